@@ -1,0 +1,19 @@
+import { runStep } from './steps.ts'
+
+/** Everything that needs no database and no browser: format, lint, types, and the map of who may import whom. */
+export async function check(): Promise<boolean> {
+  const steps: [string, string, string[]][] = [
+    ['Format', 'oxfmt', ['--check', '.']],
+    ['Lint', 'oxlint', ['--quiet']],
+    ['Types: contract', 'tsc', ['-p', 'contract']],
+    ['Types: server', 'tsc', ['-p', 'server']],
+    ['Types: client', 'tsc', ['-p', 'client']],
+    ['Types: scripts and browser tests', 'tsc', ['-p', '.']],
+    ['Database types are those of the migrations', 'node', ['scripts/database-types.ts', '--check']],
+  ]
+  let isWell = true
+  for (const [title, command, args] of steps) isWell = (await runStep(title, command, args)) && isWell
+  return isWell
+}
+
+if (import.meta.main) process.exit((await check()) ? 0 : 1)
