@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { columnTypes } from './column-types.ts'
+import { type EmbeddedDatabase, ensureEmbeddedDatabase } from './embedded.ts'
+import { isStalePlan, namedStatements } from './named-statements.ts'
+import type { DB } from './types.ts'
+import { codeOf, isConnectionLoss } from './unavailable.ts'
+
+/** Where a statement may run: in a transaction, or by itself on any connection. */
+export type Queries = Kysely<DB>
+export type Transaction = KyselyTransaction<DB>
+
+export interface Database {
+  pool: pg.Pool
+  query: Queries
+  /** A connection outside the pool, connected, for who keeps it for long. The caller ends it. */
+  connectAlone(): Promise<pg.Client>
+  /** Work to do before the pool ends, such as ending a connection of one's own. */
+  beforeClose(work: () => Promise<void>): void
+  close(): Promise<void>
+}
+
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'pgBin' | 'databasePoolSize'>
+
+const sessionSettings = {
+  types: columnTypes,
+  lock_timeout: 3000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+  // The same day for `now()::date` on every server; an `options` in DATABASE_URL replaces it.
+  options: '-c timezone=UTC',
+  application_name: 'cepage',
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+} satisfies pg.PoolConfig
+
+/**
+ * The server of DATABASE_URL, else the embedded one, which is started again when it went away.
+ * @throws an Error with a sentence for the operator when it cannot be reached.
+ */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  let embedded: EmbeddedDatabase | undefined
+  let reviving: Promise<void> | undefined
+  const revive = () => (reviving ??= startEmbedded().finally(() => (reviving = undefined)))
+
+  async function startEmbedded() {
+    if (config.databaseUrl) return
+    embedded = await ensureEmbeddedDatabase(config)
+    // Another process, with another TMPDIR, may have chosen another socket.
+    if (pool) Object.assign(pool.options, embedded.connection)
+  }
+
+  let pool: pg.Pool | undefined
+  await revive()
+  const address = config.databaseUrl ? { connectionString: config.databaseUrl } : embedded?.connection
+  const opened = new RevivingPool({ ...sessionSettings, ...address, max: config.databasePoolSize }, revive)
+  pool = opened
+  await checkConnection(opened, config.databaseUrl ? 'The database of DATABASE_URL' : 'The built-in database')
+
+  const closers: (() => Promise<void>)[] = []
+  return {
+    pool: opened,
+    query: new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatements(opened) }) }),
+    connectAlone: () => connectAlone(opened, revive),
+    beforeClose: (work) => void closers.push(work),
+    async close() {
+      await Promise.all(closers.splice(0).map((closer) => closer()))
+      await opened.end()
+      await embedded?.close()
+    },
+  }
+}
+
+/**
+ * Runs the work in one READ COMMITTED transaction and commits it. After a deadlock or a serialization failure the
+ * work runs again, at most three times more, so it must do nothing that a rollback does not undo.
+ * @throws DatabaseUnavailable when the connection is lost; it may then have been committed or not.
+ */
+export async function inTransaction<Result>(
+  queries: Queries,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await queries.transaction().setIsolationLevel('read committed').execute(work)
+    } catch (error) {
+      if (attempt === 3 || !isRetryable(error)) throw error
+      await sleep(Math.random() * 20 * 2 ** attempt)
+    }
+  }
+}
+
+/** True when this unique, foreign key, check or exclusion constraint, by its name in the migrations, refused the row. */
+export function violates(error: unknown, constraintName: string): boolean {
+  return error instanceof pg.DatabaseError && !!error.code?.startsWith('23') && error.constraint === constraintName
+}
+
+const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeOf(error) ?? '') || isStalePlan(error)
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0]
+
+/** A pool that starts the embedded server again when a connection finds it gone, and then connects once more. */
+class RevivingPool extends pg.Pool {
+  readonly #revive: () => Promise<void>
+
+  constructor(config: pg.PoolConfig, revive: () => Promise<void>) {
+    super(config)
+    this.#revive = revive
+    // A connection that dies is an error of the query it served, or of nobody: without these two listeners Node
+    // would end the process instead. The pool replaces the connection by itself.
+    this.on('error', () => {})
+    this.on('connect', (client) => client.on('error', () => {}))
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const connecting = super.connect().catch(async (error: unknown) => {
+      // Without a code it is our own time limit: waiting twice as long for a free connection helps nobody.
+      if (!isConnectionLoss(error) || !codeOf(error)) throw error
+      await this.#revive()
+      return super.connect()
+    })
+    if (!callback) return connecting
+    connecting.then(
+      (client) => callback(undefined, client, (destroy) => client.release(destroy)),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
+  }
+}
+
+async function checkConnection(pool: pg.Pool, name: string) {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    // A refused TCP connection has a code for each address it tried, and no message of its own.
+    const said = error instanceof Error && error.message ? error.message : codeOf(error)
+    throw new Error(`${name} cannot be used: ${said}.`, { cause: error })
+  }
+}
+
+async function connectAlone(pool: pg.Pool, revive: () => Promise<void>): Promise<pg.Client> {
+  const connect = async () => {
+    // The pool hides its password from copies of its options.
+    const client = new pg.Client({ ...pool.options, password: pool.options.password })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  return connect().catch(async (error: unknown) => {
+    if (!isConnectionLoss(error)) throw error
+    await revive()
+    return connect()
+  })
+}

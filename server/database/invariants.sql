@@ -1,0 +1,63 @@
+-- Each query names what must hold and returns the rows that break it: none, ever.
+-- Tests run them after every race, a nightly job and /readyz?deep=1 in production.
+
+-- What a stock item counts as held is the sum of its live holds
+select stock_item.id, stock_item.held, coalesce(sum(hold.quantity), 0) as holds
+from stock_item left join hold on hold.stock_item_id = stock_item.id and hold.status = 'held'
+group by stock_item.id having stock_item.held <> coalesce(sum(hold.quantity), 0);
+
+-- What a slot counts as held is the sum of its live holds
+select slot.id, slot.held, coalesce(sum(hold.quantity), 0) as holds
+from slot left join hold on hold.slot_id = slot.id and hold.status = 'held'
+group by slot.id having slot.held <> coalesce(sum(hold.quantity), 0);
+
+-- The places taken of a slot are at least those of its committed holds
+select slot.id, slot.taken, sum(hold.quantity) as holds
+from slot join hold on hold.slot_id = slot.id and hold.status = 'committed'
+group by slot.id having slot.taken < sum(hold.quantity);
+
+-- An accepted order has committed everything it held
+select orders.id, orders.status, hold.status as hold_status
+from orders join hold on hold.purchase_kind = 'order' and hold.purchase_id = orders.id
+where orders.status in ('paid', 'confirmed') and hold.status <> 'committed';
+
+-- An order that is over holds nothing
+select orders.id, orders.status, hold.status as hold_status
+from orders join hold on hold.purchase_kind = 'order' and hold.purchase_id = orders.id
+where orders.status in ('cancelled', 'expired', 'refund_due', 'refunded') and hold.status <> 'released';
+
+-- An accepted order has held every place it sold
+select orders.id, line.slot_id
+from orders join order_line line on line.order_id = orders.id
+where orders.status in ('paid', 'confirmed') and line.slot_id is not null and orders.cart_id is not null
+  and not exists (select from hold where hold.purchase_kind = 'order' and hold.purchase_id = orders.id
+    and hold.slot_id = line.slot_id and hold.quantity >= line.quantity);
+
+-- The lines of an order add up to its products
+select orders.id, orders.products_amount, sum(line.quantity * line.unit_amount) as lines
+from orders join order_line line on line.order_id = orders.id
+group by orders.id having orders.products_amount <> sum(line.quantity * line.unit_amount);
+
+-- The numbers of a shop are consecutive from one
+select shop_id, count(number), max(number) from orders where number is not null
+group by shop_id having min(number) <> 1 or max(number) <> count(number);
+
+-- The last number of a shop is the greatest that was given
+select shop.id, shop.last_order_number, coalesce(max(orders.number), 0) as given
+from shop left join orders on orders.shop_id = shop.id
+group by shop.id having shop.last_order_number <> coalesce(max(orders.number), 0);
+
+-- A promotional code counts at least the orders that use it
+select promo_code.id, promo_code.used_count, count(orders.id) as orders
+from promo_code join orders on orders.promo_code_id = promo_code.id and orders.status in ('pending', 'confirmed', 'paid')
+group by promo_code.id having promo_code.used_count < count(orders.id);
+
+-- Money that came too late is on its way back or has arrived
+select orders.id, orders.status from orders
+where orders.status in ('refund_due', 'refunded') and not exists (
+  select from refund where refund.purchase_kind = 'order' and refund.purchase_id = orders.id
+    and refund.amount = orders.total_amount and (refund.completed_at is not null) = (orders.status = 'refunded'));
+
+-- A cart belongs to no order that has been accepted
+select cart.id, orders.id as order_id, orders.status from cart join orders on orders.id = cart.order_id
+where orders.status in ('paid', 'confirmed');

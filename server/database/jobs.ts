@@ -1,0 +1,219 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  Logger,
+  parseCrontab,
+  run,
+  runMigrations,
+  runOnce,
+  type JobHelpers,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Database, Transaction } from './database.ts'
+import { withMigrationLock } from './migrations.ts'
+
+type Say = (details: object, message: string) => void
+/** The four levels we use of the server's log. */
+export type JobLog = Record<'debug' | 'info' | 'warn' | 'error', Say>
+
+export interface Job {
+  id: number
+  /** 1 on the first run. */
+  attempt: number
+  maxAttempts: number
+  /** Aborted when the node is asked to stop and the job takes too long. */
+  signal: AbortSignal
+}
+
+/**
+ * What to do for each kind of job. A job runs at least once, in rare cases twice (a node dies between the work and
+ * its record), so that a task must find out what is already done. One that throws is tried again, later and later.
+ */
+export type Tasks = Record<string, (payload: unknown, job: Job) => Promise<void>>
+
+const sweepEveryMs = 30_000
+
+/**
+ * Runs due jobs on this node, beside other nodes, until `stop`, which waits for those that are running.
+ * @param crontab lines such as `0 3 * * * check-invariants`, in UTC; each runs on one node only.
+ */
+export async function startJobs({
+  database,
+  tasks,
+  crontab = '',
+  log,
+  concurrency = 2,
+}: {
+  database: Database
+  tasks: Tasks
+  crontab?: string
+  log: JobLog
+  concurrency?: number
+}): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  let runnerId: string | undefined
+  const launch = () =>
+    run({
+      pgPool: database.pool,
+      taskList: taskList(tasks),
+      parsedCronItems: parseCrontab(crontab),
+      preset: recordOutcomes,
+      concurrency,
+      logger: workerLogger(log),
+      noHandleSignals: true, // the server's own shutdown calls `stop`
+      events: signPresence((id) => (runnerId = id)),
+    })
+  await freeAbandoned(database)
+  let runner: Runner | undefined = await launch()
+  const kept = keepRunning()
+  const sweep = setInterval(() => {
+    freeAbandoned(database).catch((error: unknown) => log.warn({ err: error }, 'Abandoned jobs could not be freed.'))
+  }, sweepEveryMs)
+  sweep.unref()
+
+  /**
+   * The library's runner ends by itself when a job's outcome cannot be written, as when the database restarts. What it
+   * held is done again, because nobody knows how it ended.
+   */
+  async function keepRunning() {
+    while (!stopping.signal.aborted) {
+      await runner?.promise.catch(() => {})
+      runner = undefined
+      if (stopping.signal.aborted) return
+      log.warn({}, 'The job runner ended; it starts again.')
+      await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      runner = await relaunch().catch((error: unknown) => {
+        log.warn({ err: error }, 'The job runner could not start.')
+        return undefined
+      })
+    }
+  }
+
+  async function relaunch() {
+    await database.pool.query('select graphile_worker.force_unlock_workers($1)', [[runnerId]])
+    return launch()
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(sweep)
+      await runner?.stop().catch(() => {}) // refuses when it has just ended by itself
+      await kept
+      await runner?.stop().catch(() => {}) // one that was starting meanwhile
+    },
+  }
+}
+
+/**
+ * Queues a job inside the caller's transaction: it runs soon after the commit, and never after a rollback.
+ * @param options.jobKey replaces a waiting job with the same key instead of adding one.
+ * @param options.maxAttempts 25 if not given, which spans about three days.
+ */
+export async function queueLater(
+  trx: Transaction,
+  name: string,
+  payload: object,
+  { jobKey, runAt, maxAttempts }: { jobKey?: string; runAt?: Date; maxAttempts?: number } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    identifier => ${name}::text,
+    payload => ${JSON.stringify(payload)}::json,
+    run_at => ${runAt ?? null}::timestamptz,
+    max_attempts => ${maxAttempts ?? null}::integer,
+    job_key => ${jobKey ?? null}::text
+  )`.execute(trx)
+}
+
+/** Installs the tables of the job queue. Called right after our migrations, so that `queueLater` always works. */
+export async function migrateJobs(database: Database): Promise<void> {
+  await withMigrationLock(database.pool, () => runMigrations({ pgPool: database.pool, logger: silence }))
+}
+
+/**
+ * For tests: runs every job that is due, and those that these jobs queue, on this one call.
+ * @throws what the first failed job threw, once all have run.
+ */
+export async function runJobsOnce(database: Database, tasks: Tasks): Promise<void> {
+  const failures: unknown[] = []
+  const noted = Object.entries(tasks).map(([name, task]): [string, Tasks[string]] => [
+    name,
+    async (payload, job) => {
+      await task(payload, job).catch((error: unknown) => {
+        failures.push(error)
+        throw error
+      })
+    },
+  ])
+  await runOnce({
+    pgPool: database.pool,
+    taskList: taskList(Object.fromEntries(noted)),
+    preset: recordOutcomes,
+    logger: silence,
+    noHandleSignals: true,
+  })
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * The library writes a job's outcome without waiting for it. Only its batches, here with no delay, are awaited at the
+ * end and end the runner when they fail; a single write that fails would be a rejection nobody handles, which ends the
+ * process.
+ */
+const recordOutcomes = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+function taskList(tasks: Tasks): TaskList {
+  const adapt =
+    (task: Tasks[string]) =>
+    async (payload: unknown, { job, abortSignal }: JobHelpers) =>
+      task(payload, {
+        id: Number(job.id), // typed as text, but our pool reads int8 as a number
+        attempt: job.attempts,
+        maxAttempts: job.max_attempts,
+        signal: abortSignal,
+      })
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, adapt(task)]))
+}
+
+const presence = 'cepage jobs '
+
+/**
+ * A node that is killed leaves its jobs locked, by default for four hours. So each runner writes its id on the
+ * connection it listens with, which PostgreSQL shows for as long as the node lives; see `freeAbandoned`.
+ */
+function signPresence(onId: (runnerId: string) => void): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => onId(workerPool.id))
+  events.on('pool:listen:success', ({ client, workerPool }) => {
+    client.query(`set application_name = ${client.escapeLiteral(presence + workerPool.id)}`).catch(() => {})
+  })
+  // The connection goes back to the common pool.
+  events.on('pool:listen:release', ({ client }) => void client.query('reset application_name').catch(() => {}))
+  return events
+}
+
+/** The half minute is for a living node whose connection has just been lost and is made again. */
+async function freeAbandoned(database: Database) {
+  await database.pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs
+      where locked_at < now() - interval '30 seconds'
+        and not exists (select from pg_stat_activity where application_name = $1 || locked_by)))`,
+    [presence],
+  )
+}
+
+const silence = new Logger(() => () => {})
+
+/** The library reports each finished job as info, which is our debug. Payloads, which name people, are left out. */
+function workerLogger(log: JobLog): Logger {
+  const says: Record<string, Say | undefined> = { error: log.error, warning: log.warn, info: log.debug }
+  return new Logger((scope) => (level, message, meta) => {
+    const { taskIdentifier, jobId } = scope
+    says[level]?.call(log, { task: taskIdentifier, job: jobId, err: meta?.['error'] }, message)
+  })
+}
