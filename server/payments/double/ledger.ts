@@ -1,0 +1,107 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import type { PaymentIntentStatus } from '../card-provider.ts'
+import type { StripeErrorBody } from './stripe-refusal.ts'
+
+export interface IntentRecord {
+  id: string
+  account: string | undefined
+  amount: number
+  amountRefunded: number
+  currency: string
+  status: PaymentIntentStatus
+  clientSecret: string
+  chargeId: string | undefined
+  lastFour: string | undefined
+  lastError: StripeErrorBody | undefined
+  metadata: Record<string, string>
+  description: string | undefined
+  receiptEmail: string | undefined
+  createdSeconds: number
+  canceledSeconds: number | undefined
+}
+
+export interface RefundRecord {
+  id: string
+  account: string | undefined
+  intentId: string
+  chargeId: string
+  amount: number
+  currency: string
+  createdSeconds: number
+}
+
+/** An answer kept for its idempotency key, which is unique within its account. */
+export interface KeptAnswer {
+  key: string
+  fingerprint: string
+  status: number
+  body: object
+}
+
+export interface EventRecord {
+  id: string
+  type: string
+  createdSeconds: number
+  account: string | undefined
+  object: object
+}
+
+export interface Change {
+  intents?: IntentRecord[]
+  refunds?: RefundRecord[]
+  answers?: KeptAnswer[]
+  events?: EventRecord[]
+  /** Ids of events that need no further delivery. */
+  delivered?: string[]
+}
+
+export interface Ledger {
+  readonly intents: ReadonlyMap<string, IntentRecord>
+  readonly answers: ReadonlyMap<string, KeptAnswer>
+  /** Events still to be delivered, oldest first. */
+  readonly events: ReadonlyMap<string, EventRecord>
+  /** Keeps a change whole: it is one line of the file, written before anybody is answered. */
+  write: (change: Change) => void
+  close: () => void
+}
+
+/**
+ * The double's memory: maps in the process, and a file of JSON lines that rebuilds them after a crash.
+ * One process per file. A line cut short by the crash was never answered, so it is dropped.
+ */
+export function openLedger(stateFile: string): Ledger {
+  const intents = new Map<string, IntentRecord>()
+  const answers = new Map<string, KeptAnswer>()
+  const events = new Map<string, EventRecord>()
+
+  function apply(change: Change) {
+    for (const intent of change.intents ?? []) intents.set(intent.id, intent)
+    for (const answer of change.answers ?? []) answers.set(answer.key, answer)
+    for (const event of change.events ?? []) events.set(event.id, event)
+    for (const id of change.delivered ?? []) events.delete(id)
+  }
+
+  mkdirSync(path.dirname(stateFile), { recursive: true })
+  for (const line of wholeLines(stateFile)) apply(JSON.parse(line) as Change) // Written by `write` below.
+  const file = openSync(stateFile, 'a', 0o600)
+
+  return {
+    intents,
+    answers,
+    events,
+    write(change) {
+      writeSync(file, `${JSON.stringify(change)}\n`)
+      apply(change)
+    },
+    close: () => closeSync(file),
+  }
+}
+
+function wholeLines(stateFile: string): string[] {
+  if (!existsSync(stateFile)) return []
+  const bytes = readFileSync(stateFile)
+  const end = bytes.lastIndexOf('\n') + 1
+  if (end < bytes.length) truncateSync(stateFile, end)
+  return bytes.subarray(0, end).toString('utf8').split('\n').filter(Boolean)
+}

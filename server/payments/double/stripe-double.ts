@@ -1,0 +1,90 @@
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { stripeApi } from './api.ts'
+import { newId } from './call.ts'
+import { FaultPlan, openFaults } from './faults.ts'
+import type { Faults } from './faults.ts'
+import { openLedger } from './ledger.ts'
+import { StripeRefusal } from './stripe-refusal.ts'
+import type { StripeErrorBody } from './stripe-refusal.ts'
+import { startWebhooks } from './webhooks.ts'
+
+export interface DoubleOptions {
+  /** 0 for any free port. */
+  port: number
+  stateFile: string
+  /** Where events go; while it is undefined they wait for `sendWebhooksTo`. */
+  webhookUrl: string | undefined
+  webhookSecret: string
+  publishableKey: string
+  secretKey: string
+}
+
+export interface StripeDouble {
+  /** Its origin, to be given to the provider as `apiBase`. */
+  url: string
+  faults: Faults
+  sendWebhooksTo: (url: string) => void
+  close: () => Promise<void>
+}
+
+const bodyLimitBytes = 16 * 1024
+
+/**
+ * Starts a stand-in for the few Stripe endpoints we use, on the loopback interface. It moves no money, knows only
+ * test cards, keeps no card number, and remembers everything else in `stateFile`, which one process may use at a time.
+ * Call `refuseDouble` first: this function does not ask where it runs.
+ */
+export async function startStripeDouble(options: DoubleOptions): Promise<StripeDouble> {
+  const ledger = openLedger(options.stateFile)
+  const faults = openFaults()
+  const webhooks = startWebhooks({ ledger, faults, url: options.webhookUrl, secret: options.webhookSecret })
+  const app = Fastify({ bodyLimit: bodyLimitBytes, forceCloseConnections: true })
+
+  answerLikeStripe(app)
+  await app.register(stripeApi, { prefix: '/v1', ledger, faults, webhooks, keys: options })
+  faultRoutes(app, faults)
+
+  const url = await app.listen({ port: options.port, host: '127.0.0.1' })
+  return {
+    url,
+    faults,
+    sendWebhooksTo: webhooks.sendTo,
+    async close() {
+      webhooks.stop()
+      await app.close()
+      ledger.close()
+    },
+  }
+}
+
+function answerLikeStripe(app: FastifyInstance) {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, new URLSearchParams(String(body)))
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'request-id': newId('req_'), 'x-demo': 'This card provider is a demo: no money moves.' })
+  })
+  app.setNotFoundHandler(async (request) => {
+    const message = `Unrecognized request URL (${request.method}: ${request.url.split('?', 1)[0]}).`
+    throw new StripeRefusal(404, { type: 'invalid_request_error', message })
+  })
+  app.setErrorHandler<Error & { statusCode?: number }>(async (error, _request, reply) => {
+    if (error instanceof StripeRefusal) return reply.code(error.status).send({ error: error.error })
+    const status = error.statusCode ?? 500
+    const body: StripeErrorBody = { type: status < 500 ? 'invalid_request_error' : 'api_error', message: error.message }
+    return reply.code(status).send({ error: body })
+  })
+}
+
+/** For tests in another process; only the loopback interface listens. */
+function faultRoutes(app: FastifyInstance, faults: Faults) {
+  app.get('/faults', async () => faults.plan)
+  app.post('/faults', async (request) => {
+    const parsed = FaultPlan.safeParse(request.body)
+    if (!parsed.success) throw new StripeRefusal(400, { type: 'invalid_request_error', message: parsed.error.message })
+    faults.set(parsed.data)
+    return faults.plan
+  })
+  app.get<{ Querystring: { key?: string } }>('/faults/calls', async ({ query }) => faults.calls(query.key))
+}

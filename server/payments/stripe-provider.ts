@@ -1,0 +1,137 @@
+import Stripe from 'stripe'
+import { ProviderUnavailable } from './card-provider.ts'
+import type { CardProvider, PaymentIntent, PaymentIntentStatus } from './card-provider.ts'
+
+const timeoutMs = 10_000
+const statuses = ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'] as const
+
+export interface StripeKeys {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Origin of the API when it is not Stripe's own, such as the double's url. */
+  apiBase: string | undefined
+}
+
+/**
+ * The card provider through the official SDK, which retries a lost answer twice with the same idempotency key.
+ * An outage surfaces as ProviderUnavailable; every other error of the SDK is a bug or a wrong key, and rises as it is.
+ * Source: THIRD-06.
+ */
+export function stripeProvider({ secretKey, publishableKey, webhookSecret, apiBase }: StripeKeys): CardProvider {
+  const stripe = new Stripe(secretKey, {
+    ...addressOf(apiBase),
+    maxNetworkRetries: 2,
+    timeout: timeoutMs,
+    telemetry: false,
+  })
+
+  return {
+    publishableKey,
+
+    async createIntent({ idempotencyKey, amount, currencyCode, accountId, purchase, description, receiptEmail }) {
+      const created = await reach(
+        stripe.paymentIntents.create(
+          {
+            amount,
+            currency: currencyCode.toLowerCase(),
+            // The card element can confirm a card and nothing else, so nothing else may be offered, whatever the
+            // connected account has switched on in its dashboard.
+            allowed_payment_method_types: ['card'],
+            metadata: { purchase_kind: purchase.kind, purchase_id: purchase.id },
+            description,
+            ...(receiptEmail && { receipt_email: receiptEmail }),
+          },
+          { idempotencyKey, ...onBehalfOf(accountId) },
+        ),
+      )
+      return intentOf(created)
+    },
+
+    async readIntent(intentId, accountId) {
+      return intentOf(await reach(stripe.paymentIntents.retrieve(intentId, {}, onBehalfOf(accountId))))
+    },
+
+    async cancelIntent(intentId, accountId) {
+      try {
+        return intentOf(await reach(stripe.paymentIntents.cancel(intentId, {}, onBehalfOf(accountId))))
+      } catch (error) {
+        if (!isTooLate(error)) throw error
+        return this.readIntent(intentId, accountId)
+      }
+    },
+
+    async refund({ intentId, amount, accountId, idempotencyKey }) {
+      const refund = await reach(
+        stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey, ...onBehalfOf(accountId) }),
+      )
+      return { id: refund.id }
+    },
+
+    readEvent(rawBody, signature) {
+      const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret)
+      return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object), accountId: event.account }
+    },
+  }
+}
+
+function addressOf(apiBase: string | undefined) {
+  if (!apiBase) return {}
+  const { protocol, hostname, port } = new URL(apiBase)
+  const isPlain = protocol === 'http:'
+  return {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+  }
+}
+
+function onBehalfOf(accountId: string | undefined) {
+  return accountId ? { stripeAccount: accountId } : {}
+}
+
+async function reach<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isOutage(error)) throw new ProviderUnavailable('The card provider does not answer.', { cause: error })
+    throw error
+  }
+}
+
+/** StripeAPIError is the SDK's class for a 5xx, for a lock conflict and for an answer that is not JSON. */
+function isOutage(error: unknown): boolean {
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
+  return [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind)
+}
+
+function isTooLate(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
+}
+
+function intentOf(intent: Stripe.PaymentIntent): PaymentIntent {
+  if (!intent.client_secret) throw new Error(`The payment intent ${intent.id} came without its client secret.`)
+  return {
+    id: intent.id,
+    status: statusOf(intent.status),
+    amount: intent.amount,
+    currencyCode: intent.currency.toUpperCase(),
+    clientSecret: intent.client_secret,
+    purchase: { kind: intent.metadata['purchase_kind'] ?? '', id: intent.metadata['purchase_id'] ?? '' },
+  }
+}
+
+/** An unconfirmed intent asks for a card; we capture at once, so no other status can come from our own calls. */
+function statusOf(status: string): PaymentIntentStatus {
+  if (status === 'requires_confirmation') return 'requires_payment_method'
+  const known = statuses.find((ours) => ours === status)
+  if (!known) throw new Error(`The card provider answered with the unexpected status ${status}.`)
+  return known
+}
+
+/** Events speak of an intent, or of a charge or refund that names its intent. */
+function intentIdOf(subject: object): string | undefined {
+  const { object, id, payment_intent: named } = subject as { object?: string; id?: string; payment_intent?: unknown }
+  if (object === 'payment_intent') return id
+  return typeof named === 'string' ? named : undefined
+}
