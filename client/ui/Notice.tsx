@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+export interface NoticeProps {
+  level?: 'info' | 'success' | 'warning' | 'error'
+  /** Instead of the icon of the level. */
+  icon?: IconName
+  /** True when it answers what the visitor just did: it is then read aloud, at once if it is an error. */
+  isLive?: boolean
+  children: ReactNode
+}
+
+const icons = { info: 'info', success: 'success', warning: 'warning', error: 'alert' } as const
+
+export const Notice = ({ level = 'info', icon, isLive = false, children }: NoticeProps) => (
+  <div
+    className="notice"
+    data-level={level === 'info' ? undefined : level}
+    role={isLive ? (level === 'error' ? 'alert' : 'status') : undefined}
+  >
+    <Icon name={icon ?? icons[level]} />
+    <div>{children}</div>
+  </div>
+)

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './Button.tsx'
+import { Picture } from './Picture.tsx'
+import { Price } from './Price.tsx'
+import { Stepper } from './Stepper.tsx'
+
+afterEach(cleanup)
+
+test('a busy button sends nothing, also when the browser presses it for the Enter key', () => {
+  const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  render(
+    <form onSubmit={submit}>
+      <Button type="submit" isBusy>
+        Pay
+      </Button>
+    </form>,
+  )
+  const button = screen.getByRole('button', { name: 'Pay' })
+  fireEvent.click(button)
+  expect(submit).not.toHaveBeenCalled()
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a stepper stays within its bounds, keeps the focus there and follows the arrow keys', () => {
+  render(<TwoOrThree />)
+  const more = screen.getByRole('button', { name: 'One more' })
+  more.focus()
+  fireEvent.click(more)
+  fireEvent.click(more)
+  expect(screen.getByRole('status').textContent).toBe('3')
+  expect(document.activeElement).toBe(more)
+  fireEvent.keyDown(more, { key: 'ArrowDown' })
+  expect(screen.getByRole('status').textContent).toBe('2')
+})
+
+test('a reduced price says which of the two is meant', () => {
+  const labels = { usual: 'Usual price', reduced: 'Reduced price' }
+  const price = { amount: 2200, currencyCode: 'EUR', nonDiscountedAmount: 2500 } as const
+  const { container } = render(<Price price={price} language="en" labels={labels} />)
+  expect(container.textContent).toBe('Usual price €25.00Reduced price €22.00')
+})
+
+test('a picture offers the widths of its kind and keeps its place', () => {
+  render(<Picture path="bottles/clos-des-murmures/vin-jaune.webp" alt="Clavelin" kind="bottle" />)
+  const image = screen.getByRole<HTMLImageElement>('img', { name: 'Clavelin' })
+  expect(image.srcset).toBe(
+    [200, 400, 800].map((width) => `/pictures/${width}/bottles/clos-des-murmures/vin-jaune.webp ${width}w`).join(', '),
+  )
+  expect([image.width, image.height, image.loading]).toEqual([800, 1600, 'lazy'])
+})
+
+function TwoOrThree() {
+  const [value, setValue] = useState(2)
+  const labels = { group: 'Quantity', less: 'One less', more: 'One more' }
+  return <Stepper value={value} onChange={setValue} min={2} max={3} labels={labels} />
+}

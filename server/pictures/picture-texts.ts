@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { type LocalizedText, localize } from '#contract/localized.ts'
+import type { Queries } from '../database/database.ts'
+
+/** Pictures with the words for those who do not see them; one nobody has described gets none. */
+export async function describePictures(
+  db: Queries,
+  paths: readonly string[],
+  language: string,
+): Promise<{ path: string; alt: string }[]> {
+  if (paths.length === 0) return []
+  const { rows } = await sql<{ path: string; alt: LocalizedText }>`
+    select path, alt from picture_text where path = any(${paths}::text[])`.execute(db)
+  const alternatives = new Map(rows.map((row) => [row.path, row.alt]))
+  return paths.map((path) => ({ path, alt: localize(alternatives.get(path), language) }))
+}
