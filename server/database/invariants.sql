@@ -61,3 +61,45 @@ where orders.status in ('refund_due', 'refunded') and not exists (
 -- A cart belongs to no order that has been accepted
 select cart.id, orders.id as order_id, orders.status from cart join orders on orders.id = cart.order_id
 where orders.status in ('paid', 'confirmed');
+
+-- No two kept stays of an apartment share a night
+select a.booking_id, b.booking_id as other_id, a.apartment_id
+from booking_line a join booking_line b on b.apartment_id = a.apartment_id and b.id > a.id and b.during && a.during
+where a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed');
+
+-- An accepted booking has all its nights
+select booking.id, booking.status, line.status as line_status
+from booking join booking_line line on line.booking_id = booking.id
+where booking.status in ('paid', 'confirmed') and line.status <> 'confirmed';
+
+-- A booking that is over holds no night
+select booking.id, booking.status, line.status as line_status
+from booking join booking_line line on line.booking_id = booking.id
+where booking.status in ('cancelled', 'expired', 'refund_due', 'refunded') and line.status <> 'released';
+
+-- The lines of a booking add up to its total
+select booking.id, booking.total_amount, sum(line.amount) as lines
+from booking left join booking_line line on line.booking_id = booking.id
+group by booking.id having booking.total_amount <> coalesce(sum(line.amount), -1)
+  or booking.tourist_tax_amount <> coalesce(sum(line.tourist_tax_amount), -1);
+
+-- The numbers of an agency are consecutive from one
+select agency_id, count(number), max(number) from booking where number is not null
+group by agency_id having min(number) <> 1 or max(number) <> count(number);
+
+-- The last number of an agency is the greatest that was given
+select agency.id, agency.last_booking_number, coalesce(max(booking.number), 0) as given
+from agency left join booking on booking.agency_id = agency.id
+group by agency.id having agency.last_booking_number <> coalesce(max(booking.number), 0);
+
+-- What a guest was promised back on a card is written down as a refund
+select booking.id, booking.status, booking.refund_amount from booking
+where booking.payment_intent_id is not null
+  and (booking.status in ('refund_due', 'refunded') or booking.status = 'cancelled' and booking.refund_amount > 0)
+  and not exists (select from refund where refund.purchase_kind = 'booking' and refund.purchase_id = booking.id
+    and refund.amount = coalesce(booking.refund_amount, booking.total_amount));
+
+-- A cart of stays belongs to no booking that has been accepted
+select stay_cart.id, booking.id as booking_id, booking.status
+from stay_cart join booking on booking.id = stay_cart.booking_id
+where booking.status in ('paid', 'confirmed');

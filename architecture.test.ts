@@ -1,0 +1,133 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Folders that are no capability: they know nothing of what the house sells. */
+const serverBase = ['http', 'database', 'testing', 'payments', 'pictures', 'storage', 'pages', 'i18n', 'notifications']
+const clientBase = ['api', 'routing', 'ui', 'styles', 'app', 'i18n', 'payments', 'notifications']
+
+/**
+ * Which capability of the server may ask which: the right side never reaches back to the left. What stands in no line
+ * may be asked by nobody. A new edge is a decision, made here.
+ */
+const serverEdges: Record<string, string[]> = {
+  site: ['shop'],
+  sessions: ['site'],
+  auth: ['cart', 'sessions', 'site', 'orders', 'hospitality'],
+  shop: ['inventory', 'content', 'site'],
+  marketplace: ['shop', 'site'],
+  content: ['shop', 'site', 'blog'],
+  blog: ['content', 'site', 'shop'],
+  inventory: [],
+  cart: ['shop', 'inventory', 'site'],
+  checkout: ['cart', 'inventory', 'orders', 'shop', 'site', 'hospitality'],
+  orders: ['shop', 'site', 'cart'],
+  hospitality: ['inventory', 'orders', 'site', 'checkout'],
+  contact: ['auth', 'site'],
+  demo: ['shop', 'site', 'content', 'blog', 'hospitality', 'auth'],
+}
+
+interface Import {
+  from: string
+  to: string
+}
+
+const root = import.meta.dirname
+
+function sourceFiles(directory: string): string[] {
+  return readdirSync(path.join(root, directory), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(directory, entry.name)
+    if (entry.isDirectory()) return sourceFiles(file)
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [file] : []
+  })
+}
+
+/** Every import of our own code, with both ends as paths from the root. */
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  return [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(([, target = '']) => {
+    if (target.startsWith('#')) return [{ from: file, to: target.slice(1) }]
+    if (target.startsWith('.')) return [{ from: file, to: path.join(path.dirname(file), target) }]
+    return []
+  })
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|(^|\/)testing\b/.test(file)
+const room = (file: string) => file.split('/')[0] ?? ''
+const capability = (file: string) => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '')
+
+const imports = ['contract', 'server', 'client'].flatMap(sourceFiles).flatMap(importsOf)
+
+describe('the rooms of the house', () => {
+  test('server and client import the contract, never each other', () => {
+    const crossing = imports.filter(({ from, to }) => room(from) !== room(to) && room(to) !== 'contract')
+    expect(crossing).toEqual([])
+  })
+
+  test('the contract imports only itself', () => {
+    expect(imports.filter(({ from, to }) => room(from) === 'contract' && room(to) !== 'contract')).toEqual([])
+  })
+
+  test('repository.ts and routes.ts are private to their capability', () => {
+    const reaching = imports.filter(
+      ({ from, to }) =>
+        /\/(repository|routes)\.tsx?$/.test(to) &&
+        capability(from) !== capability(to) &&
+        !isTest(from) &&
+        // The tables that gather every capability's routes and pages.
+        !['server/rules.ts', 'server/app.ts', 'client/app/pages.ts'].includes(from) &&
+        room(to) !== 'contract',
+    )
+    expect(reaching).toEqual([])
+  })
+
+  test('SQL stands in repositories, in the database folder and in commands for operators', () => {
+    const withSql = ['server']
+      .flatMap(sourceFiles)
+      .filter((file) => !isTest(file) && !/repository\.ts$/.test(file) && !/^server\/(database|demo|testing)\//.test(file))
+      .filter((file) => /\bsql(<[^>]*>)?`/.test(readFileSync(path.join(root, file), 'utf8')))
+    // Readiness asks the database of itself; the limiter is one statement on its own table.
+    expect(withSql.filter((file) => !['server/http/health.ts', 'server/http/rate-limit.ts'].includes(file))).toEqual([])
+  })
+})
+
+describe('the edges between capabilities', () => {
+  test('on the server each capability asks only those it may', () => {
+    const undeclared = imports.filter(({ from, to }) => {
+      const [asking, asked] = [capability(from), capability(to)]
+      if (room(from) !== 'server' || isTest(from) || room(to) !== 'server' || asking === asked || asked === '') return false
+      if (asking === '' || serverBase.includes(asking) || serverBase.includes(asked)) return false
+      return !serverEdges[asking]?.includes(asked)
+    })
+    expect(undeclared).toEqual([])
+  })
+
+  test('base folders know no capability, but for the types of the site they serve', () => {
+    const bases: Record<string, string[]> = { server: serverBase, client: clientBase }
+    const knowing = imports.filter(({ from, to }) => {
+      const base = bases[room(from)]
+      if (!base || isTest(from) || room(from) !== room(to)) return false
+      const [asking, asked] = [capability(from), capability(to)]
+      return base.includes(asking) && asked !== '' && !base.includes(asked) && !allowedFromBase.has(`${asking}>${asked}`)
+    })
+    expect(knowing).toEqual([])
+  })
+
+  test('forms and the validators they need stay out of the first load', () => {
+    const hookForm = ['client']
+      .flatMap(sourceFiles)
+      .filter((file) => !isTest(file) && readFileSync(path.join(root, file), 'utf8').includes("'react-hook-form'"))
+    expect(hookForm.filter((file) => !/\/forms\/|checkout|orders|auth|contact|hospitality/.test(file))).toEqual([])
+    const validators = ['client']
+      .flatMap(sourceFiles)
+      .filter((file) => !isTest(file) && /from 'zod/.test(readFileSync(path.join(root, file), 'utf8')))
+    expect(validators).toEqual([])
+  })
+})
+
+/** Where the frame of the application meets the capabilities, and where a request meets its site and session. */
+const allowedFromBase = new Set([
+  ...['http>site', 'http>sessions', 'pages>site', 'i18n>http', 'notifications>site'],
+  ...['app>cart', 'app>site', 'app>shop', 'app>sessions', 'app>checkout', 'app>orders', 'app>content', 'app>marketplace'],
+  ...['app>auth', 'app>hospitality', 'app>blog', 'app>contact', 'api>cart', 'routing>app', 'i18n>app'],
+])

@@ -1,0 +1,28 @@
+import type { CompiledBundle } from '#contract/rendering.ts'
+import type { Texts } from './texts.ts'
+
+/** Fetches the bundles that are missing; one that fails is logged and ignored: its keys show instead (I18N-03). */
+export function browserBundles(texts: Texts) {
+  const loading = new Map<string, Promise<void>>()
+  const load = async (language: string, name: string) => {
+    try {
+      const answer = await fetch(`/languages/${language}/${name}.json?compiled`)
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+      // Compiled by the server of this very build.
+      texts.add(language, name, (await answer.json()) as CompiledBundle)
+    } catch (error) {
+      console.info(`The texts ${language}/${name} could not be loaded:`, error)
+    }
+  }
+  return async (language: string, names: readonly string[]): Promise<void> => {
+    const missing = names.filter((name) => !texts.has(language, name))
+    await Promise.all(
+      missing.map((name) => {
+        const key = `${language}/${name}`
+        const running = loading.get(key) ?? load(language, name).finally(() => loading.delete(key))
+        loading.set(key, running)
+        return running
+      }),
+    )
+  }
+}

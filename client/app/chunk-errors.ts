@@ -1,0 +1,44 @@
+/** A script or stylesheet of this build that could not be had: usually a newer build has taken its place (CALL-05). */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+  readonly code: 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED'
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'A part of the page could not be loaded.', { cause })
+    this.code = /css/i.test(this.message) ? 'CSS_CHUNK_LOAD_FAILED' : 'CHUNK_LOAD_FAILED'
+  }
+}
+
+/** A part of the page that does not arrive in this time is given up (CALL-05). */
+export const chunkTimeoutMs = 120_000
+
+const failures = /dynamically imported module|module script failed|Unable to preload CSS|error loading/i
+
+export const isChunkLoadError = (error: unknown): boolean =>
+  error instanceof ChunkLoadError || (error instanceof Error && failures.test(error.message))
+
+/** Loads a part of the page, within the time it is given. @throws ChunkLoadError */
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('error loading: it took too long')), chunkTimeoutMs)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } catch (error) {
+    throw new ChunkLoadError(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const reloadKey = 'reloaded-for-chunk'
+
+/** Fetches the page anew, once: when that does not help either, the error page stays. */
+export function reloadOnce(): boolean {
+  const last = Number(sessionStorage.getItem(reloadKey) ?? 0)
+  if (Date.now() - last < 30_000) return false
+  sessionStorage.setItem(reloadKey, String(Date.now()))
+  location.reload()
+  return true
+}

@@ -1,0 +1,114 @@
+import { QueryClient, hydrate } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { Envelope } from '#contract/envelope.ts'
+import type { PageAssets } from '#contract/rendering.ts'
+import { routesOf } from '#contract/routes.ts'
+import type { AuthenticationState } from '#contract/sessions.ts'
+import { browserCall } from '../api/call.ts'
+import { applyEnvelope } from '../api/apply-envelope.ts'
+import { makeQueryClient } from '../api/query-client.ts'
+import { report } from '../api/report.ts'
+import { followLinks } from '../routing/link-clicks.ts'
+import { keepSessionAlive } from '../sessions/keep-alive.ts'
+import { authenticationKey } from '../sessions/queries.ts'
+import { showMessages } from '../ui/messages.ts'
+import '../styles/main.css'
+import { Application } from './Application.tsx'
+import { type Boot, readBoot } from './boot.ts'
+import { browserBundles } from './browser-bundles.ts'
+import { isChunkLoadError, reloadOnce } from './chunk-errors.ts'
+import { type Dependencies, dependenciesContext } from './dependencies.ts'
+import { buildRoutes } from './route-tree.tsx'
+import { makeTexts } from './texts.ts'
+
+// A function, because a top-level await would deadlock with a chunk that imports this one.
+async function start(): Promise<void> {
+  const boot = readBoot()
+  // The server answers a path that is not there with the 404 page; here the page takes its own address (NAV-10).
+  if (boot.notFound && boot.notFound.path !== location.pathname) history.replaceState(null, '', boot.notFound.path)
+  const queryClient = makeQueryClient()
+  hydrate(queryClient, boot.query)
+  const dependencies = browserDependencies(boot, queryClient)
+  const routes = buildRoutes(dependencies)
+  // React Router takes a route that is still lazy for one that is not there yet, and would load it all again.
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== 'object' || !route.lazy.Component) continue
+    route.Component = (await route.lazy.Component()) ?? undefined
+    delete route.lazy
+  }
+  const router = createBrowserRouter(routes, {
+    hydrationData: boot.router,
+    getContext: () => new RouterContextProvider(new Map([[dependenciesContext, dependencies]])),
+  })
+  navigate.current = (path) => void router.navigate(path)
+  followLinks(router, dependencies)
+  keepSessionAlive({
+    site: dependencies.site,
+    call: dependencies.call,
+    isLoggedIn: () => queryClient.getQueryData<AuthenticationState>(authenticationKey)?.isLoggedIn ?? false,
+    reload: () => location.reload(),
+  })
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Application dependencies={dependencies} assets={assetsInPage(boot)}>
+        <RouterProvider router={router} />
+      </Application>
+    </StrictMode>,
+    { onRecoverableError: report },
+  )
+}
+
+const navigate: { current: (path: string) => void } = { current: (path) => location.assign(path) }
+
+function browserDependencies(boot: Boot, queryClient: QueryClient): Dependencies {
+  const texts = makeTexts()
+  for (const [name, bundle] of Object.entries(boot.bundles)) texts.add(boot.language, name, bundle)
+  const { site, origin } = boot
+  const language = () => {
+    const first = location.pathname.split('/')[1] ?? ''
+    return site.languages.includes(first) ? first : boot.language
+  }
+  const call = browserCall({
+    language,
+    show: showMessages,
+    report,
+    translate: (key) => texts.i18n(language())._(key),
+    apply: (envelope: Envelope<unknown>) => applyEnvelope(envelope, { queryClient, navigate: navigate.current }),
+  })
+  return {
+    site,
+    routes: routesOf(site),
+    origin,
+    queryClient,
+    call,
+    i18n: texts.i18n,
+    loadBundles: browserBundles(texts),
+    isServer: false,
+    missing: { path: boot.notFound?.missing ?? null },
+  }
+}
+
+/** What the server wrote into the head is what the browser finds there. */
+const assetsInPage = (boot: Boot): PageAssets => ({
+  css: document.querySelector('style[data-first-view]')?.textContent ?? '',
+  inlinedCss: [],
+  cssLinks: [],
+  entry: '',
+  preloads: [],
+  fonts: [],
+  buildId: boot.buildId,
+})
+
+// A part of a build that is gone: fetch the page anew, with the parts of today (CALL-05).
+addEventListener('vite:preloadError', (event) => {
+  if (reloadOnce()) event.preventDefault()
+})
+
+start().catch((error: unknown) => {
+  report(error)
+  if (isChunkLoadError(error)) reloadOnce()
+})

@@ -1,0 +1,123 @@
+import { dehydrate } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  RouterContextProvider,
+  type StaticHandler,
+  StaticRouterProvider,
+  createStaticHandler,
+  createStaticRouter,
+} from 'react-router'
+import type { Render, RenderInput } from '#contract/rendering.ts'
+import { type SiteRoute, routesOf } from '#contract/routes.ts'
+import type { Site } from '#contract/site.ts'
+import { makeQueryClient } from '../api/query-client.ts'
+import { authenticationKey } from '../sessions/queries.ts'
+import { Application } from './Application.tsx'
+import { type Boot, bootScript } from './boot.ts'
+import { type Dependencies, dependenciesContext } from './dependencies.ts'
+import type { RouteHandle } from './page-definition.ts'
+import { buildRoutes } from './route-tree.tsx'
+import { makeTexts } from './texts.ts'
+
+interface Tree {
+  routes: SiteRoute[]
+  handler: StaticHandler
+}
+/** One tree per site as it stands; a changed site is another object and gets another tree. */
+const trees = new WeakMap<object, Tree>()
+
+/** Renders one page for everyone: what it shows comes from in-process calls, nothing of a visitor is in it. */
+export const render: Render = async (input) => {
+  const site = siteForBrowser(input.site)
+  const { routes, handler } = treeOf(input.site, site)
+  const bundles = new Set<string>()
+  const dependencies = serverDependencies(input, site, routes, bundles)
+  // Only a page that is kept nowhere comes with a visitor.
+  if (input.authentication) dependencies.queryClient.setQueryData(authenticationKey, input.authentication)
+  const requestContext = new RouterContextProvider(new Map([[dependenciesContext, dependencies]]))
+  const context = await handler.query(new Request(input.origin + input.url), { requestContext })
+  if (context instanceof Response)
+    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
+
+  const handle = context.matches.at(-1)?.route.handle as RouteHandle | undefined // Typed by the route tree.
+  const language = languageOf(input.url, site)
+  const isNotFound = context.statusCode === 404
+  const assets = input.assetsOf(isNotFound ? null : (handle?.module ?? null))
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const document = renderToString(
+    <StrictMode>
+      <Application dependencies={dependencies} assets={assets}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </Application>
+    </StrictMode>,
+  )
+  const boot: Boot = {
+    site,
+    origin: input.origin,
+    language,
+    bundles: Object.fromEntries([...bundles].map((name) => [name, input.bundle(language, name) ?? {}])),
+    query: dehydrate(dependencies.queryClient),
+    router: {
+      loaderData: context.loaderData,
+      actionData: null,
+      // Errors travel as plain data; React Router recognises its own by their shape.
+      errors: context.errors && structuredClone(JSON.parse(JSON.stringify(context.errors, serialiseError))),
+    },
+    buildId: assets.buildId,
+    notFound: isNotFound ? { path: input.url, missing: input.missingPath ?? null } : null,
+  }
+  const end = document.lastIndexOf('</body>')
+  const scripts = bootScript(boot) + `<script type="module" src="${assets.entry}"></script>`
+  return {
+    kind: 'page',
+    status: context.statusCode,
+    language,
+    html: document.slice(0, end) + scripts + document.slice(end),
+  }
+}
+
+function treeOf(key: Site, site: Site): Tree {
+  let tree = trees.get(key.content)
+  if (!tree) {
+    const routes = routesOf(site)
+    tree = { routes, handler: createStaticHandler(buildRoutes({ site, routes })) }
+    trees.set(key.content, tree)
+  }
+  return tree
+}
+
+/** Titles of pages that are not shown stay on the server; each page asks for its own (PAGE-04). */
+const siteForBrowser = (site: Site): Site => ({ ...site, content: { ...site.content, pagesMeta: {} } })
+
+function serverDependencies(input: RenderInput, site: Site, routes: SiteRoute[], bundles: Set<string>): Dependencies {
+  const texts = makeTexts()
+  return {
+    site,
+    routes,
+    origin: input.origin,
+    queryClient: makeQueryClient(),
+    call: input.call,
+    i18n: texts.i18n,
+    async loadBundles(language, names) {
+      for (const name of names) {
+        const bundle = input.bundle(language, name)
+        if (!bundle || texts.has(language, name)) continue
+        bundles.add(name)
+        texts.add(language, name, bundle)
+      }
+    },
+    isServer: true,
+    missing: { path: input.missingPath ?? null },
+  }
+}
+
+const languageOf = (url: string, site: Site): string => {
+  const first = url.split(/[/?]/)[1] ?? ''
+  return site.languages.includes(first) ? first : (site.languages[0] ?? 'fr')
+}
+
+function serialiseError(_key: string, value: unknown): unknown {
+  if (!(value instanceof Error)) return value
+  return { status: 500, statusText: 'Error', data: null, internal: true }
+}

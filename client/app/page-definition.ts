@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { SiteRoute } from '#contract/routes.ts'
+import type { Dependencies } from './dependencies.ts'
+
+export interface PageContext extends Dependencies {
+  language: string
+  route: SiteRoute
+  /** The parameters of the path, decoded. */
+  params: Readonly<Record<string, string | undefined>>
+  url: URL
+}
+
+/**
+ * One page of the client: where its component lives, and what must be there before it is shown. The loader fills the
+ * query cache and stands apart from the component, so that code and data travel side by side.
+ */
+export interface PageDefinition {
+  /** The module as the build's manifest names it. */
+  module: `client/${string}.tsx`
+  component: () => Promise<ComponentType>
+  loader?: (context: PageContext) => Promise<unknown>
+  /** The page's path in each language where more than the prefix differs, read from what the loader has cached. */
+  languagePaths?: LanguagePaths
+}
+
+export type LanguagePaths = (context: Omit<PageContext, 'url'>) => Record<string, string> | undefined
+
+/** What a route carries for layouts and hooks: `useMatches().at(-1).handle`. */
+export interface RouteHandle {
+  route: SiteRoute
+  language: string
+  module: string
+  languagePaths?: LanguagePaths | undefined
+}

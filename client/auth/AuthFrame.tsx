@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import '#client/styles/account.css'
+import '#client/styles/forms.css'
+import { RouteMeta } from '../site/PageMeta.tsx'
+import { Picture } from '../ui/Picture.tsx'
+
+/** The cellar, beside the form. */
+const picture = 'scenes/blog/elevage-en-fut.webp'
+
+interface AuthFrameProps {
+  title: string
+  subtitle: string
+  children: ReactNode
+}
+
+/** A picture on one side, a form on the other. */
+export const AuthFrame = ({ title, subtitle, children }: AuthFrameProps) => (
+  <div className="auth">
+    <RouteMeta fallback={title} />
+    <div className="side">
+      <Picture path={picture} alt="" kind="scene" sizes="(width >= 992px) 50vw, 100vw" isPriority />
+    </div>
+    <div className="pane">
+      <div className="stack" data-gap="6" data-fill="">
+        <div className="stack" data-gap="2">
+          <h1>{title}</h1>
+          <p className="muted">{subtitle}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Control } from 'react-hook-form'
+import type { Profile } from '#contract/auth.ts'
+import { useDependencies } from '../app/dependencies.ts'
+import { countriesQuery } from '../i18n/queries.ts'
+import { useLanguage, useText } from '../i18n/text.tsx'
+import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormTexts } from '../ui/forms/form-texts.ts'
+import { SelectField } from '../ui/forms/SelectField.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { useDraft } from '../ui/forms/use-draft.ts'
+import { useEagerForm } from '../ui/forms/use-eager-form.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { showMessages } from '../ui/messages.ts'
+import { applyProfile } from './apply-profile.ts'
+import { type ProfileValues, profileToSend, profileValues } from './profile-form.ts'
+import { useSend } from './use-send.ts'
+
+/** Name, language of the mails, and the contact that fills checkouts. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const t = useText()
+  const { call, site } = useDependencies()
+  const queryClient = useQueryClient()
+  const form = useEagerForm<ProfileValues>({ defaultValues: profileValues(profile) })
+  const forgetDraft = useDraft(form, `profile:${site.code}`)
+  const { submit, refusal, isBusy } = useSend(form, {
+    call: (values, options) => call('profileUpdate', profileToSend(values), options),
+    onDone({ profile: saved }) {
+      applyProfile(queryClient, saved)
+      form.reset(profileValues(saved))
+      forgetDraft()
+      showMessages([{ key: 'PROFILE_SAVED', formattedMessage: t('auth.profile.saved'), type: 'SUCCESS' }])
+    },
+  })
+  const { control } = form
+  const languages = site.languages.map((code) => ({ value: code, label: t(`common.languages.${code}`) }))
+  return (
+    <FormTexts value={useFormTexts()}>
+      <form className="form account-form" noValidate onSubmit={submit}>
+        <TextField {...{ control }} name="displayName" label={t('auth.profile.displayName')} autoComplete="nickname" maxLength={80} isRequired span={3} />
+        <SelectField
+          {...{ control }}
+          name="language"
+          label={t('auth.profile.language')}
+          options={[{ value: '', label: t('auth.profile.languageOfPage') }, ...languages]}
+          span={3}
+        />
+        <p className="small muted">
+          {`${t('auth.profile.email')} `}
+          <strong>{profile.email}</strong>
+        </p>
+        <div>
+          <h3 className="title-xs">{t('auth.profile.contactTitle')}</h3>
+          <p className="small muted">{t('auth.profile.contactText')}</p>
+        </div>
+        <ContactFields control={control} />
+        {refusal && (
+          <Notice level="error" isLive>
+            {refusal}
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" isBusy={isBusy}>
+            {t('common.buttons.save')}
+          </Button>
+        </div>
+      </form>
+    </FormTexts>
+  )
+}
+
+function ContactFields({ control }: { control: Control<ProfileValues> }) {
+  const t = useText()
+  const { data: countries = [] } = useQuery(countriesQuery(useDependencies(), useLanguage()))
+  const label = (name: string) => t(`auth.contact.${name}`)
+  return (
+    <>
+      <TextField {...{ control }} name="contact.firstname" label={label('firstname')} autoComplete="given-name" maxLength={80} span={3} />
+      <TextField {...{ control }} name="contact.lastname" label={label('lastname')} autoComplete="family-name" maxLength={80} span={3} />
+      <TextField {...{ control }} name="contact.companyName" label={label('companyName')} autoComplete="organization" maxLength={120} span={3} />
+      <TextField {...{ control }} name="contact.phone.number" label={label('phone')} type="tel" autoComplete="tel" maxLength={40} span={3} />
+      <TextField {...{ control }} name="contact.address.addressLines.0" label={label('addressLine1')} autoComplete="address-line1" maxLength={120} />
+      <TextField {...{ control }} name="contact.address.addressLines.1" label={label('addressLine2')} autoComplete="address-line2" maxLength={120} />
+      <TextField {...{ control }} name="contact.address.postalCode" label={label('postalCode')} autoComplete="postal-code" maxLength={16} span={2} />
+      <TextField {...{ control }} name="contact.address.city" label={label('city')} autoComplete="address-level2" maxLength={80} span={4} />
+      <SelectField
+        {...{ control }}
+        name="contact.address.countryCode"
+        label={label('countryCode')}
+        autoComplete="country"
+        placeholder={label('chooseCountry')}
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </>
+  )
+}

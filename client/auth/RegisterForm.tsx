@@ -1,0 +1,80 @@
+import { useNavigate } from 'react-router'
+import { useDependencies } from '../app/dependencies.ts'
+import { RichText, useText } from '../i18n/text.tsx'
+import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { usePathTo } from '../routing/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { CheckField } from '../ui/forms/CheckField.tsx'
+import { FormTexts } from '../ui/forms/form-texts.ts'
+import { email } from '../ui/forms/rules.ts'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { useDraft } from '../ui/forms/use-draft.ts'
+import { useEagerForm } from '../ui/forms/use-eager-form.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { newPasswordRules } from './password-rules.ts'
+import type { RegisteredState } from './pages/RegisteredPage.tsx'
+import { useSend } from './use-send.ts'
+
+const emailRules = [email]
+
+export function RegisterForm() {
+  const t = useText()
+  const { call, site } = useDependencies()
+  const navigate = useNavigate()
+  const pathTo = usePathTo()
+  const form = useEagerForm({ defaultValues: { displayName: '', email: '', password: '', hasAcceptedTerms: false } })
+  const forgetDraft = useDraft(form, `register:${site.code}`, ['password', 'hasAcceptedTerms'])
+  const { submit, refusal, isBusy } = useSend(form, {
+    call: (values, options) => call('register', values, options),
+    async onDone(_, values) {
+      forgetDraft()
+      // With the visit and not in the address, where others may read it.
+      const state: RegisteredState = { email: values.email.trim() }
+      await navigate(pathTo('registered'), { state })
+    },
+  })
+  const { control } = form
+  return (
+    <FormTexts value={useFormTexts()}>
+      <form className="form" noValidate onSubmit={submit}>
+        <TextField {...{ control }} name="displayName" label={t('auth.register.name')} autoComplete="name" maxLength={80} isRequired />
+        <TextField {...{ control }} name="email" label={t('auth.register.email')} type="email" autoComplete="email" maxLength={254} rules={emailRules} isRequired />
+        <TextField
+          {...{ control }}
+          name="password"
+          label={t('auth.register.password')}
+          hint={t('auth.register.passwordHelp')}
+          type="password"
+          autoComplete="new-password"
+          rules={newPasswordRules}
+          isRequired
+        />
+        <CheckField
+          {...{ control }}
+          name="hasAcceptedTerms"
+          label={<RichText id="auth.register.acceptTerms" parts={{ 1: <TermsLink /> }} />}
+          requiredRuleName="requiredTerms"
+          isRequired
+        />
+        {refusal && (
+          <Notice level="error" isLive>
+            {refusal}
+          </Notice>
+        )}
+        <Button type="submit" size="block" isBusy={isBusy}>
+          {t('auth.register.submit')}
+        </Button>
+      </form>
+    </FormTexts>
+  )
+}
+
+/** In a window of its own, so that reading the terms does not empty the form. The sentence brings the words. */
+const TermsLink = ({ children }: { children?: React.ReactNode }) => {
+  const pathTo = usePathTo()
+  return (
+    <a href={pathTo('conditions-generales')} target="_blank" rel="noopener">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useDependencies } from '../app/dependencies.ts'
+import { useText } from '../i18n/text.tsx'
+import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { usePathTo } from '../routing/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormTexts } from '../ui/forms/form-texts.ts'
+import { email } from '../ui/forms/rules.ts'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { useEagerForm } from '../ui/forms/use-eager-form.ts'
+import { Modal } from '../ui/Modal.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { showMessages } from '../ui/messages.ts'
+import { newPasswordRules, sameAs } from './password-rules.ts'
+import { useQueryParameter } from './use-query-parameter.ts'
+import { useSend } from './use-send.ts'
+
+interface ResetPasswordModalProps {
+  /** The visitor has said that they forgot it. */
+  isAsked: boolean
+  onClosed: () => void
+}
+
+/** Asks for the address first; the mailed link opens it again, with its token, to choose a new password. */
+export function ResetPasswordModal({ isAsked, onClosed }: ResetPasswordModalProps) {
+  const t = useText()
+  const token = useQueryParameter('reset')
+  const navigate = useNavigate()
+  const pathTo = usePathTo()
+  const close = () => {
+    onClosed()
+    // The token leaves the address bar with the box it opened.
+    if (token) void navigate(pathTo('login'), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Modal title={t('auth.resetPassword.title')} closeLabel={t('common.buttons.close')} isOpen={isAsked || token !== null} onClose={close}>
+      <FormTexts value={useFormTexts()}>
+        {token ? <NewPasswordForm token={token} onDone={close} /> : <AddressForm />}
+      </FormTexts>
+    </Modal>
+  )
+}
+
+const emailRules = [email]
+
+function AddressForm() {
+  const t = useText()
+  const { call } = useDependencies()
+  const [isSent, setSent] = useState(false)
+  const form = useEagerForm({ defaultValues: { email: '' } })
+  const { submit, refusal, isBusy } = useSend(form, {
+    call: (values, options) => call('passwordForgot', values, options),
+    onDone: () => setSent(true),
+  })
+  if (isSent)
+    return (
+      <Notice level="success" isLive>
+        {t('auth.resetPassword.sent')}
+      </Notice>
+    )
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <p>{t('auth.resetPassword.intro')}</p>
+      <TextField control={form.control} name="email" label={t('auth.resetPassword.email')} type="email" autoComplete="email" rules={emailRules} isRequired />
+      <Refusal text={refusal} />
+      <Button type="submit" isBusy={isBusy}>
+        {t('auth.resetPassword.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const t = useText()
+  const { call } = useDependencies()
+  const form = useEagerForm({ defaultValues: { password: '', again: '' } })
+  const { control, getValues } = form
+  const { submit, refusal, isBusy } = useSend(form, {
+    call: ({ password }, options) => call('passwordReset', { token, password }, options),
+    onDone() {
+      showMessages([{ key: 'PASSWORD_CHANGED', formattedMessage: t('auth.resetPassword.changed'), type: 'SUCCESS' }])
+      onDone()
+    },
+  })
+  const againRules = [sameAs(() => getValues('password'))]
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <p>{t('auth.resetPassword.choose')}</p>
+      <TextField
+        {...{ control }}
+        name="password"
+        label={t('auth.resetPassword.newPassword')}
+        hint={t('auth.updatePassword.nextHelp')}
+        type="password"
+        autoComplete="new-password"
+        rules={newPasswordRules}
+        isRequired
+      />
+      <TextField {...{ control }} name="again" label={t('auth.resetPassword.newPasswordAgain')} type="password" autoComplete="new-password" rules={againRules} isRequired />
+      <Refusal text={refusal} />
+      <Button type="submit" isBusy={isBusy}>
+        {t('auth.resetPassword.change')}
+      </Button>
+    </form>
+  )
+}
+
+const Refusal = ({ text }: { text: string | undefined }) =>
+  text && (
+    <Notice level="error" isLive>
+      {text}
+    </Notice>
+  )

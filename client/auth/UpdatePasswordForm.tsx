@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDependencies } from '../app/dependencies.ts'
+import { useText } from '../i18n/text.tsx'
+import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormTexts } from '../ui/forms/form-texts.ts'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { useEagerForm } from '../ui/forms/use-eager-form.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { showMessages } from '../ui/messages.ts'
+import { newPasswordRules, sameAs } from './password-rules.ts'
+import { openSessionsKey } from './queries.ts'
+import { useSend } from './use-send.ts'
+
+/** @param email tells a password manager whose password it is. */
+export function UpdatePasswordForm({ email }: { email: string }) {
+  const t = useText()
+  const { call } = useDependencies()
+  const queryClient = useQueryClient()
+  const form = useEagerForm({ defaultValues: { currentPassword: '', password: '', again: '' } })
+  const { control, getValues, reset } = form
+  const { submit, refusal, isBusy } = useSend(form, {
+    call: ({ currentPassword, password }, options) => call('passwordUpdate', { currentPassword, password }, options),
+    async onDone() {
+      reset()
+      showMessages([{ key: 'PASSWORD_CHANGED', formattedMessage: t('auth.updatePassword.changed'), type: 'SUCCESS' }])
+      await queryClient.invalidateQueries({ queryKey: openSessionsKey })
+    },
+  })
+  const againRules = [sameAs(() => getValues('password'))]
+  return (
+    <FormTexts value={useFormTexts()}>
+      <form className="form account-form" noValidate onSubmit={submit}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <TextField {...{ control }} name="currentPassword" label={t('auth.updatePassword.current')} type="password" autoComplete="current-password" isRequired />
+        <TextField
+          {...{ control }}
+          name="password"
+          label={t('auth.updatePassword.next')}
+          hint={t('auth.updatePassword.nextHelp')}
+          type="password"
+          autoComplete="new-password"
+          rules={newPasswordRules}
+          span={3}
+          isRequired
+        />
+        <TextField {...{ control }} name="again" label={t('auth.updatePassword.again')} type="password" autoComplete="new-password" rules={againRules} span={3} isRequired />
+        {refusal && (
+          <Notice level="error" isLive>
+            {refusal}
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" variant="outline" isBusy={isBusy}>
+            {t('auth.updatePassword.submit')}
+          </Button>
+        </div>
+      </form>
+    </FormTexts>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { safeRedirect } from '#contract/access.ts'
+import { useText } from '../../i18n/text.tsx'
+import { usePathTo } from '../../routing/paths.ts'
+import { useAuthentication } from '../../sessions/queries.ts'
+import { AuthFrame } from '../AuthFrame.tsx'
+import { LoginForm } from '../LoginForm.tsx'
+import { ResetPasswordModal } from '../ResetPasswordModal.tsx'
+import { useQueryParameter } from '../use-query-parameter.ts'
+
+/** Whoever is logged in is led on, to the page that asked for it or to their profile (NAV-08). */
+export function LoginPage() {
+  const t = useText()
+  const pathTo = usePathTo()
+  const { isLoggedIn } = useAuthentication()
+  const redirect = useQueryParameter('redirect')
+  const [isForgotten, setForgotten] = useState(false)
+  if (isLoggedIn) return <Navigate to={safeRedirect(redirect, pathTo('profile'))} replace />
+  const register = pathTo('register') + (redirect ? `?redirect=${encodeURIComponent(redirect)}` : '')
+  return (
+    <>
+      <AuthFrame title={t('auth.login.title')} subtitle={t(redirect ? 'auth.login.required' : 'auth.login.subtitle')}>
+        <LoginForm onForgotten={() => setForgotten(true)} />
+        <p>
+          {`${t('auth.login.noAccount')} `}
+          <a href={register}>{t('auth.login.register')}</a>
+        </p>
+      </AuthFrame>
+      <ResetPasswordModal isAsked={isForgotten} onClosed={() => setForgotten(false)} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import '#client/styles/account.css'
+import '#client/styles/forms.css'
+import { useDependencies } from '../../app/dependencies.ts'
+import { useText } from '../../i18n/text.tsx'
+import { UserOrders } from '../../orders/UserOrders.tsx'
+import { RouteMeta } from '../../site/PageMeta.tsx'
+import { AccountNavigation } from '../AccountNavigation.tsx'
+import { MembersPanel } from '../MembersPanel.tsx'
+import { OpenSessions } from '../OpenSessions.tsx'
+import { OwnData } from '../OwnData.tsx'
+import { ProfileForm } from '../ProfileForm.tsx'
+import { ProfilePicture } from '../ProfilePicture.tsx'
+import { profileQuery } from '../queries.ts'
+import { UpdatePasswordForm } from '../UpdatePasswordForm.tsx'
+
+/** All that is the visitor's own, one panel below the other (AUTH-05). */
+export function ProfilePage() {
+  const t = useText()
+  const { data: profile } = useQuery(profileQuery(useDependencies()))
+  // Gone with a logout, a moment before the page is.
+  if (!profile) return null
+  return (
+    <>
+      <RouteMeta fallback={t('auth.profile.title')} />
+      <MembersPanel profile={profile} />
+      <div className="wrap account" data-end="section">
+        <AccountNavigation />
+        <div className="stack" data-gap="8" data-fill="">
+          <div id="orders">
+            <UserOrders />
+          </div>
+          <section id="details" className="stack" data-gap="5" data-fill="">
+            <h2 className="title-md">{t('auth.profile.title')}</h2>
+            <ProfilePicture profile={profile} />
+            <ProfileForm profile={profile} />
+          </section>
+          <section id="password" className="stack" data-gap="5" data-fill="">
+            <h2 className="title-md">{t('auth.updatePassword.title')}</h2>
+            <UpdatePasswordForm email={profile.email} />
+          </section>
+          <section id="devices" className="stack" data-gap="5" data-fill="">
+            <h2 className="title-md">{t('auth.devices.title')}</h2>
+            <OpenSessions />
+          </section>
+          <section id="data" className="stack" data-gap="5" data-fill="">
+            <h2 className="title-md">{t('auth.privacy.title')}</h2>
+            <OwnData email={profile.email} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

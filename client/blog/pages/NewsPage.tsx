@@ -1,0 +1,64 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useDependencies } from '../../app/dependencies.ts'
+import { ContactBanner } from '../../contact/ContactBanner.tsx'
+import { useLanguage, useText } from '../../i18n/text.tsx'
+import { useSiteRoute } from '../../routing/paths.ts'
+import { CategoryFilter } from '../../shop/CategoryFilter.tsx'
+import { RouteMeta } from '../../site/PageMeta.tsx'
+import { pageMetaQuery } from '../../site/queries.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import '#client/styles/editorial.css'
+import { FeedLink } from '../FeedLink.tsx'
+import { PostList } from '../PostList.tsx'
+import { feedQuery } from '../queries.ts'
+import { type Topic, topicsOf } from '../topics.ts'
+
+/** The posts of a feed, the newest large (PAGE-03). */
+export function NewsPage() {
+  const t = useText()
+  const dependencies = useDependencies()
+  const language = useLanguage()
+  const route = useSiteRoute()?.route
+  const { data: feed } = useSuspenseQuery(feedQuery(dependencies, language, route?.props['feed'] ?? ''))
+  const { data: meta } = useQuery(pageMetaQuery(dependencies, language, route?.name ?? '', undefined))
+  const title = meta?.title.split(' | ')[0] ?? t('blog.list.title')
+  const topics = topicsOf(feed.posts)
+  const { topic, choose } = useTopic(topics)
+  const posts = topic ? feed.posts.filter(({ tags }) => tags.some(({ code }) => code === topic)) : feed.posts
+  return (
+    <>
+      <RouteMeta fallback={title} />
+      <FeedLink feed={feed.name} title={title} />
+      <section className="page-title">
+        <div className="wrap">
+          <h1>{title}</h1>
+        </div>
+      </section>
+      <div className="wrap" data-end="section">
+        <CategoryFilter
+          label={t('blog.list.tags')}
+          choices={[
+            { id: null, title: t('blog.list.allTags'), count: feed.posts.length },
+            ...topics.map(({ code, title: name, count }) => ({ id: code, title: name, count })),
+          ]}
+          selected={topic}
+          onSelect={choose}
+        />
+        {posts.length === 0 ? <Empty title={t('blog.list.empty')} /> : <PostList feed={feed.name} posts={posts} hasLead={topic === null} />}
+      </div>
+      <ContactBanner title={t('contact.banner.title')} buttonLabel={t('contact.banner.button')} />
+    </>
+  )
+}
+
+/** The chosen topic stands in the address, so that it can be sent and come back to. The server shows every post. */
+function useTopic(topics: readonly Topic[]) {
+  const [search, setSearch] = useSearchParams()
+  const isHydrated = useIsHydrated()
+  const wanted = isHydrated ? search.get('topic') : null
+  const topic = topics.some(({ code }) => code === wanted) ? wanted : null
+  const choose = (code: string | null) => setSearch(code === null ? {} : { topic: code }, { replace: true, preventScrollReset: true })
+  return { topic, choose }
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useLanguage, useText } from '../i18n/text.tsx'
+import { useSite } from '../app/dependencies.ts'
+import { hasSession } from '../sessions/session-hint.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { closeSideCart, loadSideCart, useCartUi } from './cart-ui.ts'
+import { cartsKey } from './carts.ts'
+import { StickyCart } from './StickyCart.tsx'
+import { useShownCart } from './use-shown-cart.ts'
+
+/** Side cart and sticky cart, once per document. */
+export function CartPanels() {
+  const t = useText()
+  const site = useSite()
+  const { pathname } = useLocation()
+  const { isSideCartOpen, SideCart } = useCartUi()
+  const cart = useShownCart()
+  useTranslatedCarts()
+  useEffect(closeSideCart, [pathname])
+  useEffect(() => {
+    if (hasSession(site.code)) loadSideCart()
+  }, [site])
+  return (
+    <>
+      <StickyCart />
+      <Panel
+        id="side-cart"
+        kind="side-cart"
+        label={t('cart.sideCart.title')}
+        closeLabel={t('cart.sideCart.close')}
+        isOpen={isSideCartOpen}
+        onClose={closeSideCart}
+        top={
+          <div>
+            <h2>{t('cart.sideCart.title')}</h2>
+            {cart && cart.itemsCount > 0 && (
+              <p>{`${t('cart.sideCart.items', { count: cart.itemsCount })} · ${cart.shop.name}`}</p>
+            )}
+          </div>
+        }
+      >
+        {SideCart ? (
+          <SideCart />
+        ) : (
+          <div className="lines">
+            <Skeleton lines={[60, 40, 25]} />
+          </div>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+/** The language the carts were last shown in, in this tab. */
+let shownLanguage: string | null = null
+
+/** Titles in a cart are the server's words: in another language they are asked for again. */
+function useTranslatedCarts() {
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  useEffect(() => {
+    const isOther = shownLanguage !== null && shownLanguage !== language
+    shownLanguage = language
+    if (isOther) void queryClient.invalidateQueries({ queryKey: cartsKey })
+  }, [language, queryClient])
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { report } from '../api/report.ts'
+import { isChunkLoadError, loadChunk, reloadOnce } from '../app/chunk-errors.ts'
+
+export interface CartUi {
+  isSideCartOpen: boolean
+  isTopCartDisplayed: boolean
+  /** The shop whose cart the visitor picked in the side cart. */
+  shopId: string | null
+  /** The content of the side cart, once it is there: it comes in a file of its own. */
+  SideCart: ComponentType | null
+}
+
+const initial: CartUi = { isSideCartOpen: false, isTopCartDisplayed: true, shopId: null, SideCart: null }
+let state = initial
+const listeners = new Set<() => void>()
+
+const change = (part: Partial<CartUi>) => {
+  state = { ...state, ...part }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What is open and shown of the carts; nothing of it survives a reload. */
+export const useCartUi = (): CartUi =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => initial,
+  )
+
+export function openSideCart(shopId: string | null = null): void {
+  loadSideCart()
+  change({ isSideCartOpen: true, shopId })
+}
+export const closeSideCart = (): void => change({ isSideCartOpen: false })
+export const toggleSideCart = (): void => (state.isSideCartOpen ? closeSideCart() : openSideCart())
+export const pickCart = (shopId: string): void => change({ shopId })
+export const toggleTopCart = (isTopCartDisplayed = !state.isTopCartDisplayed): void => change({ isTopCartDisplayed })
+
+let loading: Promise<void> | null = null
+
+/** Fetches the content of the side cart, once; a failure is told to the page's error handling and tried again later. */
+export function loadSideCart(): void {
+  loading ??= loadChunk(() => import('./SideCart.tsx')).then(
+    ({ SideCart }) => change({ SideCart }),
+    (error: unknown) => {
+      loading = null
+      report(error)
+      if (isChunkLoadError(error) && state.isSideCartOpen) reloadOnce()
+    },
+  )
+}

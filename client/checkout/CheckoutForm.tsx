@@ -1,0 +1,121 @@
+import { useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ShopCart } from '#contract/cart.ts'
+import type { Shop } from '#contract/shop.ts'
+import { useSite } from '../app/dependencies.ts'
+import { usePrice, useText } from '../i18n/text.tsx'
+import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormTexts } from '../ui/forms/form-texts.ts'
+import { useDraft } from '../ui/forms/use-draft.ts'
+import { useEagerForm } from '../ui/forms/use-eager-form.ts'
+import { Notice } from '../ui/Notice.tsx'
+import type { Card } from './CardInput.tsx'
+import { type CheckoutValues, initialValues, isContactComplete } from './checkout-form.ts'
+import { CheckoutHead } from './CheckoutHead.tsx'
+import { ConsentStep } from './ConsentStep.tsx'
+import { ContactStep } from './ContactStep.tsx'
+import { checkoutTotal } from './delivery-choice.ts'
+import { DeliveryStep } from './DeliveryStep.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
+import type { Phase } from './place-order.ts'
+import { PromoCodeForm } from './PromoCodeForm.tsx'
+import { type Problem, useCheckout } from './use-checkout.ts'
+import { forgetCheckoutSteps, useCheckoutTracking } from './use-checkout-tracking.ts'
+import { useContactSync } from './use-contact-sync.ts'
+
+interface CheckoutFormProps {
+  shop: Shop
+  cart: ShopCart
+  onPlacing: (cart: ShopCart | null) => void
+}
+
+/** The whole checkout, once there is a cart to order (CHECKOUT-02). */
+export function CheckoutForm({ shop, cart, onPlacing }: CheckoutFormProps) {
+  const t = useText()
+  const site = useSite()
+  const card = useRef<Card>(null)
+  const form = useEagerForm<CheckoutValues>({ defaultValues: initialValues(cart, shop) })
+  // What was typed survives a reload and a change of language; consent is given each time.
+  const forgetDraft = useDraft(form, `checkout:${site.code}:${shop._id}`, ['isAdult', 'hasAcceptedTerms'])
+  useContactSync(form, cart)
+  const [contact, deliveryType] = useWatch({ control: form.control, name: ['contact', 'methodOfDeliveryType'] })
+  const delivery = deliveryType || null
+  const total = checkoutTotal(cart, delivery)
+  const step = !isContactComplete(contact) ? 1 : total === null ? 2 : 3
+  useCheckoutTracking(cart, step)
+  const onPlaced = () => {
+    forgetDraft()
+    forgetCheckoutSteps(shop._id)
+  }
+  const { phase, problem, submit, onCardEdit } = useCheckout({ form, shop, cart, card, onPlacing, onPlaced })
+
+  return (
+    <FormTexts value={useFormTexts(t('checkout.contact.optional'))}>
+      <CheckoutHead step={step} />
+      <div className="wrap checkout" data-end="section">
+        <form noValidate aria-busy={phase !== null} onSubmit={(event) => void submit(event)}>
+          <ContactStep control={form.control} />
+          <DeliveryStep form={form} shop={shop} cart={cart} />
+          <PaymentStep
+            {...{ form, shop, cart, card, onCardEdit }}
+            refusal={problem?.kind === 'card' ? problem.code : null}
+          >
+            <ConsentStep control={form.control} />
+            <PlaceOrder {...{ form, shop, cart, total, phase, problem }} />
+          </PaymentStep>
+        </form>
+        <OrderSummary cart={cart} delivery={delivery}>
+          {shop.isPromoCodesAllowed && <PromoCodeForm cart={cart} />}
+        </OrderSummary>
+      </div>
+    </FormTexts>
+  )
+}
+
+interface PlaceOrderProps {
+  form: ReturnType<typeof useEagerForm<CheckoutValues>>
+  shop: Shop
+  cart: ShopCart
+  total: number | null
+  phase: Phase | null
+  problem: Problem | null
+}
+
+function PlaceOrder({ form, shop, cart, total, phase, problem }: PlaceOrderProps) {
+  const t = useText()
+  const price = usePrice()
+  const index = useWatch({ control: form.control, name: 'methodOfPaymentIndex' })
+  const type = shop.methodOfPayments[Number(index)]?.type
+  const buttonOf = { BANK_TRANSFER: 'buttonTransfer', ON_SITE: 'buttonOnSite', CARD: 'button' } as const
+  const button = total === null ? 'chooseDelivery' : buttonOf[type ?? 'CARD']
+  const amount = price(total ?? 0, cart.currencyCode)
+  return (
+    <div className="stack" data-gap="2" data-fill="">
+      <ProblemNotice problem={problem} />
+      <Button type="submit" size="block" isBusy={phase !== null}>
+        {t(`checkout.placeOrder.${button}`, { amount })}
+      </Button>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a paragraph that speaks up while it waits */}
+      <p className="tiny muted" role="status">
+        {phase === null
+          ? t('checkout.placeOrder.preparedBy', { shop: shop.name })
+          : `${t('checkout.placeOrder.processing')} ${t('checkout.placeOrder.doNotClose')}`}
+      </p>
+    </div>
+  )
+}
+
+/** Beside the button that was pressed. What a card ran into stands at the card. */
+function ProblemNotice({ problem }: { problem: Problem | null }) {
+  const t = useText()
+  if (!problem || problem.kind === 'card') return null
+  return (
+    <Notice level="error" isLive>
+      {problem.kind === 'fields'
+        ? t('validation.summary', { count: problem.count })
+        : problem.texts.map((text) => <p key={text}>{text}</p>)}
+    </Notice>
+  )
+}

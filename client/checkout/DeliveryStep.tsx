@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
+import { deliveryTotal, type ShopCart } from '#contract/cart.ts'
+import type { Shop } from '#contract/shop.ts'
+import { useCarts } from '../cart/queries.ts'
+import { usePrice, useText } from '../i18n/text.tsx'
+import { ChoiceGroup, type Choice } from '../ui/forms/ChoiceGroup.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { CheckoutValues } from './checkout-form.ts'
+import { preferredDelivery, reasonAgainst } from './delivery-choice.ts'
+import { Step } from './Step.tsx'
+
+interface DeliveryStepProps {
+  form: UseFormReturn<CheckoutValues>
+  shop: Shop
+  cart: ShopCart
+}
+
+export function DeliveryStep({ form, shop, cart }: DeliveryStepProps) {
+  const t = useText()
+  const { loading } = useCarts()
+  const { control } = form
+  const delivery = useWatch({ control, name: 'methodOfDeliveryType' })
+  const choices = useDeliveryChoices(shop, cart)
+  usePreselection(form, cart)
+  return (
+    <Step number={2} title={t('checkout.delivery.title')}>
+      {!cart.needsDelivery ? (
+        <p>{t('checkout.delivery.notNeeded')}</p>
+      ) : (
+        <div className="form" aria-busy={loading.contact}>
+          {choices.length > 0 && choices.every(({ reason }) => reason) && (
+            <Notice level="warning">{t('checkout.delivery.none')}</Notice>
+          )}
+          <ChoiceGroup
+            control={control}
+            name="methodOfDeliveryType"
+            label={t('checkout.delivery.title')}
+            choices={choices}
+            isRequired
+          />
+          {delivery !== '' && delivery !== 'PICKUP' && (
+            <TextField control={control} name="deliveryNote" label={t('checkout.delivery.comment')} maxLength={500} />
+          )}
+        </div>
+      )}
+    </Step>
+  )
+}
+
+/** What the shop offers, in its order of preference: price and delay, or why it cannot be had (CART-05). */
+function useDeliveryChoices(shop: Shop, { pricesForDeliveryPerType: prices, currencyCode }: ShopCart): Choice[] {
+  const t = useText()
+  const price = usePrice()
+  const order = ['SHIPPING', 'PICKUP', 'LOCAL'] as const
+  return order.flatMap((type): Choice[] => {
+    const total = deliveryTotal(prices, type)
+    if (!total) return []
+    const reason = reasonAgainst(prices, type)
+    if (reason) return [{ value: type, title: total.label, reason: reason.formattedMessage }]
+    const description = shop.methodOfDeliveries.find((method) => method.type === type)?.description
+    const delay = type !== 'PICKUP' && total.delay && t('checkout.delivery.delay', total.delay)
+    const amount = total.price?.amount ?? 0
+    return [
+      {
+        value: type,
+        title: total.label,
+        description: [description, delay && `${delay}.`].filter(Boolean).join(' '),
+        price: amount === 0 ? t('checkout.delivery.free') : price(amount, currencyCode),
+      },
+    ]
+  })
+}
+
+/** Keeps the choice at what can be had; what the visitor picked themselves stays for as long as it can. */
+function usePreselection({ control, setValue }: UseFormReturn<CheckoutValues>, cart: ShopCart) {
+  const current = useWatch({ control, name: 'methodOfDeliveryType' })
+  const { dirtyFields } = useFormState({ control, name: 'methodOfDeliveryType' })
+  const preferred = preferredDelivery(cart, dirtyFields.methodOfDeliveryType ? current || null : null) ?? ''
+  useEffect(() => {
+    if (preferred !== current) setValue('methodOfDeliveryType', preferred)
+  }, [preferred, current, setValue])
+}

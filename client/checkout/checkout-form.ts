@@ -1,0 +1,82 @@
+import type { Contact, ShopCart } from '#contract/cart.ts'
+import type { Message } from '#contract/envelope.ts'
+import { isEmail, isFilled } from '#contract/rules.ts'
+import type { DeliveryType, Shop } from '#contract/shop.ts'
+import type { Billing } from '../payments/card-field.ts'
+
+/** Named as the call has them, so that the server's complaint about a field finds its field. */
+export interface CheckoutValues {
+  contact: Contact
+  methodOfDeliveryType: DeliveryType | ''
+  /** Position in the shop's list, as a radio button has it. */
+  methodOfPaymentIndex: string
+  deliveryNote: string
+  isAdult: boolean
+  hasAcceptedTerms: boolean
+}
+
+export const initialValues = (cart: ShopCart, shop: Shop): CheckoutValues => ({
+  contact: cart.contact
+    ? {
+        ...cart.contact,
+        address: { ...cart.contact.address, addressLines: twoLines(cart.contact.address.addressLines) },
+      }
+    : emptyContact(shop.address.countryCode),
+  methodOfDeliveryType: '',
+  methodOfPaymentIndex: '',
+  deliveryNote: '',
+  isAdult: false,
+  hasAcceptedTerms: false,
+})
+
+const emptyContact = (countryCode: string): Contact => ({
+  email: { type: 'PERSONAL', email: '' },
+  firstname: '',
+  lastname: '',
+  companyName: '',
+  address: { addressLines: ['', ''], postalCode: '', city: '', countryCode },
+  phone: { type: 'BUSINESS', number: '' },
+})
+
+const twoLines = ([first = '', second = '']: string[]): string[] => [first, second]
+
+/** The contact as it is sent: an address line that was left empty is none. */
+export const contactToSend = (contact: Contact): Contact => ({
+  ...contact,
+  address: { ...contact.address, addressLines: contact.address.addressLines.filter(isFilled) },
+})
+
+/** What delivery prices depend on; null while there is not enough of it to ask. */
+export function destinationOf({ address }: Contact): string | null {
+  const { countryCode, postalCode, city, addressLines } = address
+  if (!isFilled(countryCode) || !isFilled(postalCode)) return null
+  return [countryCode, postalCode, city, ...addressLines.filter(isFilled)].map((part) => part.trim()).join('\n')
+}
+
+export function isContactComplete({ email, firstname, lastname, address, phone }: Contact): boolean {
+  const { addressLines, postalCode, city, countryCode } = address
+  const needed = [firstname, lastname, addressLines[0] ?? '', postalCode, city, countryCode, phone.number]
+  return needed.every(isFilled) && isEmail(email.email.trim())
+}
+
+/** The first two address lines are the card's billing lines (CHECKOUT-03). */
+export const billingOf = ({ firstname, lastname, email, phone, address }: Contact): Billing => ({
+  name: `${firstname} ${lastname}`.trim(),
+  email: email.email,
+  phone: phone.number,
+  address: {
+    line1: address.addressLines[0] ?? '',
+    line2: address.addressLines[1],
+    city: address.city,
+    postalCode: address.postalCode,
+    countryCode: address.countryCode,
+  },
+})
+
+const fields = /^(contact\..+|methodOfDeliveryType|methodOfPaymentIndex|deliveryNote|isAdult|hasAcceptedTerms)$/
+
+/** Complaints with a place in the form, and those without. */
+export const sortMessages = (messages: readonly Message[]): { atFields: Message[]; others: Message[] } => ({
+  atFields: messages.filter(({ field }) => field !== undefined && fields.test(field)),
+  others: messages.filter(({ field }) => field === undefined || !fields.test(field)),
+})

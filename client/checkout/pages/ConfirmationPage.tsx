@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import '#client/styles/checkout.css'
+import { useDependencies } from '../../app/dependencies.ts'
+import { useLanguage, useText } from '../../i18n/text.tsx'
+import { OrderContents, OrderFacts, OrderTimeline, TransferInstructions } from '../../orders/OrderDetails.tsx'
+import { rememberProof } from '../../orders/queries.ts'
+import { usePathTo } from '../../routing/paths.ts'
+import { useShop } from '../../shop/use-shop.ts'
+import { PageMeta } from '../../site/PageMeta.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { placedOrderQuery } from '../queries.ts'
+
+/** The order just placed. Without one in memory, or its receipt after a reload, there is no such page (NAV-11). */
+export function ConfirmationPage() {
+  const t = useText()
+  const dependencies = useDependencies()
+  const language = useLanguage()
+  const shop = useShop()
+  const isHydrated = useIsHydrated()
+  const { data: order, isError } = useQuery({
+    ...placedOrderQuery(dependencies, language, shop._id),
+    enabled: isHydrated,
+  })
+  useLeaveWhen(isError)
+  return (
+    <>
+      <PageMeta
+        title={t('checkout.page.title')}
+        description={t('checkout.page.description')}
+        image={null}
+        isIndexed={false}
+      />
+      {isHydrated && order ? <Confirmation order={order} /> : <ConfirmationSkeleton />}
+    </>
+  )
+}
+
+/** The loader sends a visitor without an order away; on the first page of a visit only the browser can. */
+function useLeaveWhen(isMissing: boolean) {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isMissing) void navigate(`/${language}/404`, { replace: true })
+  }, [isMissing, language, navigate])
+}
+
+function Confirmation({ order }: { order: Order }) {
+  const t = useText()
+  const pathTo = usePathTo()
+  const queryClient = useQueryClient()
+  const { _id: orderId, contact, shop } = order
+  const email = contact.email.email
+  return (
+    <>
+      <section className="section" data-tight="" data-surface="primary">
+        <div className="wrap grid">
+          <div data-col="1-8" className="stack" data-gap="5">
+            <h1 className="title-xl">{t('checkout.confirmation.title', { name: contact.firstname })}</h1>
+            <p className="lede">
+              {`${t('checkout.confirmation.subtitle', { number: orderId, shop: shop.name })} ${t('checkout.confirmation.emailSent', { email })}`}
+            </p>
+          </div>
+        </div>
+      </section>
+      <section className="section" data-tight="">
+        <div className="wrap checkout">
+          <div className="stack" data-gap="7" data-fill="">
+            <OrderFacts order={order} />
+            <TransferInstructions order={order} />
+            <div className="stack" data-fill="">
+              <h2 className="title-sm">{t('checkout.confirmation.next')}</h2>
+              <p>
+                {nextKeys(order)
+                  .map((key) => t(`checkout.confirmation.${key}`))
+                  .join(' ')}
+              </p>
+              <OrderTimeline order={order} />
+            </div>
+            <div className="row">
+              <ButtonLink
+                href={pathTo('shop-order', { orderId })}
+                onClick={() => rememberProof(queryClient, { orderId, email })}
+              >
+                {t('checkout.confirmation.track')}
+              </ButtonLink>
+              <ButtonLink variant="outline" href={pathTo('shop-products')}>
+                {t('checkout.confirmation.backToShop')}
+              </ButtonLink>
+            </div>
+          </div>
+          <OrderContents order={order} title={t('checkout.page.summary')} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** What happens next, in the words that fit this order. */
+function nextKeys({ transaction, methodsOfDelivery, products, status }: Order): string[] {
+  const type = methodsOfDelivery[0]?.type
+  return [
+    ...(transaction.method.type === 'BANK_TRANSFER' && status === 'confirmed' ? ['nextTransfer'] : []),
+    ...(type === 'PICKUP' ? ['nextPickup'] : type ? ['nextShipping'] : []),
+    ...(products.some((line) => line.type === 'ACTIVITY') ? ['nextActivity'] : []),
+  ]
+}
+
+function ConfirmationSkeleton() {
+  return (
+    <div aria-busy="true">
+      <section className="section" data-tight="" data-surface="primary">
+        <div className="wrap grid">
+          <div data-col="1-8" className="stack" data-gap="5" data-fill="">
+            <p className="title-xl">{'\u00a0'}</p>
+            <p className="lede">{'\u00a0'}</p>
+          </div>
+        </div>
+      </section>
+      <section className="section" data-tight="">
+        <div className="wrap checkout">
+          <Skeleton lines={[60, 40, 60, 40, 60]} />
+          <aside className="panel" data-surface="tint">
+            <Skeleton lines={[100, 60, 100, 60, 40]} />
+          </aside>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Outlet, RouterProvider, createMemoryRouter } from 'react-router'
+import { routesOf } from '#contract/routes.ts'
+import type { Site } from '#contract/site.ts'
+import { type Dependencies, DependenciesProvider } from '../app/dependencies.ts'
+import { makeTexts } from '../app/texts.ts'
+import messages from '../../statics/languages/fr/common.json' with { type: 'json' }
+
+/** A marketplace without third parties, unless ids are given. */
+export function aSite(ids: { gtag?: string; hotjar?: string; messenger?: string } = {}): Site {
+  return {
+    code: 'vigneron-online',
+    name: 'Vigneron Online',
+    kind: 'marketplace',
+    languages: ['fr', 'de', 'en'],
+    hasProfile: false,
+    agencies: [],
+    contacts: [],
+    content: { layoutName: 'Page', routes: [{ name: 'home', path: '/home' }] },
+    configuration: {
+      fwk: {
+        isMaintenance: false,
+        isComingSoon: false,
+        messenger: { id: ids.messenger ?? null },
+        analytics: { gtag: { id: ids.gtag ?? null }, hotjar: { id: ids.hotjar ?? null } },
+      },
+    },
+    // The parts of a site that consent and third parties read.
+  } as unknown as Site
+}
+
+/** The application around one component, at a path of the site, with real French texts. */
+export function renderedAt(path: string, site: Site, component: ReactNode, more: Partial<Dependencies> = {}) {
+  const texts = makeTexts()
+  texts.add('fr', 'common', flattened('common', messages))
+  const routes = routesOf(site)
+  const router = createMemoryRouter(
+    site.languages.map((language) => ({
+      path: language,
+      handle: { language },
+      element: (
+        <>
+          <main id="main" tabIndex={-1} />
+          {component}
+          <Outlet />
+        </>
+      ),
+      children: routes.map((route) => ({ path: route.path.slice(1), element: null, handle: { route, language, module: '' } })),
+    })),
+    { initialEntries: [path] },
+  )
+  const dependencies: Partial<Dependencies> = { site, routes, queryClient: new QueryClient(), i18n: texts.i18n, origin: 'http://x', ...more }
+  return {
+    router,
+    element: (
+      // The rest is for loaders, of which there are none here.
+      <DependenciesProvider value={dependencies as Dependencies}>
+        <RouterProvider router={router} />
+      </DependenciesProvider>
+    ),
+  }
+}
+
+type Tree = { [key: string]: string | Tree }
+
+const flattened = (prefix: string, tree: Tree): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[`${prefix}.${key}`, value]] : Object.entries(flattened(`${prefix}.${key}`, value)),
+    ),
+  )

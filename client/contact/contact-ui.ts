@@ -1,0 +1,55 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { report } from '../api/report.ts'
+import { isChunkLoadError, loadChunk, reloadOnce } from '../app/chunk-errors.ts'
+import type { ContactFormProps } from './ContactForm.tsx'
+
+export interface ContactUi {
+  isOpen: boolean
+  /** Whom the visitor asked for by what they clicked; null leaves the choice to them. */
+  contactIndex: number | null
+  /** The form, once it is there: it comes in a file of its own. */
+  ContactForm: ComponentType<ContactFormProps> | null
+}
+
+const initial: ContactUi = { isOpen: false, contactIndex: null, ContactForm: null }
+let state = initial
+const listeners = new Set<() => void>()
+
+const change = (part: Partial<ContactUi>) => {
+  state = { ...state, ...part }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the contact form is open, and for whom. */
+export const useContactUi = (): ContactUi =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => initial,
+  )
+
+/** Opens the contact form over the page, from wherever it is asked for. */
+export function openContact(contactIndex: number | null = null): void {
+  loadContactForm()
+  change({ isOpen: true, contactIndex })
+}
+export const closeContact = (): void => change({ isOpen: false })
+
+let loading: Promise<void> | null = null
+
+/** Fetches the form, once; a failure is tried again with the next click. */
+export function loadContactForm(): void {
+  loading ??= loadChunk(() => import('./ContactForm.tsx')).then(
+    ({ ContactForm }) => change({ ContactForm }),
+    (error: unknown) => {
+      loading = null
+      report(error)
+      if (isChunkLoadError(error) && state.isOpen) reloadOnce()
+    },
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Dependencies, useDependencies } from '../../app/dependencies.ts'
+import { PostList } from '../../blog/PostList.tsx'
+import { useLanguage } from '../../i18n/text.tsx'
+import { MoreLink } from '../../ui/MoreLink.tsx'
+import type { BlockDefinition, BlockProps } from '../block.ts'
+import { type Props, numberOf, partOf, textOf } from '../props.ts'
+import { latestPostsQuery } from '../queries.ts'
+import { useBlockLink } from '../use-block-link.ts'
+
+/** The newest posts of a feed (PAGE-03). */
+function LatestNews({ id, props }: BlockProps) {
+  const dependencies = useDependencies()
+  const language = useLanguage()
+  const { data: feed } = useQuery(queryOf(dependencies, language, props))
+  const link = useBlockLink()(partOf(props, 'button'))
+  if (!feed || feed.posts.length === 0) return null
+  return (
+    <section className="section" id={id}>
+      <div className="wrap">
+        <div className="head">
+          <h2>{textOf(props, 'title')}</h2>
+          {link && <MoreLink href={link.href}>{link.label}</MoreLink>}
+        </div>
+        <PostList feed={feed.name} posts={feed.posts} heading="h3" />
+      </div>
+    </section>
+  )
+}
+
+const queryOf = (dependencies: Dependencies, language: string, props: Props) =>
+  latestPostsQuery(dependencies, language, textOf(props, 'feed'), numberOf(props, 'count') ?? 3)
+
+export const latestNews: BlockDefinition = {
+  component: LatestNews,
+  load: (page, props) => page.queryClient.ensureQueryData(queryOf(page, page.language, props)),
+}

@@ -1,0 +1,68 @@
+import { amountFromDecimal, currencyCodes } from '#contract/money.ts'
+import { usePrice, useText } from '../../i18n/text.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import type { BlockDefinition, BlockProps } from '../block.ts'
+import { type Props, isTrue, numberOf, partOf, partsOf, textOf, textsOf } from '../props.ts'
+import { useBlockLink } from '../use-block-link.ts'
+
+/** What is offered at which price, side by side. */
+function PricingTable({ id, props, surface }: BlockProps) {
+  const note = textOf(props, 'note')
+  return (
+    <section className="section" id={id} data-surface={surface}>
+      <div className="wrap">
+        <div className="head">
+          <h2>{textOf(props, 'title')}</h2>
+          <p>{textOf(props, 'text')}</p>
+        </div>
+        <ul className="pricing">
+          {partsOf(props, 'plans').map((plan) => (
+            <Plan key={textOf(plan, 'code')} plan={plan} />
+          ))}
+        </ul>
+        {note && <p className="small muted pricing-note">{note}</p>}
+      </div>
+    </section>
+  )
+}
+
+function Plan({ plan }: { plan: Props }) {
+  const t = useText()
+  const link = useBlockLink()(partOf(plan, 'button'))
+  const conditions = [textOf(plan, 'period'), textOf(plan, 'tagline')].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <h3>
+        {textOf(plan, 'name')}
+        {isTrue(plan, 'highlighted') && <span className="tag">{t('common.pricing.highlighted')}</span>}
+      </h3>
+      <div>
+        <p className="price">{usePlanPrice()(plan)}</p>
+        <p className="small muted">{conditions}</p>
+      </div>
+      <ul className="features">
+        {textsOf(plan, 'features').map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      {link && (
+        <ButtonLink href={link.href} variant="outline">
+          {link.label}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+/** Content writes the price of a plan as a decimal number and a currency. */
+function usePlanPrice(): (plan: Props) => string {
+  const inWords = usePrice()
+  return (plan) => {
+    const price = partOf(plan, 'price')
+    const amount = price && numberOf(price, 'amount')
+    const currencyCode = currencyCodes.find((code) => price && code === textOf(price, 'currencyCode'))
+    return amount === null ? '' : inWords(amountFromDecimal(amount), currencyCode)
+  }
+}
+
+export const pricingTable: BlockDefinition = { component: PricingTable, surface: 'any' }

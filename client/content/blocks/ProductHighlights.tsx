@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDependencies } from '../../app/dependencies.ts'
+import { useLanguage, useText } from '../../i18n/text.tsx'
+import { ProductCard } from '../../shop/ProductCard.tsx'
+import { highlightsQuery } from '../../shop/queries.ts'
+import { useShelf } from '../../shop/use-shelf.ts'
+import { Slider } from '../../ui/Slider.tsx'
+import type { BlockDefinition, BlockProps } from '../block.ts'
+import { textOf, textsOf } from '../props.ts'
+
+/** Chosen bottles on one shelf that slides. */
+function ProductHighlights({ id, props }: BlockProps) {
+  const t = useText()
+  const dependencies = useDependencies()
+  const language = useLanguage()
+  const { shelf, addingId } = useShelf()
+  const { data: products = [] } = useQuery(highlightsQuery(dependencies, language, textsOf(props, 'products')))
+  const title = textOf(props, 'title')
+  if (products.length === 0) return null
+  return (
+    <section className="section" id={id}>
+      <div className="wrap">
+        <Slider
+          label={title}
+          heading={<h2>{title}</h2>}
+          show={4}
+          isFlush
+          labels={{ previous: t('shop.highlights.previous'), next: t('shop.highlights.next') }}
+        >
+          {products.map((product) => (
+            <ProductCard
+              key={product._id}
+              product={product}
+              shelf={shelf}
+              isAdding={product._id === addingId}
+              heading="h3"
+              hasShopName
+            />
+          ))}
+        </Slider>
+      </div>
+    </section>
+  )
+}
+
+export const productHighlights: BlockDefinition = {
+  component: ProductHighlights,
+  load: (page, props) =>
+    page.queryClient.ensureQueryData(highlightsQuery(page, page.language, textsOf(props, 'products'))),
+}

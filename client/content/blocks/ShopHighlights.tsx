@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDependencies } from '../../app/dependencies.ts'
+import { useLanguage, useText } from '../../i18n/text.tsx'
+import { shopListQuery } from '../../marketplace/queries.ts'
+import { ShopRegister } from '../../marketplace/ShopRegister.tsx'
+import { usePathTo } from '../../routing/paths.ts'
+import { MoreLink } from '../../ui/MoreLink.tsx'
+import type { BlockDefinition, BlockProps } from '../block.ts'
+import { textOf, textsOf } from '../props.ts'
+
+/** Chosen estates of the marketplace, in the order of the choice. */
+function ShopHighlights({ id, props }: BlockProps) {
+  const t = useText()
+  const dependencies = useDependencies()
+  const language = useLanguage()
+  const pathTo = usePathTo()
+  const { data: shops = [] } = useQuery(shopListQuery(dependencies, language))
+  const chosen = textsOf(props, 'shops').flatMap((path) => shops.find((shop) => shop.path === path) ?? [])
+  if (chosen.length === 0) return null
+  return (
+    <section className="section" id={id}>
+      <div className="wrap">
+        <div className="head">
+          <h2>{textOf(props, 'title')}</h2>
+          <MoreLink href={pathTo('nos-vignerons')}>{t('shop.shopList.seeOnMap')}</MoreLink>
+        </div>
+        <ShopRegister shops={chosen} />
+      </div>
+    </section>
+  )
+}
+
+export const shopHighlights: BlockDefinition = {
+  component: ShopHighlights,
+  load: (page) => page.queryClient.ensureQueryData(shopListQuery(page, page.language)),
+}

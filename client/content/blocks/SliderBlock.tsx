@@ -1,0 +1,165 @@
+import { useSite } from '../../app/dependencies.ts'
+import { useText } from '../../i18n/text.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { HeroSlider } from '../../ui/HeroSlider.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { Slider } from '../../ui/Slider.tsx'
+import type { BlockDefinition, BlockProps } from '../block.ts'
+import { type Props, numberOf, partOf, partsOf, pictureOf, textOf } from '../props.ts'
+import { useBlockLink } from '../use-block-link.ts'
+import '#client/styles/stays.css'
+
+/** Slides with words, as the layout of the site shows them; pictures alone fill the width. */
+function SliderBlock({ id, props, isFirst }: BlockProps) {
+  const layout = useSite().content.layoutName
+  const slides = partsOf(props, 'slides')
+  const autoplayMs = numberOf(props, 'autoplayMs') ?? undefined
+  if (slides.length === 0) return null
+  const hasWords = slides.some((slide) => textOf(slide, 'title') !== '')
+  if (!hasWords) return <PictureSlider id={id} slides={slides} isFirst={isFirst} />
+  if (layout === 'Cms') return <Poster id={id} slides={slides} isFirst={isFirst} />
+  return <WordSlider slides={slides} autoplayMs={autoplayMs} isFirst={isFirst} isOnPhoto={layout === 'Bensadevot'} />
+}
+
+interface WordSliderProps {
+  slides: readonly Props[]
+  autoplayMs: number | undefined
+  isFirst: boolean
+  isOnPhoto: boolean
+}
+
+function WordSlider({ slides, autoplayMs, isFirst, isOnPhoto }: WordSliderProps) {
+  const t = useText()
+  const Slide = isOnPhoto ? PhotoSlide : HeroSlide
+  return (
+    <HeroSlider
+      label={t('common.slider.featured')}
+      labels={{
+        previous: t('common.slider.previous'),
+        next: t('common.slider.next'),
+        pause: t('common.slider.pause'),
+        play: t('common.slider.play'),
+      }}
+      roles={{
+        slider: t('common.slider.carousel'),
+        slide: t('common.slider.slide'),
+        position: (index, total) => t('common.slider.position', { current: index + 1, total }),
+      }}
+      autoplayMs={autoplayMs}
+      slides={slides.map((slide, index) => (
+        <Slide key={textOf(slide, 'title')} slide={slide} isTitle={isFirst && index === 0} />
+      ))}
+    />
+  )
+}
+
+interface SlideProps {
+  slide: Props
+  /** The first slide of the first block has the title of the page. */
+  isTitle: boolean
+}
+
+function HeroSlide({ slide, isTitle }: SlideProps) {
+  const picture = pictureOf(slide)
+  const Heading = isTitle ? 'h1' : 'h2'
+  return (
+    <div className="hero">
+      <div className="wrap">
+        <Heading>{textOf(slide, 'title')}</Heading>
+        <div className="words">
+          <p className="lede">{textOf(slide, 'text')}</p>
+          <SlideButton slide={slide} />
+        </div>
+        {picture && (
+          <figure className="photo">
+            <Picture {...picture} kind="scene" sizes="(width >= 768px) 50vw, 100vw" isPriority={isTitle} />
+          </figure>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Words laid on the photograph, under a header that is laid on it too. */
+function PhotoSlide({ slide, isTitle }: SlideProps) {
+  const picture = pictureOf(slide)
+  const Heading = isTitle ? 'h1' : 'h2'
+  return (
+    <div className="hero-photo">
+      {picture && <Picture {...picture} kind="scene" isPriority={isTitle} />}
+      <div className="over">
+        <div className="wrap stack">
+          <Heading>{textOf(slide, 'title')}</Heading>
+          <p className="lede">{textOf(slide, 'text')}</p>
+          <SlideButton slide={slide} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SlideButton({ slide }: { slide: Props }) {
+  const link = useBlockLink()(partOf(slide, 'button'))
+  return link && <ButtonLink href={link.href}>{link.label}</ButtonLink>
+}
+
+interface PicturesProps {
+  id: string
+  slides: readonly Props[]
+  isFirst: boolean
+}
+
+/** A poster of words, its pictures below from edge to edge. */
+function Poster({ id, slides, isFirst }: PicturesProps) {
+  const [first] = slides
+  if (!first) return null
+  return (
+    <>
+      <section className="poster" id={id} data-surface="primary">
+        <div className="wrap">
+          <h1>{textOf(first, 'title')}</h1>
+          <div className="grid">
+            <p data-col="1-6" className="title title-md">
+              {textOf(first, 'text')}
+            </p>
+            <div data-col="7-12" className="row" data-justify="end">
+              <SlideButton slide={first} />
+            </div>
+          </div>
+        </div>
+      </section>
+      <PictureSlider id={`${id}-pictures`} slides={slides} isFirst={isFirst} />
+    </>
+  )
+}
+
+function PictureSlider({ id, slides, isFirst }: PicturesProps) {
+  const t = useText()
+  return (
+    <div id={id} className="picture-slider">
+      <Slider
+        label={t('common.slider.featured')}
+        labels={{ previous: t('common.slider.previous'), next: t('common.slider.next') }}
+        show={1}
+      >
+        {slides.map((slide, index) => (
+          <PictureSlide key={textOf(partOf(slide, 'picture') ?? slide, 'path')} slide={slide} isTold={index > 0} isPriority={isFirst && index === 0} />
+        ))}
+      </Slider>
+    </div>
+  )
+}
+
+/** What the poster has not said of a picture stands under it. */
+function PictureSlide({ slide, isTold, isPriority }: { slide: Props; isTold: boolean; isPriority: boolean }) {
+  const picture = pictureOf(slide)
+  const title = textOf(slide, 'title')
+  return (
+    <figure className="photo">
+      {picture && <Picture {...picture} kind="scene" isPriority={isPriority} />}
+      {isTold && title && <figcaption className="wrap">{`${title}. ${textOf(slide, 'text')}`}</figcaption>}
+    </figure>
+  )
+}
+
+export const slider: BlockDefinition = { component: SliderBlock }

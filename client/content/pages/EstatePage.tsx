@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDependencies } from '../../app/dependencies.ts'
+import { useLanguage } from '../../i18n/text.tsx'
+import { InformationPage } from '../../shop/pages/InformationPage.tsx'
+import { useWinery } from '../../shop/structured-data.ts'
+import { useShop } from '../../shop/use-shop.ts'
+import { JsonLd } from '../../site/JsonLd.tsx'
+import { RouteMeta } from '../../site/PageMeta.tsx'
+import { Blocks } from '../Blocks.tsx'
+import { optionalPageQuery } from '../queries.ts'
+
+/** The estate, in the words of its own site where it has written some, else from what the shop knows of it. */
+export function EstatePage() {
+  const dependencies = useDependencies()
+  const language = useLanguage()
+  const shop = useShop()
+  const winery = useWinery(shop)
+  const { data: content } = useQuery({
+    ...optionalPageQuery(dependencies, language, 'information'),
+    enabled: dependencies.site.kind === 'shop',
+  })
+  if (!content) return <InformationPage />
+  return (
+    <>
+      <RouteMeta fallback={shop.name} />
+      <JsonLd thing={winery} />
+      <Blocks blocks={content.blocks} />
+    </>
+  )
+}

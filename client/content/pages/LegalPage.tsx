@@ -1,0 +1,23 @@
+import { RouteMeta } from '../../site/PageMeta.tsx'
+import { Html } from '../Html.tsx'
+import { useDocument } from '../use-document.ts'
+import '#client/styles/editorial.css'
+
+export function LegalPage() {
+  const { title, html } = useDocument()
+  return (
+    <>
+      <RouteMeta fallback={title} />
+      <section className="page-title">
+        <div className="wrap">
+          <h1>{title}</h1>
+        </div>
+      </section>
+      <div className="wrap grid" data-end="section">
+        <div data-col="1-8">
+          <Html html={html} className="prose" />
+        </div>
+      </div>
+    </>
+  )
+}

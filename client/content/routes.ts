@@ -1,0 +1,76 @@
+import type { PageCode } from '#contract/routes.ts'
+import { loadChunk } from '../app/chunk-errors.ts'
+import type { PageContext, PageDefinition } from '../app/page-definition.ts'
+import { loadShop } from '../shop/use-shop.ts'
+import { loadRouteMeta } from '../site/PageMeta.tsx'
+import { legalDocumentQuery, optionalPageQuery, pageContentQuery } from './queries.ts'
+
+/** What is written rather than sold: pages of blocks, legal documents, what stands there while a site is closed. */
+export const contentPages = {
+  content: {
+    module: 'client/content/pages/ContentPage.tsx',
+    component: () => loadChunk(() => import('./pages/ContentPage.tsx')).then((module) => module.ContentPage),
+    loader: async (page) => {
+      const meta = loadRouteMeta(page)
+      const query = pageContentQuery(page, page.language, page.route.props['page'] ?? page.route.name)
+      await loadBlocksOf(page, await page.queryClient.ensureQueryData(query))
+      await meta
+    },
+  },
+  // Stands here and not with the shop, because a site of one shop may tell of it in blocks.
+  'shop-information': {
+    module: 'client/content/pages/EstatePage.tsx',
+    component: () => loadChunk(() => import('./pages/EstatePage.tsx')).then((module) => module.EstatePage),
+    loader: async (page) => {
+      const meta = loadRouteMeta(page)
+      await loadShop(page)
+      if (page.site.kind === 'shop') {
+        const content = await page.queryClient.ensureQueryData(optionalPageQuery(page, page.language, 'information'))
+        if (content) await loadBlocksOf(page, content)
+      }
+      await meta
+    },
+  },
+  legal: {
+    module: 'client/content/pages/LegalPage.tsx',
+    component: () => loadChunk(() => import('./pages/LegalPage.tsx')).then((module) => module.LegalPage),
+    loader: (page) => loadDocument(page),
+  },
+  cookies: {
+    module: 'client/content/pages/CookiesPage.tsx',
+    component: () => loadChunk(() => import('./pages/CookiesPage.tsx')).then((module) => module.CookiesPage),
+    loader: (page) => loadDocument(page),
+  },
+  maintenance: {
+    module: 'client/content/pages/MaintenancePage.tsx',
+    component: () => loadChunk(() => import('./pages/MaintenancePage.tsx')).then((module) => module.MaintenancePage),
+    loader: (page) => page.queryClient.ensureQueryData(optionalPageQuery(page, page.language, 'maintenance')),
+  },
+  'coming-soon': {
+    module: 'client/content/pages/ComingSoonPage.tsx',
+    component: () => loadChunk(() => import('./pages/ComingSoonPage.tsx')).then((module) => module.ComingSoonPage),
+    loader: (page) => page.queryClient.ensureQueryData(optionalPageQuery(page, page.language, 'coming-soon')),
+  },
+  // Its route always answers 404 before anything of it is asked for; it needs an entry to be a route at all.
+  'page-not-found': {
+    module: 'client/app/ErrorPages.tsx',
+    component: () => Promise.resolve(() => null),
+  },
+} satisfies Partial<Record<PageCode, PageDefinition>>
+
+/** The blocks stand in the page's own chunk: their code is fetched with their data. */
+async function loadBlocksOf(page: PageContext, { blocks }: { blocks: Parameters<typeof import('./blocks.ts').loadBlocks>[1] }) {
+  const { loadBlocks } = await loadChunk(() => import('./blocks.ts'))
+  await loadBlocks(page, blocks)
+}
+
+async function loadDocument(page: PageContext): Promise<void> {
+  const shopPath = page.params.shopPath
+  const document = page.route.props['document'] ?? page.route.name
+  await Promise.all([
+    page.queryClient.ensureQueryData(legalDocumentQuery(page, page.language, document, shopPath)),
+    // The frame of a shop's page reads its shop.
+    shopPath === undefined ? undefined : loadShop(page),
+    loadRouteMeta(page),
+  ])
+}

@@ -1,0 +1,34 @@
+/** SHORT: day - month - year; LONG: with the month's name; NUMERIC: as machines sort it (I18N-06). */
+export type DateFormat = 'SHORT' | 'LONG' | 'NUMERIC' | 'WEEKDAY'
+
+const options: Record<Exclude<DateFormat, 'NUMERIC'>, Intl.DateTimeFormatOptions> = {
+  SHORT: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  LONG: { day: 'numeric', month: 'long', year: 'numeric' },
+  WEEKDAY: { weekday: 'long', day: 'numeric', month: 'long' },
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * A date as the page's language writes it. A plain date (`2026-05-01`) is that day everywhere; an instant is read on
+ * the clock of `timeZone`, so that server and browser write the same.
+ */
+export function formatDate(
+  date: string,
+  language: string,
+  format: DateFormat = 'LONG',
+  { withTime = false, timeZone = 'Europe/Paris' }: { withTime?: boolean; timeZone?: string } = {},
+): string {
+  const isPlain = /^\d{4}-\d{2}-\d{2}$/.test(date)
+  if (format === 'NUMERIC') return date.slice(0, withTime ? 16 : 10).replace('T', ' ')
+  const zone = isPlain ? 'UTC' : timeZone
+  const key = `${language} ${format} ${withTime} ${zone}`
+  let formatter = formats.get(key)
+  if (!formatter) {
+    const locale = language === 'en' ? 'en-GB' : language
+    const time: Intl.DateTimeFormatOptions = withTime ? { hour: '2-digit', minute: '2-digit' } : {}
+    formatter = new Intl.DateTimeFormat(locale, { ...options[format], ...time, timeZone: zone })
+    formats.set(key, formatter)
+  }
+  return formatter.format(new Date(isPlain ? `${date}T00:00:00Z` : date))
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react'
+import type { ReactElement } from 'react'
+import { useMatches } from 'react-router'
+import { formatPrice, type Price } from '#contract/money.ts'
+import { useDependencies } from '../app/dependencies.ts'
+
+export type TextValues = Record<string, string | number>
+/** A property, not a method, so that it may be taken off its object. */
+export type Translate = (key: string, values?: TextValues) => string
+
+/** The language of the page, which is the first word of its path. */
+export function useLanguage(): string {
+  const { site } = useDependencies()
+  for (const { handle } of useMatches().toReversed()) {
+    if (handle && typeof handle === 'object' && 'language' in handle && typeof handle.language === 'string')
+      return handle.language
+  }
+  return site.languages[0] ?? 'fr'
+}
+
+/** `const t = useText(); t('cart.sideCart.title')`: the visitor's sentence for a key of the bundles. */
+export function useText(): Translate {
+  const { i18n } = useDependencies()
+  const runtime = i18n(useLanguage())
+  return (key, values) => runtime._(key, values)
+}
+
+/** A sentence with tags: `<1>the terms</1>` in the translation is wrapped in `parts[1]`. */
+export const RichText = ({ id, values, parts }: { id: string; values?: TextValues; parts: Record<string, ReactElement> }) => (
+  <Trans id={id} values={values} components={parts} />
+)
+
+/** Prices as the page's language writes them. */
+export function usePrice(): (amount: number, currencyCode?: Price['currencyCode']) => string {
+  const language = useLanguage()
+  const { site } = useDependencies()
+  return (amount, currencyCode = site.currencyCode) => formatPrice({ amount, currencyCode }, language)
+}

@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react'
+import type { ShopSummary } from '#contract/shop.ts'
+import { useText } from '../i18n/text.tsx'
+import { usePathTo } from '../routing/paths.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { initialsOf, offerOf } from './shop-words.ts'
+import { shopTheme } from './shop-theme.ts'
+
+/** An estate with its landscape. Its id is where the map's points lead. */
+export function ProducerCard({ shop, isPriority }: { shop: ShopSummary; isPriority: boolean }) {
+  const t = useText()
+  const pathTo = usePathTo()
+  return (
+    <article className="producer-card" id={shop.path} {...shopTheme(shop)}>
+      <div className="banner">
+        {shop.banner && (
+          <Picture
+            path={shop.banner}
+            alt=""
+            kind="scene"
+            sizes="(width >= 992px) 28vw, (width >= 576px) 46vw, 100vw"
+            isPriority={isPriority}
+          />
+        )}
+      </div>
+      <div className="mark" aria-hidden="true">
+        {shop.logo ? <span className="mark-svg" style={maskOf(shop.logo)} /> : <b>{initialsOf(shop.name)}</b>}
+      </div>
+      <h2 className="name">
+        <a href={pathTo('shop-products', { shopPath: shop.path })}>{shop.name}</a>
+      </h2>
+      <p className="region">{shop.region}</p>
+      <p className="meta">{shop.growers}</p>
+      <p className="meta">{offerOf(shop, t)}</p>
+    </article>
+  )
+}
+
+/** Painted through a mask, as in the header; custom properties are not in the type. */
+const maskOf = ({ path, ratio }: NonNullable<ShopSummary['logo']>) =>
+  ({ '--ar': ratio, '--mark': `url(/logos/${path.replace(/^logos\//, '')})` }) as CSSProperties

@@ -1,0 +1,53 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallOptions } from '#contract/endpoints.ts'
+import type { Order } from '#contract/orders.ts'
+import { type Dependencies, useDependencies } from '../app/dependencies.ts'
+import { useLanguage } from '../i18n/text.tsx'
+
+type Caller = Pick<Dependencies, 'call'>
+
+/** What opens an order: its id and the e-mail it was placed with. */
+export interface OrderProof {
+  orderId: string
+  email: string
+}
+
+/** All below `own`, which is forgotten at logout. */
+const proofKey = ['own', 'order-proof']
+const orderKey = (language: string, { orderId, email }: OrderProof) => ['own', 'order', language, orderId, email]
+
+export const orderQuery = ({ call }: Caller, language: string, proof: OrderProof, options: CallOptions = {}) =>
+  queryOptions({
+    queryKey: orderKey(language, proof),
+    queryFn: async () => (await call('orderLookup', proof, { ...options, language })).order,
+    staleTime: 60_000,
+    retry: false,
+  })
+
+/** The order that was opened last, so that a link from a confirmation or a list need not ask for the e-mail again. */
+export const rememberProof = (queryClient: QueryClient, proof: OrderProof): void => {
+  queryClient.setQueryData(proofKey, proof)
+}
+export const rememberedProof = (queryClient: QueryClient): OrderProof | null =>
+  queryClient.getQueryData<OrderProof>(proofKey) ?? null
+
+/** The orders of the account that is logged in (CHECKOUT-06). */
+export const userOrdersQuery = ({ call }: Caller, language: string) =>
+  queryOptions({
+    queryKey: ['own', 'orders', language],
+    queryFn: async () => (await call('userOrders', {}, { language })).orders,
+    staleTime: 60_000,
+  })
+
+/** Asks where the parcel is, without fetching the whole order again. */
+export function useShippingStatus(proof: OrderProof) {
+  const { call } = useDependencies()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('orderShippingStatus', proof),
+    onSuccess: (shipping) =>
+      queryClient.setQueryData<Order>(orderKey(language, proof), (order) => order && { ...order, ...shipping }),
+  })
+}

@@ -1,0 +1,37 @@
+import { useLocation, useMatches, useParams } from 'react-router'
+import { pathOf } from '#contract/routes.ts'
+import { useDependencies } from '../app/dependencies.ts'
+import type { RouteHandle } from '../app/page-definition.ts'
+import { useLanguage } from '../i18n/text.tsx'
+
+export type PathTo = (name: string, params?: Record<string, string | undefined>) => string
+
+/**
+ * `pathTo('shop-product', { productCode })`: the path of a route of this site in the page's language. Parameters of the
+ * present page, such as the shop's path, need not be repeated. An unknown route leads to the 404 page.
+ */
+export function usePathTo(): PathTo {
+  const { routes } = useDependencies()
+  const language = useLanguage()
+  const { shopPath } = useParams()
+  return (name, params) => pathOf(routes, language, name, { shopPath, ...params }) ?? `/${language}/404`
+}
+
+const isRouteHandle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null && 'route' in handle
+
+/** The route of the page that is shown, or undefined on an error page. */
+export function useSiteRoute(): RouteHandle | undefined {
+  const handle = useMatches().at(-1)?.handle
+  return isRouteHandle(handle) ? handle : undefined
+}
+
+/** The path of the present page in another language: the same but for the prefix, or the page's own words (I18N-04). */
+export function useLanguagePath(): (language: string) => string {
+  const dependencies = useDependencies()
+  const { pathname, search } = useLocation()
+  const params = useParams()
+  const handle = useSiteRoute()
+  const own = handle?.languagePaths?.({ ...dependencies, language: handle.language, route: handle.route, params })
+  return (language) => (own?.[language] ?? pathname.replace(/^\/[a-z]{2}(?=\/|$)/, `/${language}`)) + search
+}

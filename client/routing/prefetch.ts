@@ -1,0 +1,22 @@
+import { type DataRouter, matchRoutes } from 'react-router'
+import type { Dependencies } from '../app/dependencies.ts'
+import type { RouteHandle } from '../app/page-definition.ts'
+import { pages } from '../app/pages.ts'
+
+const prefetched = new Set<string>()
+
+/** Fetches code and data of a page when the visitor points at a link to it, once per path. */
+export function prefetchPage(router: DataRouter, dependencies: Dependencies, pathname: string): void {
+  if (prefetched.has(pathname) || pathname === location.pathname) return
+  prefetched.add(pathname)
+  const match = matchRoutes(router.routes, pathname)?.at(-1)
+  const handle = match?.route.handle as RouteHandle | undefined // Set by the route tree, which types it.
+  if (!match || !handle?.route || handle.route.roles[0] !== 'public') return
+  const definition = pages[handle.route.page]
+  if (!definition) return
+  const url = new URL(pathname, location.origin)
+  // What fails here fails again, and is told, when the visitor goes there.
+  const ignore = () => prefetched.delete(pathname)
+  definition.component().catch(ignore)
+  definition.loader?.({ ...dependencies, ...handle, params: match.params, url }).catch(ignore)
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AuthenticationState } from '#contract/sessions.ts'
+import { cartsKey } from '../cart/carts.ts'
+import { authenticationKey, loggedOut } from './queries.ts'
+
+/** What may differ for who is logged in: it is asked for anew after a login (AUTH-02). */
+const seenOtherwise = [['blog-feed'], ['agency-apartments']]
+
+/** The visitor has logged in: another cart, and lists as they see them (AUTH-02). */
+export function welcomeVisitor(queryClient: QueryClient, authentication: AuthenticationState): void {
+  queryClient.setQueryData(authenticationKey, authentication)
+  for (const queryKey of seenOtherwise) queryClient.removeQueries({ queryKey })
+  queryClient.removeQueries({ queryKey: ['own'] })
+  // Not removed but asked for again: the cart button in the header shows it now.
+  void queryClient.resetQueries({ queryKey: cartsKey })
+}
+
+/** Logged out, by will or because the session has ended: nothing of the visitor stays on this device. */
+export function forgetVisitor(queryClient: QueryClient): void {
+  queryClient.setQueryData(authenticationKey, loggedOut)
+  queryClient.removeQueries({ queryKey: cartsKey })
+  queryClient.removeQueries({ queryKey: ['own'] })
+  forgetDrafts()
+}
+
+/** What was typed into forms names people, too. */
+function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('draft:')) sessionStorage.removeItem(key)
+  } catch {
+    // A browser that refuses storage has kept none.
+  }
+}

@@ -1,0 +1,45 @@
+import type { ProductCard } from '#contract/shop.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { useLanguage, useText } from '../i18n/text.tsx'
+import { usePathTo } from '../routing/paths.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { formatDuration, formatGroup } from './durations.ts'
+import { PersonPrice } from './PersonPrice.tsx'
+
+export interface ActivityCardProps {
+  activity: ProductCard
+  heading?: 'h2' | 'h3'
+  isPriority?: boolean
+}
+
+export function ActivityCard({ activity, heading: Heading = 'h2', isPriority }: ActivityCardProps) {
+  const t = useText()
+  const pathTo = usePathTo()
+  return (
+    <article className="activity-card">
+      <div className="photo">
+        <Picture path={activity.thumbnail} alt="" kind="scene" sizes="(width >= 768px) 48vw, 100vw" isPriority={isPriority} />
+      </div>
+      <div className="stack" data-gap="2">
+        <Heading className="name">
+          <a href={pathTo('shop-activity', { shopPath: activity.shopPath, productCode: activity.code })}>{activity.title}</a>
+        </Heading>
+        <p className="meta">
+          {`${formatDuration(activity.durationMinutes ?? 0, t)} · ${formatGroup(activity.minPersons ?? 1, activity.maxPersons ?? 1, t)}`}
+        </p>
+      </div>
+      <div className="foot">
+        <NextDate activity={activity} />
+        <PersonPrice price={activity.price} />
+      </div>
+    </article>
+  )
+}
+
+function NextDate({ activity }: { activity: ProductCard }) {
+  const t = useText()
+  const language = useLanguage()
+  if (!activity.nextSlotAt) return <p className="small">{t('shop.availability.full')}</p>
+  const date = formatDate(activity.nextSlotAt, language, 'WEEKDAY')
+  return <p className="small">{t('shop.availability.nextAvailable', { date })}</p>
+}

@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import type { ProductCard as Product } from '#contract/shop.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { Price } from '../ui/Price.tsx'
+import { Robe } from '../ui/Robe.tsx'
+import { Stock } from '../ui/Stock.tsx'
+import { AddButton } from './AddButton.tsx'
+import type { Shelf } from './use-shelf.ts'
+import { wineColour } from './wine-words.ts'
+
+export interface ProductCardProps {
+  product: Product
+  shelf: Shelf
+  isAdding: boolean
+  /** The level of its heading, under that of the list. */
+  heading?: 'h2' | 'h3'
+  /** Where wines of several shops stand side by side, the estate is worth more than the appellation. */
+  hasShopName?: boolean
+  isPriority?: boolean
+}
+
+/** A bottle on the shelf. Remembered, because adding one bottle would otherwise draw the whole shelf again. */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, shelf, isAdding, heading: Heading = 'h2', hasShopName, isPriority } = props
+  const { t, language } = shelf
+  const isSoldOut = product.stock === 'none'
+  const tag = tagOf(product, shelf)
+  return (
+    <article className="product-card" data-out={isSoldOut ? '' : undefined}>
+      <div className="stage" data-year={product.year ?? undefined}>
+        {tag && <span className="tag">{tag}</span>}
+        <Picture path={product.thumbnail} alt="" kind="bottle" sizes={bottleSizes} isPriority={isPriority} />
+      </div>
+      <div className="body">
+        <Heading className="name">
+          <a href={shelf.pathOf(product)}>{product.title}</a>
+        </Heading>
+        <p className="meta">{hasShopName ? product.shopName : product.subtitle}</p>
+        <Colour product={product} t={t} />
+        {isSoldOut ? (
+          <Stock level="none">{t('shop.stock.soldOut')}</Stock>
+        ) : (
+          <>
+            <Price
+              price={product.price}
+              language={language}
+              labels={{ usual: t('common.price.usual'), reduced: t('common.price.reduced') }}
+            />
+            <AddButton product={product} shelf={shelf} isAdding={isAdding} />
+          </>
+        )}
+      </div>
+    </article>
+  )
+})
+
+/** A bottle is drawn into the middle of its stage, two thirds as wide. */
+const bottleSizes = '(width >= 1200px) 15vw, (width >= 768px) 21vw, 32vw'
+
+function Colour({ product, t }: { product: Product } & Pick<Shelf, 't'>) {
+  const colour = wineColour(product)
+  if (!colour) return null
+  const word = t(colour.key)
+  return (
+    <p className="meta">
+      <Robe robe={colour.robe} label={product.year === null ? word : `${word} · ${product.year}`} />
+    </p>
+  )
+}
+
+/** A word on the shelf for what is not the usual bottle. */
+function tagOf({ style, unusualVolumeMl }: Product, { t }: Shelf): string | null {
+  if (style === 'giftBox') return t('shop.styles.giftBox')
+  return unusualVolumeMl === null ? null : t('common.units.centilitres', { value: unusualVolumeMl / 10 })
+}

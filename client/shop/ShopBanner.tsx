@@ -1,0 +1,33 @@
+import type { Shop } from '#contract/shop.ts'
+import { useSite } from '../app/dependencies.ts'
+import { Picture } from '../ui/Picture.tsx'
+
+/** The top of a shop: on a marketplace its landscape and its name on a plate, on its own site its motto. */
+export function ShopBanner({ shop }: { shop: Shop }) {
+  const site = useSite()
+  if (site.kind === 'shop' || !shop.banner) return <Motto shop={shop} />
+  return (
+    <section className="shop-banner">
+      <div className="photo">
+        <Picture path={shop.banner.original.path} alt={shop.banner.alt} kind="scene" isPriority />
+      </div>
+      <div className="plate">
+        <h1>{shop.name}</h1>
+        <p className="lede">{shop.intro}</p>
+      </div>
+    </section>
+  )
+}
+
+const Motto = ({ shop }: { shop: Shop }) => (
+  <section className="motto" data-surface="secondary">
+    <div className="wrap grid">
+      <h1 className="title-xl" data-col="1-8">
+        {shop.tagline}
+      </h1>
+      <p className="lede" data-col="9-12">
+        {shop.intro.replace(` ${shop.tagline}.`, '')}
+      </p>
+    </div>
+  </section>
+)

@@ -1,0 +1,20 @@
+import type { Translate } from '../i18n/text.tsx'
+
+/** `45 minutes`, `2 h`, `2 h 30`. */
+export function formatDuration(minutes: number, t: Translate): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return t('common.units.minute', { count: rest })
+  return rest === 0 ? t('common.units.hours', { hours }) : t('common.units.hoursMinutes', { hours, minutes: rest })
+}
+
+/** A time of day, `14:30`, as the language writes it: `14 h 30` in French. */
+export function formatTime(time: string, language: string): string {
+  if (language !== 'fr') return time
+  const [hours = '', minutes = ''] = time.split(':')
+  return `${Number(hours)}\u00a0h${minutes === '00' || minutes === '' ? '' : `\u00a0${minutes}`}`
+}
+
+/** How many may come: `2 à 10 personnes`. */
+export const formatGroup = (min: number, max: number, t: Translate): string =>
+  min === max ? t('common.units.person', { count: max }) : t('shop.activity.groupValue', { min, max })

@@ -1,0 +1,132 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { Activity } from '#contract/shop.ts'
+import { useDependencies } from '../../app/dependencies.ts'
+import { type Translate, useLanguage, usePrice, useText } from '../../i18n/text.tsx'
+import { usePathTo } from '../../routing/paths.ts'
+import { JsonLd, breadcrumbList } from '../../site/JsonLd.tsx'
+import { PageMeta } from '../../site/PageMeta.tsx'
+import { Crumbs } from '../../ui/Crumbs.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { formatDuration, formatGroup } from '../durations.ts'
+import { excerpt } from '../excerpt.ts'
+import { ProductGrid } from '../ProductGrid.tsx'
+import { activityQuery } from '../queries.ts'
+import { SlotPicker } from '../SlotPicker.tsx'
+import { activityThings } from '../structured-data.ts'
+import { useShop } from '../use-shop.ts'
+import '#client/styles/facts.css'
+import '#client/styles/editorial.css'
+import '#client/styles/estate.css'
+
+/** One activity in full, with the days one can come. */
+export function ActivityPage() {
+  const t = useText()
+  const shop = useShop()
+  const dependencies = useDependencies()
+  const language = useLanguage()
+  const pathTo = usePathTo()
+  const { productCode = '' } = useParams()
+  const query = useSuspenseQuery(activityQuery(dependencies, language, shop._id, productCode))
+  const { activity, related } = query.data
+  const list = { title: t('shop.navigation.activities'), href: pathTo('shop-activities') }
+  const here = { title: activity.title, href: pathTo('shop-activity', { productCode }) }
+  const { origin } = dependencies
+  const picture = activity.pictures[0] ?? { path: activity.thumbnail, alt: '' }
+  return (
+    <>
+      <PageMeta
+        title={`${activity.title}, ${shop.name}`}
+        description={excerpt(activity.description.join(' '))}
+        image={picture.path}
+        imageAlt={picture.alt}
+      />
+      <JsonLd thing={[...activityThings(activity, shop, { origin, url: origin + here.href }), breadcrumbList(origin, [list, here])]} />
+      <div className="bleed" data-ratio="21/9">
+        <Picture path={picture.path} alt={picture.alt} kind="scene" isPriority />
+      </div>
+      <section className="section" data-tight="">
+        <div className="wrap visit">
+          <div className="stack" data-gap="6" data-fill="">
+            <div className="stack">
+              <Crumbs label={t('shop.navigation.breadcrumb')} items={[list, { title: activity.title }]} />
+              <h1>{activity.title}</h1>
+              <p className="lede">{activity.subtitle}</p>
+            </div>
+            <Facts activity={activity} />
+            <Words activity={activity} />
+          </div>
+          <div>
+            <SlotPicker key={activity._id} activity={activity} today={dayIn(activity.timezone, query.dataUpdatedAt)} />
+          </div>
+        </div>
+      </section>
+      {related.length > 0 && (
+        <section className="section">
+          <div className="wrap">
+            <div className="head">
+              <h2>{t('shop.activity.relatedProducts')}</h2>
+            </div>
+            <ProductGrid products={related} heading="h3" />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The day of the data in a time zone: the same for server and browser. Swedish writes a date as ISO does. */
+const dayIn = (timeZone: string, time: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(time)
+
+function Facts({ activity }: { activity: Activity }) {
+  const t = useText()
+  const price = usePrice()
+  const { durationMinutes = 0, minPersons = 1, maxPersons = 1, languages } = activity
+  const facts = [
+    [t('shop.activity.duration'), formatDuration(durationMinutes, t)],
+    [t('shop.activity.group'), formatGroup(minPersons, maxPersons, t)],
+    [t('shop.activity.languages'), languageNames(languages, t)],
+    [t('shop.activity.price'), t('common.price.perPerson', { price: price(activity.price.amount, activity.price.currencyCode) })],
+  ] as const
+  return (
+    <dl className="facts">
+      {facts.map(([title, value]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function languageNames(languages: readonly string[], t: Translate): string {
+  const names = languages.map((language) => t(`common.languages.names.${language}`)).join(', ')
+  return names.charAt(0).toUpperCase() + names.slice(1)
+}
+
+function Words({ activity }: { activity: Activity }) {
+  const t = useText()
+  return (
+    <div className="prose">
+      {activity.description.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {activity.included.length > 0 && (
+        <>
+          <h2 className="title-sm">{t('shop.activity.included')}</h2>
+          <ul>
+            {activity.included.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2 className="title-sm">{t('shop.activity.goodToKnow')}</h2>
+      <ul>
+        {activity.goodToKnow && <li>{activity.goodToKnow}</li>}
+        <li>{activity.meetingPoint.text}</li>
+      </ul>
+    </div>
+  )
+}

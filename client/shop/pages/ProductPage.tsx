@@ -1,0 +1,141 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { Product, ProductCard, Shop } from '#contract/shop.ts'
+import { useDependencies } from '../../app/dependencies.ts'
+import { useLanguage, useText } from '../../i18n/text.tsx'
+import { usePathTo } from '../../routing/paths.ts'
+import { JsonLd, breadcrumbList } from '../../site/JsonLd.tsx'
+import { PageMeta } from '../../site/PageMeta.tsx'
+import { Crumbs } from '../../ui/Crumbs.tsx'
+import { MoreLink } from '../../ui/MoreLink.tsx'
+import { BuyBox } from '../BuyBox.tsx'
+import { DrinkingWindow } from '../DrinkingWindow.tsx'
+import { excerpt } from '../excerpt.ts'
+import { Gallery, type View } from '../Gallery.tsx'
+import { ProductGrid } from '../ProductGrid.tsx'
+import { productQuery } from '../queries.ts'
+import { RelatedActivity } from '../RelatedActivity.tsx'
+import { productThing } from '../structured-data.ts'
+import { TechnicalSheet } from '../TechnicalSheet.tsx'
+import { useShop } from '../use-shop.ts'
+import { titleWithYear } from '../wine-words.ts'
+import '#client/styles/product.css'
+import '#client/styles/editorial.css'
+import '#client/styles/estate.css'
+
+/** One bottle in full: buying it, its sheet and electronic label, what goes with it (SHOP-03). */
+export function ProductPage() {
+  const t = useText()
+  const shop = useShop()
+  const dependencies = useDependencies()
+  const language = useLanguage()
+  const pathTo = usePathTo()
+  const { productCode = '' } = useParams()
+  const query = useSuspenseQuery(productQuery(dependencies, language, shop._id, productCode))
+  const { product, related, relatedActivities } = query.data
+  const name = titleWithYear(product)
+  const crumbs = [
+    { title: t('shop.navigation.products'), href: pathTo('shop-products') },
+    { title: name, href: pathTo('shop-product', { productCode }) },
+  ]
+  const url = dependencies.origin + pathTo('shop-product', { productCode })
+  return (
+    <>
+      <PageMeta
+        title={`${name}, ${shop.name}`}
+        description={excerpt(product.description.join(' '))}
+        image={product.pictures[0]?.path ?? product.thumbnail}
+        imageAlt={bottleAlt(product, shop, t)}
+        type="product"
+      />
+      <JsonLd
+        thing={[productThing(product, shop, { origin: dependencies.origin, url, name }), breadcrumbList(dependencies.origin, crumbs)]}
+      />
+      <div className="wrap product">
+        <Gallery key={product._id} views={viewsOf(product, shop, t)} year={product.year} />
+        <div className="buy">
+          <Crumbs label={t('shop.navigation.breadcrumb')} items={[crumbs[0]!, { title: name }]} />
+          <div className="stack" data-gap="2">
+            <h1>{product.title}</h1>
+            <Lede product={product} />
+          </div>
+          <BuyBox key={product._id} product={product} />
+          <div className="measure stack">
+            {product.description.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </div>
+      <Details product={product} thisYear={new Date(query.dataUpdatedAt).getUTCFullYear()} />
+      <Related products={related} />
+      {relatedActivities[0] && <RelatedActivity activity={relatedActivities[0]} />}
+    </>
+  )
+}
+
+type Translate = ReturnType<typeof useText>
+
+const bottleAlt = (product: Product, shop: Shop, t: Translate): string =>
+  product.pictures[0]?.alt || t('shop.product.bottleAlt', { title: titleWithYear(product), shop: shop.name })
+
+/** The bottle, then where it comes from. */
+function viewsOf(product: Product, shop: Shop, t: Translate): View[] {
+  const bottles = product.pictures.map(({ path, alt }) => ({ path, alt: alt || bottleAlt(product, shop, t), kind: 'bottle' as const }))
+  const scenes = [...shop.pictures.slice(0, 1), ...(shop.banner ? [{ path: shop.banner.original.path, alt: shop.banner.alt }] : [])]
+  return [...bottles, ...scenes.map((scene) => ({ ...scene, kind: 'scene' as const }))]
+}
+
+function Lede({ product: { subtitle, year, grapes } }: { product: Product }) {
+  const names = grapes.map(({ name }) => name).join(', ')
+  return (
+    <p className="lede">
+      <em>{`${[subtitle, year].filter(Boolean).join(', ')}.`}</em>
+      {names && ` ${names}.`}
+    </p>
+  )
+}
+
+function Details({ product, thisYear }: { product: Product; thisYear: number }) {
+  const t = useText()
+  return (
+    <section className="section">
+      <div className="wrap grid details">
+        <div data-col="1-6" className="stack" data-fill="">
+          <h2>{t('shop.product.details')}</h2>
+          <TechnicalSheet product={product} />
+        </div>
+        <div data-col="8-12" className="stack" data-gap="7" data-fill="">
+          {product.pairings.length > 0 && (
+            <div className="stack" data-fill="">
+              <h2>{t('shop.product.pairings')}</h2>
+              <ul className="pairings">
+                {product.pairings.map((pairing) => (
+                  <li key={pairing}>{pairing}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {product.ageing && <DrinkingWindow ageing={product.ageing} thisYear={thisYear} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Related({ products }: { products: readonly ProductCard[] }) {
+  const t = useText()
+  const pathTo = usePathTo()
+  if (products.length === 0) return null
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className="head">
+          <h2>{t('shop.product.relatedProducts')}</h2>
+          <MoreLink href={pathTo('shop-products')}>{t('shop.productList.allWines')}</MoreLink>
+        </div>
+        <ProductGrid products={products} heading="h3" />
+      </div>
+    </section>
+  )
+}

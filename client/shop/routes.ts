@@ -1,0 +1,49 @@
+import type { PageCode } from '#contract/routes.ts'
+import { loadChunk } from '../app/chunk-errors.ts'
+import type { PageContext, PageDefinition } from '../app/page-definition.ts'
+import { loadRouteMeta } from '../site/PageMeta.tsx'
+import { activityQuery, productQuery, productsQuery } from './queries.ts'
+import { loadShop } from './use-shop.ts'
+
+/** What a shop shows of itself. Its `information` page is content's, which may have blocks for it. */
+export const shopPages = {
+  'shop-products': {
+    module: 'client/shop/pages/ProductsPage.tsx',
+    component: () => loadChunk(() => import('./pages/ProductsPage.tsx')).then((module) => module.ProductsPage),
+    loader: async (page) => {
+      const shop = await loadShop(page)
+      await Promise.all([
+        loadList(page, shop._id, 'PRODUCT'),
+        shop.activitiesCount > 0 && loadList(page, shop._id, 'ACTIVITY'),
+        loadRouteMeta(page),
+      ])
+    },
+  },
+  'shop-product': {
+    module: 'client/shop/pages/ProductPage.tsx',
+    component: () => loadChunk(() => import('./pages/ProductPage.tsx')).then((module) => module.ProductPage),
+    loader: async (page) => {
+      const shop = await loadShop(page)
+      await page.queryClient.ensureQueryData(productQuery(page, page.language, shop._id, page.params.productCode ?? ''))
+    },
+  },
+  'shop-activities': {
+    module: 'client/shop/pages/ActivitiesPage.tsx',
+    component: () => loadChunk(() => import('./pages/ActivitiesPage.tsx')).then((module) => module.ActivitiesPage),
+    loader: async (page) => {
+      const shop = await loadShop(page)
+      await Promise.all([loadList(page, shop._id, 'ACTIVITY'), loadRouteMeta(page)])
+    },
+  },
+  'shop-activity': {
+    module: 'client/shop/pages/ActivityPage.tsx',
+    component: () => loadChunk(() => import('./pages/ActivityPage.tsx')).then((module) => module.ActivityPage),
+    loader: async (page) => {
+      const shop = await loadShop(page)
+      await page.queryClient.ensureQueryData(activityQuery(page, page.language, shop._id, page.params.productCode ?? ''))
+    },
+  },
+} satisfies Partial<Record<PageCode, PageDefinition>>
+
+const loadList = (page: PageContext, shopId: string, mode: 'PRODUCT' | 'ACTIVITY') =>
+  page.queryClient.ensureQueryData(productsQuery(page, page.language, shopId, mode))

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { Price } from '#contract/money.ts'
+import type { Activity, Address, Product, Shop, StockLevel } from '#contract/shop.ts'
+import { useDependencies } from '../app/dependencies.ts'
+import { usePathTo } from '../routing/paths.ts'
+import type { Thing } from '../site/JsonLd.tsx'
+import { pictureUrl } from '../ui/picture-url.ts'
+
+/** The estate, for search engines. */
+export function useWinery(shop: Shop): Thing {
+  const { origin } = useDependencies()
+  const pathTo = usePathTo()
+  return {
+    '@type': 'Winery',
+    name: shop.name,
+    url: origin + pathTo('shop-products', { shopPath: shop.path }),
+    description: shop.intro,
+    ...(shop.banner && { image: origin + pictureUrl(shop.banner.original.path, 1200) }),
+    telephone: shop.phone,
+    email: shop.email,
+    address: postalAddress(shop.address),
+    ...(shop.address.coordinates && { geo: geoCoordinates(shop.address.coordinates) }),
+    ...(shop.founded !== null && { foundingDate: String(shop.founded) }),
+    openingHoursSpecification: Object.entries(shop.openingHours).flatMap(([weekday, ranges]) =>
+      ranges.map(({ from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`,
+        opens: from,
+        closes: to,
+      })),
+    ),
+  }
+}
+
+/** A bottle with its offer: the very price and stock that the page shows. `url` is absolute. */
+export const productThing = (product: Product, shop: Shop, { origin, url, name }: Place & { name: string }): Thing => ({
+  '@type': 'Product',
+  name,
+  description: product.description.join(' '),
+  sku: `${shop.path}/${product.code}`,
+  image: product.pictures.map(({ path }) => origin + pictureUrl(path, 1200)),
+  brand: { '@type': 'Brand', name: shop.name },
+  offers: offer(product.price, product.stock, url),
+})
+
+/** An activity is an event for each of its next slots. `minutes` is how long one takes. */
+export const activityThings = (activity: Activity, shop: Shop, { origin, url }: Place): Thing[] =>
+  activity.availabilities
+    .filter(({ isBookable }) => isBookable)
+    .slice(0, shownSlots)
+    .map(({ startsAt }) => ({
+      '@type': 'Event',
+      name: activity.title,
+      description: activity.description.join(' '),
+      image: origin + pictureUrl(activity.thumbnail, 1200),
+      startDate: startsAt,
+      endDate: new Date(Date.parse(startsAt) + (activity.durationMinutes ?? 0) * 60_000).toISOString(),
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name: shop.name, address: postalAddress(shop.address) },
+      organizer: { '@type': 'Organization', name: shop.name, url: origin },
+      offers: offer(activity.price, 'available', url),
+    }))
+
+interface Place {
+  origin: string
+  url: string
+}
+
+/** More dates tell a search engine nothing new. */
+const shownSlots = 5
+
+const availabilities: Record<z.infer<typeof StockLevel>, string> = {
+  available: 'https://schema.org/InStock',
+  low: 'https://schema.org/LimitedAvailability',
+  none: 'https://schema.org/OutOfStock',
+}
+
+const offer = (price: Price, stock: keyof typeof availabilities, url: string): Thing => ({
+  '@type': 'Offer',
+  url,
+  // Schema.org wants a decimal point, whatever the language.
+  price: (price.amount / 100).toFixed(2),
+  priceCurrency: price.currencyCode,
+  availability: availabilities[stock],
+})
+
+const postalAddress = ({ addressLines, postalCode, city, countryCode }: z.infer<typeof Address>): Thing => ({
+  '@type': 'PostalAddress',
+  streetAddress: addressLines.join(', '),
+  postalCode,
+  addressLocality: city,
+  addressCountry: countryCode,
+})
+
+const geoCoordinates = ({ lat, lng }: { lat: number; lng: number }): Thing => ({
+  '@type': 'GeoCoordinates',
+  latitude: lat,
+  longitude: lng,
+})

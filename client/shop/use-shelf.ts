@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { ProductCard } from '#contract/shop.ts'
+import { useAddProduct } from '../cart/queries.ts'
+import { type Translate, useLanguage, useText } from '../i18n/text.tsx'
+import { usePathTo } from '../routing/paths.ts'
+
+export interface Shelf {
+  t: Translate
+  language: string
+  pathOf: (product: ProductCard) => string
+  add: (product: ProductCard) => void
+}
+
+/** What the cards of a list need, asked once for the list: forty cards would each ask for it. */
+export function useShelf(): { shelf: Shelf; addingId: string | null } {
+  const t = useText()
+  const language = useLanguage()
+  const pathTo = usePathTo()
+  const { mutate, isPending, variables } = useAddProduct()
+  const shelf = useMemo(
+    () => ({
+      t,
+      language,
+      pathOf: ({ shopPath, code }: ProductCard) => pathTo('shop-product', { shopPath, productCode: code }),
+      add: ({ _id }: ProductCard) => mutate({ productID: _id, quantity: 1 }),
+    }),
+    // Texts and paths are made anew with every render; they change with the language only.
+    [language, mutate],
+  )
+  return { shelf, addingId: isPending ? variables.productID : null }
+}

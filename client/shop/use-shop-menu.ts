@@ -1,0 +1,17 @@
+import type { Shop } from '#contract/shop.ts'
+import { useParams } from 'react-router'
+import { useDependencies } from '../app/dependencies.ts'
+import { useLanguage } from '../i18n/text.tsx'
+import { type MenuEntry, menuEntries } from '../site/menu.ts'
+import { useAuthentication } from '../sessions/queries.ts'
+
+/** The shop's own menu: its wines, its visits, the estate. */
+export function useShopMenu(shop: Shop | undefined): MenuEntry[] {
+  const { site, routes } = useDependencies()
+  const language = useLanguage()
+  const params = useParams()
+  const { isLoggedIn, user } = useAuthentication()
+  if (!shop) return []
+  const visitor = { isLoggedIn, roles: user?.roles ?? [] }
+  return menuEntries(shop.theme.layout.menu, { site, routes, language, visitor, params: { ...params, shopPath: shop.path } })
+}

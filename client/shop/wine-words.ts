@@ -1,0 +1,23 @@
+import type { ProductCard } from '#contract/shop.ts'
+import type { RobeName } from '../ui/Robe.tsx'
+
+const robes: Record<string, RobeName> = {
+  white: 'white',
+  rose: 'rose',
+  red: 'red',
+  lightRed: 'light-red',
+  dessert: 'dessert',
+  dessertRed: 'red',
+}
+
+/** The colour in the glass and the key of the word for it. What sparkles is called so, whatever its colour. */
+export function wineColour({ colour, style }: Pick<ProductCard, 'colour' | 'style'>): { robe: RobeName; key: string } | null {
+  const robe = colour === null ? undefined : robes[colour]
+  if (!robe) return null
+  if (style !== 'sparkling') return { robe, key: `shop.colours.${colour}` }
+  return { robe: robe === 'white' ? 'sparkling' : robe, key: 'shop.styles.sparkling' }
+}
+
+/** `Vin jaune 2017`; a wine without a year, or a visit, is its title alone. */
+export const titleWithYear = ({ title, year }: Pick<ProductCard, 'title' | 'year'>): string =>
+  year === null ? title : `${title} ${year}`

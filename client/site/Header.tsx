@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { homeRouteName } from '#contract/routes.ts'
+import { useDependencies } from '../app/dependencies.ts'
+import { CartButton } from '../cart/CartButton.tsx'
+import { useLanguage, useText } from '../i18n/text.tsx'
+import { usePathTo } from '../routing/paths.ts'
+import { useAuthentication } from '../sessions/queries.ts'
+import { shopQuery } from '../shop/queries.ts'
+import { useShopMenu } from '../shop/use-shop-menu.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import type { Layout } from './layouts.ts'
+import { Logo } from './Logo.tsx'
+import { MainMenu } from './MainMenu.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { useMenu } from './use-menu.ts'
+import { useShrunkHeader } from './use-shrunk-header.ts'
+
+/** The site's header, or the shop's below the strip that leads back to the marketplace. */
+export function Header({ layout }: { layout: Layout }) {
+  const t = useText()
+  const { site } = useDependencies()
+  const pathTo = usePathTo()
+  const { pathname } = useLocation()
+  const isShrunk = useShrunkHeader()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const siteMenu = useMenu('primary')
+  const shop = useHeaderShop(layout)
+  const shopMenu = useShopMenu(shop)
+  const entries = shop ? shopMenu : siteMenu.filter(({ code }) => code !== 'login' && code !== 'profile')
+  useEffect(() => setMenuOpen(false), [pathname])
+
+  const home = shop ? pathTo('shop-products') : pathTo(homeRouteName(site))
+  return (
+    <>
+      {shop && site.kind === 'marketplace' && (
+        <nav className="strip" aria-label={site.name}>
+          <div className="wrap">
+            <a href={pathTo('nos-vignerons')}>
+              <Icon name="arrow-left" /> {t('shop.navigation.backToShops')}
+            </a>
+            <a href={pathTo('home')}>{site.name}</a>
+          </div>
+        </nav>
+      )}
+      <header
+        className="site-header"
+        data-surface-scope=""
+        data-mobile-sticky={String(site.content.header.isStickyOnMobile)}
+        data-shrunk={isShrunk ? '' : undefined}
+      >
+        <div className="bar" data-surface="header">
+          <div className="wrap inner">
+            <span className="menu-button">
+              <IconButton icon="menu" label={t('common.layout.openMenu')} aria-haspopup="dialog" onClick={() => setMenuOpen(true)} />
+            </span>
+            <Logo
+              name={shop?.name ?? site.name}
+              logo={shop ? shop.logo && { path: shop.logo.original.path, ratio: shop.logo.ratio } : site.content.header.logo}
+              href={home}
+            />
+            <MainMenu entries={entries} label={t('common.layout.mainNavigation')} />
+            <div className="tools">
+              <LanguageSwitch />
+              {site.hasProfile && <AccountLink />}
+              {layout.hasCart && <CartButton />}
+            </div>
+          </div>
+        </div>
+      </header>
+      <MobileMenu name={shop?.name ?? site.name} entries={entries} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+    </>
+  )
+}
+
+/** The shop whose header is shown: the one in the path, or the one the site is. */
+function useHeaderShop(layout: Layout) {
+  const dependencies = useDependencies()
+  const language = useLanguage()
+  const { shopPath } = useParams()
+  const path = layout.header === 'shop' ? (shopPath ?? null) : null
+  return useQuery({ ...shopQuery(dependencies, language, path ?? ''), enabled: path !== null }).data
+}
+
+function AccountLink() {
+  const t = useText()
+  const pathTo = usePathTo()
+  const { isLoggedIn } = useAuthentication()
+  return (
+    <a
+      className="icon-button"
+      href={pathTo(isLoggedIn ? 'profile' : 'login')}
+      aria-label={t(isLoggedIn ? 'common.menu.profile' : 'common.menu.login')}
+    >
+      <Icon name="user" />
+    </a>
+  )
+}

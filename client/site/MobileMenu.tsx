@@ -1,0 +1,71 @@
+import { useLocation } from 'react-router'
+import { useSite } from '../app/dependencies.ts'
+import { useText } from '../i18n/text.tsx'
+import { usePathTo } from '../routing/paths.ts'
+import { useAuthentication } from '../sessions/queries.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { isCurrent } from './MainMenu.tsx'
+import type { MenuEntry } from './menu.ts'
+
+export function MobileMenu({ name, entries, isOpen, onClose }: { name: string; entries: MenuEntry[]; isOpen: boolean; onClose: () => void }) {
+  const t = useText()
+  const { pathname } = useLocation()
+  return (
+    <Panel
+      kind="offcanvas"
+      label={t('common.layout.mainNavigation')}
+      closeLabel={t('common.layout.closeMenu')}
+      isOpen={isOpen}
+      onClose={onClose}
+      top={<span className="wordmark">{name}</span>}
+    >
+      <nav aria-label={t('common.layout.mainNavigation')}>
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.code}>
+              {entry.children.length > 0 ? (
+                <details>
+                  <summary>
+                    {entry.title}
+                    <Icon name="chevron-down" />
+                  </summary>
+                  <ul>
+                    {entry.children.map((child) => (
+                      <li key={child.code}>
+                        <a href={child.href}>{child.title}</a>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : (
+                <a href={entry.href} aria-current={isCurrent(entry.href, pathname) ? 'page' : undefined}>
+                  {entry.title}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="bottom">
+        <LanguageSwitch />
+        <AccountButton />
+      </div>
+    </Panel>
+  )
+}
+
+function AccountButton() {
+  const t = useText()
+  const site = useSite()
+  const pathTo = usePathTo()
+  const { isLoggedIn } = useAuthentication()
+  if (!site.hasProfile) return null
+  return (
+    <ButtonLink href={pathTo(isLoggedIn ? 'profile' : 'login')} variant="quiet" size="small">
+      {t(isLoggedIn ? 'common.menu.profile' : 'common.menu.login')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { Call, EndpointName } from '#contract/endpoints.ts'
+import { routesOf, type SiteRoute } from '#contract/routes.ts'
+import type { Site } from '#contract/site.ts'
+import { type Dependencies, DependenciesProvider } from '../app/dependencies.ts'
+import { makeTexts } from '../app/texts.ts'
+
+type Answers = Partial<Record<EndpointName, (input: Record<string, unknown>) => unknown>>
+
+/** For tests: what components stand on, with a server that answers as told and remembers what it was asked. */
+export function aTab(answers: Answers) {
+  const asked: { name: EndpointName; input: Record<string, unknown> }[] = []
+  const call = async (name: EndpointName, input: Record<string, unknown>) => {
+    asked.push({ name, input })
+    const answer = answers[name]
+    if (!answer) throw new Error(`Nobody answers ${name}.`)
+    return answer(input)
+  }
+  // The parts of a site that routes, carts and prices look at.
+  const site = {
+    code: 'vigneron-online',
+    kind: 'marketplace',
+    languages: ['en'],
+    currencyCode: 'EUR',
+    hasProfile: false,
+    shopPath: null,
+    agencies: [],
+    content: { layoutName: 'VigneronOnlineCms', routes: [], header: {}, menu: {} },
+  } as unknown as Site
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const dependencies: Dependencies = {
+    site,
+    routes: routesOf(site),
+    origin: 'http://vigneron-online.example',
+    queryClient,
+    call: call as Call, // Typed where the answers are written.
+    i18n: makeTexts().i18n,
+    loadBundles: async () => undefined,
+    isServer: false,
+    missing: { path: null },
+  }
+  return { dependencies, queryClient, asked }
+}
+
+interface TabProps {
+  dependencies: Dependencies
+  /** The route of the site that is shown. */
+  route: string
+  children: ReactNode
+}
+
+/** The tab at a page of the site; texts show their keys. */
+export function Tab({ dependencies, route, children }: TabProps) {
+  const shown = dependencies.routes.find(({ name }) => name === route) as SiteRoute // A test names a route there is.
+  const page = <DependenciesProvider value={dependencies}>{children}</DependenciesProvider>
+  const handle = { route: shown, language: 'en', module: '' }
+  const router = createMemoryRouter([{ path: '*', handle, element: page }])
+  return (
+    <QueryClientProvider client={dependencies.queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

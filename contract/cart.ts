@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Amount, CurrencyCode, Price } from './money.ts'
+import { isEmail } from './rules.ts'
+import { DeliveryType, ProductType, deliveryTypes } from './shop.ts'
+
+const text = (max: number) => z.string().trim().max(max)
+
+/** Who buys and where to (CART-06). Every field may be empty while the visitor is still typing; checkout asks for all. */
+export const Contact = z.object({
+  email: z.object({ type: z.string().max(20).default('PERSONAL'), email: text(254) }),
+  firstname: text(80),
+  lastname: text(80),
+  companyName: text(120).default(''),
+  address: z.object({
+    addressLines: z.array(text(120)).max(4),
+    postalCode: text(16),
+    city: text(80),
+    countryCode: z.string().trim().toUpperCase().max(2),
+  }),
+  phone: z.object({ type: z.string().max(20).default('BUSINESS'), number: text(40) }),
+})
+export type Contact = z.infer<typeof Contact>
+
+/** A contact good enough to send wine to. The paths of its issues are the field names of the form. */
+export const CompleteContact = Contact.superRefine((contact, check) => {
+  const need = (value: string | undefined, path: string[]) => {
+    if (!value?.trim()) check.addIssue({ code: 'custom', message: 'required', path })
+  }
+  need(contact.email.email, ['email', 'email'])
+  if (contact.email.email && !isEmail(contact.email.email))
+    check.addIssue({ code: 'custom', message: 'email', path: ['email', 'email'] })
+  need(contact.firstname, ['firstname'])
+  need(contact.lastname, ['lastname'])
+  need(contact.address.addressLines[0], ['address', 'addressLines', '0'])
+  need(contact.address.postalCode, ['address', 'postalCode'])
+  need(contact.address.city, ['address', 'city'])
+  need(contact.address.countryCode, ['address', 'countryCode'])
+  need(contact.phone.number, ['phone', 'number'])
+})
+
+/** Why a delivery type cannot be used; the visitor's sentence is under `checkout.nonEligibility.{code}`. */
+export const nonEligibilityCodes = [
+  'MIN_BOTTLES',
+  'MAX_BOTTLES',
+  'COUNTRY_NOT_SERVED',
+  'POSTAL_CODE_NOT_SERVED',
+  'MIN_AMOUNT',
+  'NO_RATE',
+  'ADDRESS_MISSING',
+] as const
+export const NonEligibilityReason = z.object({
+  code: z.enum(nonEligibilityCodes),
+  parameters: z.record(z.string(), z.number()),
+  formattedMessage: z.string(),
+})
+export type NonEligibilityReason = z.infer<typeof NonEligibilityReason>
+
+/** One line of the price of a delivery type; the last one of a type has the code `TOTAL_{type}` (CART-02). */
+export const DeliveryPriceLine = z.object({
+  code: z.string(),
+  label: z.string(),
+  price: Price.nullable(),
+  delay: z.object({ min: z.int(), max: z.int() }).nullable().optional(),
+  non_eligibility_reason: NonEligibilityReason.nullable(),
+})
+export type DeliveryPriceLine = z.infer<typeof DeliveryPriceLine>
+export const DeliveryPrices = z.partialRecord(DeliveryType, z.array(DeliveryPriceLine))
+export type DeliveryPrices = z.infer<typeof DeliveryPrices>
+
+/** The total line of a type, which is its last (CART-05). */
+export const deliveryTotal = (prices: DeliveryPrices, type: DeliveryType): DeliveryPriceLine | undefined =>
+  prices[type]?.find((line) => line.code === `TOTAL_${type}`)
+
+/** A type is available if its total line exists and has no reason against it (CART-05). */
+export const isDeliveryAvailable = (prices: DeliveryPrices, type: DeliveryType): boolean =>
+  deliveryTotal(prices, type)?.non_eligibility_reason === null
+
+export const isDeliverable = (prices: DeliveryPrices): boolean =>
+  deliveryTypes.some((type) => isDeliveryAvailable(prices, type))
+
+/** A type's reason: the first line's, if all lines between it and the total share it (CART-05). */
+export function nonEligibilityReason(prices: DeliveryPrices, type: DeliveryType): NonEligibilityReason | null {
+  const lines = (prices[type] ?? []).filter((line) => line.code !== `TOTAL_${type}`)
+  const first = lines[0]?.non_eligibility_reason ?? null
+  return first && lines.every((line) => line.non_eligibility_reason?.code === first.code) ? first : null
+}
+
+export const CartItem = z.object({
+  _id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  /** In French, for the analytics service (THIRD-01). */
+  analyticsName: z.string(),
+  subtitle: z.string(),
+  year: z.int().nullable(),
+  colour: z.string().nullable(),
+  volumeMl: z.int().nullable(),
+  thumbnail: z.string(),
+  price: Price,
+  /** The most that can be had now, this cart's own wish included. */
+  maxQuantity: z.int(),
+})
+
+/** What is wrong with a line as it stands; the visitor can see and mend it. */
+export const CartLineProblem = z.object({ code: z.string(), formattedMessage: z.string() })
+
+export const CartLine = z.object({
+  type: ProductType,
+  product: CartItem.optional(),
+  activity: CartItem.optional(),
+  quantity: z.int(),
+  numberOfPersons: z.int().optional(),
+  /** The slot, as an instant; its date and time on the activity's own clock stand beside it. */
+  startDate: z.string().optional(),
+  localDate: z.string().optional(),
+  localTime: z.string().optional(),
+  amount: Amount,
+  problem: CartLineProblem.nullable(),
+})
+export type CartLine = z.infer<typeof CartLine>
+
+export const ShopCart = z.object({
+  shop: z.object({ _id: z.string(), name: z.string(), path: z.string(), cartonBottles: z.int() }),
+  products: z.array(CartLine),
+  itemsCount: z.int(),
+  /** Bottles as a carton counts them: a magnum is two, a box of three is three. */
+  bottlesCount: z.int(),
+  contact: Contact.nullable(),
+  currencyCode: CurrencyCode,
+  productsAmount: Amount,
+  promoCodes: z.array(z.string()),
+  promoCodesReduction: z
+    .object({ reduction: Amount, reducedProductsAmount: Amount, formattedTitle: z.string() })
+    .nullable(),
+  /** Why the code in the cart takes nothing off just now; it counts again by itself once it fits. */
+  promoCodesProblem: CartLineProblem.nullable().optional(),
+  pricesForDeliveryPerType: DeliveryPrices,
+  /** False for a cart of activities alone. */
+  needsDelivery: z.boolean(),
+  /** How many bottles complete the carton that is open; 0 when none is open. */
+  bottlesToFillCarton: z.int(),
+  /** What is missing for free delivery with the zone's rate, when there is such a rate. */
+  amountToFreeDelivery: Amount.nullable(),
+  order_id: z.string().nullable(),
+  updatedAt: z.string(),
+})
+export type ShopCart = z.infer<typeof ShopCart>
+
+const Quantity = z.int().min(0).max(999)
+const ProductId = z.object({ productID: z.uuid() })
+const ActivityId = z.object({ activityID: z.uuid() })
+const Persons = z.int().min(1).max(500)
+const Instant = z.iso.datetime({ offset: true })
+const ShopOf = z.object({ shopID: z.uuid() })
+const cartAnswer = z.object({ cart: ShopCart.nullable() })
+
+export const cartEndpoints = {
+  cartRead: endpoint({
+    method: 'GET',
+    path: '/api/shop/cart',
+    summary: 'The carts of this visitor, one per shop; `cart` is the one touched last (CART-01)',
+    query: z.object({ type: z.string().optional() }),
+    result: z.object({ cart: ShopCart.nullable(), carts: z.array(ShopCart) }),
+  }),
+  cartProductAdd: endpoint({
+    method: 'POST',
+    path: '/api/shop/cart/product/add',
+    summary: 'Puts bottles into the cart of their shop (CART-01)',
+    body: ProductId.extend({ quantity: Quantity.min(1) }),
+    result: cartAnswer,
+  }),
+  cartProductUpdate: endpoint({
+    method: 'POST',
+    path: '/api/shop/cart/product/update',
+    summary: 'Sets how many bottles; 0 removes the line (CART-01)',
+    body: ProductId.extend({ quantity: Quantity }),
+    result: cartAnswer,
+  }),
+  cartProductRemove: endpoint({
+    method: 'POST',
+    path: '/api/shop/cart/product/remove',
+    summary: 'Takes a wine out of the cart (CART-01)',
+    body: ProductId,
+    result: cartAnswer,
+  }),
+  cartActivityAdd: endpoint({
+    method: 'POST',
+    path: '/api/shop/cart/activity/add',
+    summary: 'Puts places of a slot into the cart (CART-01)',
+    body: ActivityId.extend({ numberOfPersons: Persons, startDate: Instant }),
+    result: cartAnswer,
+  }),
+  cartActivityUpdate: endpoint({
+    method: 'POST',
+    path: '/api/shop/cart/activity/update',
+    summary: 'Sets how many places of a slot (CART-01)',
+    body: ProductId.extend({ numberOfPersons: Persons, startDate: Instant }),
+    result: cartAnswer,
+  }),
+  cartActivityRemove: endpoint({
+    method: 'POST',
+    path: '/api/shop/cart/activity/remove',
+    summary: 'Takes an activity out of the cart; without startDate all its slots (CART-01)',
+    body: ActivityId.extend({ startDate: Instant.optional() }),
+    result: cartAnswer,
+  }),
+  cartContactUpdate: endpoint({
+    method: 'POST',
+    path: '/api/shop/cart/contact/update',
+    summary: 'Remembers who buys; delivery prices follow the address (CART-06)',
+    body: ShopOf.extend({ contact: Contact }),
+    result: cartAnswer,
+  }),
+  cartPromoCodeAdd: endpoint({
+    method: 'POST',
+    path: '/api/shop/cart/promo-code/add',
+    summary: 'Enters a promotional code, whatever its case (CART-04)',
+    body: ShopOf.extend({ promoCode: z.string().trim().min(1).max(40).toUpperCase() }),
+    result: cartAnswer,
+  }),
+  cartPromoCodeRemove: endpoint({
+    method: 'POST',
+    path: '/api/shop/cart/promo-code/remove',
+    summary: 'Takes a promotional code back',
+    body: ShopOf.extend({ promoCode: z.string().trim().min(1).max(40).toUpperCase() }),
+    result: cartAnswer,
+  }),
+}

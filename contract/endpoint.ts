@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+
+/**
+ * One call of the API, as a value: the server binds a rule to it, the browser's client is typed by it,
+ * OpenAPI is written from it. Parameters stand in the path as `{name}`.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  /** What stands under `response` in the envelope, or the whole answer when `envelope` is false. */
+  readonly result: z.ZodType
+  /** False for the few calls that never carry a language prefix. */
+  readonly localized: boolean
+  readonly envelope: boolean
+  /** A multipart call carries its JSON in the field `input` and its file in `file` (CALL-01). */
+  readonly multipart: boolean
+}
+
+type Defaults = { readonly localized: true; readonly envelope: true; readonly multipart: false }
+type EndpointInput = Omit<Endpoint, keyof Defaults> & Partial<Pick<Endpoint, keyof Defaults>>
+
+export const endpoint = <const E extends EndpointInput>(definition: E): E & Omit<Defaults, keyof E> => ({
+  localized: true,
+  envelope: true,
+  multipart: false,
+  ...definition,
+})
+
+/** A file of a multipart call as the caller has it: the browser's own `File`. */
+export interface FileToUpload {
+  readonly name: string
+  readonly size: number
+  readonly type: string
+}
+
+/** The same file as the rule receives it, whole and within the endpoint's limit. What it claims to be proves nothing. */
+export interface UploadedFile {
+  bytes: Uint8Array
+  name: string
+  type: string
+}
+
+type FileOf<E, File> = E extends { readonly multipart: true } ? { file: File } : unknown
+type Part<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? S : never
+type InputOf<S> = [S] extends [never] ? unknown : z.input<S & z.ZodType>
+type OutputOf<S> = [S] extends [never] ? unknown : z.output<S & z.ZodType>
+
+/** What a caller gives: path parameters, query and body in one flat object. */
+export type CallInput<E> = InputOf<Part<E, 'params'>> &
+  InputOf<Part<E, 'query'>> &
+  InputOf<Part<E, 'body'>> &
+  FileOf<E, FileToUpload>
+/** What the rule receives: the same, parsed. */
+export type RuleInput<E> = OutputOf<Part<E, 'params'>> &
+  OutputOf<Part<E, 'query'>> &
+  OutputOf<Part<E, 'body'>> &
+  FileOf<E, UploadedFile>
+/** What the rule may return; unknown keys are stripped before they leave the house. */
+export type RuleResult<E> = E extends { result: infer S extends z.ZodType } ? z.input<S> : never
+/** What the caller receives. */
+export type CallResult<E> = E extends { result: infer S extends z.ZodType } ? z.output<S> : never

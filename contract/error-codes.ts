@@ -1,0 +1,76 @@
+/**
+ * Every foreseen refusal: its number in messages and its HTTP status. The visitor's sentence stands under the
+ * same name in `statics/languages/{lang}/errors.json`.
+ */
+export const errorCodes = {
+  GENERIC: { number: 3007, status: 500 },
+  BAD_REQUEST: { number: 3001, status: 400 },
+  VALIDATION: { number: 3002, status: 422 },
+  NOT_FOUND: { number: 3003, status: 404 },
+  TOO_MANY_REQUESTS: { number: 3004, status: 429 },
+  PAYLOAD_TOO_LARGE: { number: 3005, status: 413 },
+  FORBIDDEN_ORIGIN: { number: 3006, status: 403 },
+  UNAVAILABLE: { number: 3008, status: 503 },
+  LOGIN_REQUIRED: { number: 3009, status: 401 },
+  ACCESS_RESTRICTED: { number: 3010, status: 403 },
+  UNSUPPORTED_MEDIA_TYPE: { number: 3011, status: 415 },
+
+  NO_SHOP_ERROR: { number: 3101, status: 404 },
+  PRODUCT_NOT_FOUND: { number: 3102, status: 404 },
+  OUT_OF_STOCK: { number: 3103, status: 409 },
+  SOLD_OUT: { number: 3104, status: 409 },
+  MAX_PER_ORDER: { number: 3105, status: 409 },
+  SLOT_FULL: { number: 3106, status: 409 },
+  SLOT_TOO_LATE: { number: 3107, status: 409 },
+  SLOT_NOT_FOUND: { number: 3108, status: 404 },
+  TOO_FEW_PERSONS: { number: 3109, status: 409 },
+  TOO_MANY_PERSONS: { number: 3110, status: 409 },
+  UNKNOWN_TYPE: { number: 3111, status: 400 },
+
+  PROMO_CODE_UNKNOWN: { number: 3201, status: 409 },
+  PROMO_CODE_EXPIRED: { number: 3202, status: 409 },
+  PROMO_CODE_NOT_YET: { number: 3203, status: 409 },
+  PROMO_CODE_MIN_AMOUNT: { number: 3204, status: 409 },
+  PROMO_CODE_EXHAUSTED: { number: 3205, status: 409 },
+  PROMO_CODE_ALREADY_APPLIED: { number: 3206, status: 409 },
+  PROMO_CODES_NOT_ALLOWED: { number: 3207, status: 409 },
+
+  CART_EMPTY: { number: 3301, status: 409 },
+  CART_CHANGED: { number: 3302, status: 409 },
+  DELIVERY_NOT_AVAILABLE: { number: 3303, status: 409 },
+  PAYMENT_METHOD_NOT_AVAILABLE: { number: 3304, status: 409 },
+  ADULT_REQUIRED: { number: 3305, status: 422 },
+  TERMS_REQUIRED: { number: 3306, status: 422 },
+  PAYMENT_PROVIDER_UNAVAILABLE: { number: 3307, status: 503 },
+  IDEMPOTENCY_KEY_REUSED: { number: 3308, status: 422 },
+  ORDER_NOT_FOUND: { number: 3309, status: 404 },
+  PAYMENT_NOT_CONFIRMED: { number: 3310, status: 409 },
+
+  POST_NOT_FOUND: { number: 3401, status: 404 },
+  FEED_NOT_FOUND: { number: 3402, status: 404 },
+  BOT_CHECK_FAILED: { number: 3403, status: 403 },
+  MESSAGE_NOT_SENT: { number: 3404, status: 503 },
+
+  LOGIN_WRONG: { number: 3501, status: 401 },
+  EMAIL_NOT_VERIFIED: { number: 3502, status: 403 },
+  TOKEN_INVALID: { number: 3503, status: 410 },
+  PASSWORD_TOO_WEAK: { number: 3504, status: 422 },
+  PASSWORD_BREACHED: { number: 3505, status: 422 },
+  CURRENT_PASSWORD_WRONG: { number: 3506, status: 403 },
+  PICTURE_INVALID: { number: 3507, status: 422 },
+  PICTURE_TOO_LARGE: { number: 3508, status: 413 },
+
+  AGENCY_NOT_FOUND: { number: 3601, status: 404 },
+  APARTMENT_NOT_FOUND: { number: 3602, status: 404 },
+  NIGHTS_TAKEN: { number: 3603, status: 409 },
+  STAY_TOO_SHORT: { number: 3604, status: 409 },
+  STAY_TOO_LONG: { number: 3605, status: 409 },
+  ARRIVAL_DAY_NOT_ALLOWED: { number: 3606, status: 409 },
+  DATES_INVALID: { number: 3607, status: 422 },
+  TOO_MANY_GUESTS: { number: 3608, status: 409 },
+  BOOKING_NOT_FOUND: { number: 3609, status: 404 },
+  BOOKING_NOT_CANCELLABLE: { number: 3610, status: 409 },
+  REFUND_CHANGED: { number: 3611, status: 409 },
+} as const satisfies Record<string, { number: number; status: number }>
+
+export type ErrorCode = keyof typeof errorCodes

@@ -1,0 +1,384 @@
+import { z } from 'zod'
+import { CartLineProblem, Contact } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import { Amount, CurrencyCode } from './money.ts'
+import { Address, MethodOfPayment, PaymentType } from './shop.ts'
+
+const Day = z.iso.date()
+const Picture = z.object({ path: z.string(), alt: z.string() })
+const Coordinates = z.object({ lat: z.number(), lng: z.number() })
+
+/** One way to pay for a stay. A transfer takes a deposit, and time: it is offered only well before arrival. */
+export const StayPaymentMethod = MethodOfPayment.extend({
+  minDaysBeforeArrival: z.int().nullable(),
+  depositPercent: z.int().nullable(),
+})
+export type StayPaymentMethod = z.infer<typeof StayPaymentMethod>
+
+/** An agency in the language asked for (STAY-01). */
+export const Agency = z.object({
+  _id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  description: z.string(),
+  address: Address,
+  phone: z.string(),
+  email: z.string(),
+  team: z.array(z.object({ name: z.string(), role: z.string(), portrait: z.string().nullable() })),
+  checkInNote: z.string(),
+  picture: Picture.nullable(),
+  currencyCode: CurrencyCode,
+  timezone: z.string(),
+  methodOfPayments: z.array(StayPaymentMethod),
+})
+export type Agency = z.infer<typeof Agency>
+
+/** Minor units; nights are summed by season. */
+export const StayPrice = z.object({
+  nights: z.array(
+    z.object({ seasonCode: z.string(), title: z.string(), count: z.int(), nightlyAmount: Amount, amount: Amount }),
+  ),
+  nightsAmount: Amount,
+  cleaningAmount: Amount,
+  touristTaxAmount: Amount,
+  totalAmount: Amount,
+})
+export type StayPrice = z.infer<typeof StayPrice>
+
+export const apartmentTypes = ['APARTMENT', 'STUDIO', 'HOUSE', 'ROOM'] as const
+export const ApartmentType = z.enum(apartmentTypes)
+
+/** An apartment in lists. */
+export const ApartmentCard = z.object({
+  _id: z.string(),
+  code: z.string(),
+  agency_id: z.string(),
+  agencyCode: z.string(),
+  type: ApartmentType,
+  title: z.string(),
+  /** In French, for the analytics service (THIRD-01). */
+  analyticsName: z.string(),
+  subtitle: z.string(),
+  city: z.string(),
+  rooms: z.int(),
+  bathrooms: z.int(),
+  guests: z.int(),
+  surface: z.int(),
+  /** Codes; the apartment's own page has their words. */
+  amenities: z.array(z.string()),
+  currencyCode: CurrencyCode,
+  /** The lowest price of a night in the year. */
+  fromAmount: Amount,
+  thumbnail: Picture,
+  /** For the dates asked for, when some were: the total, or why they cannot be had. */
+  stay: z.object({ totalAmount: Amount.nullable(), problem: CartLineProblem.nullable() }).nullable(),
+})
+export type ApartmentCard = z.infer<typeof ApartmentCard>
+
+export const Season = z.object({
+  code: z.string(),
+  title: z.string(),
+  periods: z.array(z.object({ from: z.string(), to: z.string() })),
+  nightlyAmount: Amount,
+  minimumStay: z.int(),
+  arrivalWeekdays: z.array(z.int().min(0).max(6)),
+})
+export type Season = z.infer<typeof Season>
+
+export const CancellationTier = z.object({ untilDaysBefore: z.int(), refundPercent: z.int().min(0).max(100) })
+
+/** An apartment in full (STAY-01). Its place is rounded: the exact one is for guests. */
+export const Apartment = ApartmentCard.omit({ stay: true, amenities: true }).extend({
+  description: z.array(z.string()),
+  floor: z.string(),
+  beds: z.array(z.object({ code: z.string(), count: z.int(), title: z.string() })),
+  amenities: z.array(z.object({ code: z.string(), title: z.string() })),
+  houseRules: z.array(z.string()),
+  checkIn: z.object({ from: z.string(), until: z.string() }),
+  checkOut: z.object({ until: z.string() }),
+  seasons: z.array(Season),
+  maximumStay: z.int(),
+  cleaningAmount: Amount,
+  touristTaxAmount: Amount,
+  taxExemptUnderAge: z.int(),
+  securityDepositAmount: Amount,
+  coordinates: Coordinates,
+  pictures: z.array(Picture),
+  cancellation: z.object({ tiers: z.array(CancellationTier), text: z.string() }),
+  agency: Agency,
+  /** Others of the same agency. */
+  nearby: z.array(ApartmentCard),
+})
+export type Apartment = z.infer<typeof Apartment>
+
+const DateRange = z.object({ startDate: Day, endDate: Day })
+
+export const Availabilities = z.object({
+  /** Runs of free nights, `endDate` being the first night that is not. */
+  availabilities: z.array(DateRange),
+  /** The date at the apartment. */
+  today: Day,
+  /** When calendars of other platforms were last read, the oldest counting; null when there are none. */
+  calendarsReadAt: z.string().nullable(),
+})
+export type Availabilities = z.infer<typeof Availabilities>
+
+export const StayLine = z.object({
+  apartment: z.object({
+    _id: z.string(),
+    code: z.string(),
+    title: z.string(),
+    analyticsName: z.string(),
+    city: z.string(),
+    thumbnail: Picture,
+    checkIn: z.object({ from: z.string(), until: z.string() }),
+    checkOut: z.object({ until: z.string() }),
+    cancellation: z.object({ tiers: z.array(CancellationTier), text: z.string() }),
+  }),
+  startDate: Day,
+  endDate: Day,
+  nights: z.int(),
+  adults: z.int(),
+  children: z.int(),
+  price: StayPrice,
+  amount: Amount,
+  freeCancellationUntil: Day.nullable(),
+  /** What is wrong with it as it stands; the guest can see and mend it. */
+  problem: CartLineProblem.nullable(),
+})
+export type StayLine = z.infer<typeof StayLine>
+
+/** The stay a visitor is about to book with one agency (STAY-03). */
+export const StayCart = z.object({
+  agency: Agency,
+  products: z.array(StayLine),
+  booking_id: z.string().nullable(),
+  amount: Amount,
+  currencyCode: CurrencyCode,
+  contact: Contact.nullable(),
+  today: Day,
+  updatedAt: z.string(),
+})
+export type StayCart = z.infer<typeof StayCart>
+
+/** confirmed: accepted, to be paid by transfer. refund_due: the money came after the nights had gone to someone else. */
+export const bookingStatuses = ['pending', 'confirmed', 'paid', 'cancelled', 'expired', 'refund_due', 'refunded'] as const
+export const BookingStatus = z.enum(bookingStatuses)
+export type BookingStatus = z.infer<typeof BookingStatus>
+
+export const BookingLine = z.object({
+  _id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  analyticsName: z.string(),
+  city: z.string(),
+  thumbnail: Picture,
+  startDate: Day,
+  endDate: Day,
+  nights: z.int(),
+  adults: z.int(),
+  children: z.int(),
+  checkIn: z.object({ from: z.string(), until: z.string() }),
+  checkOut: z.object({ until: z.string() }),
+  coordinates: Coordinates,
+  /** The breakdown; `amount` is its total. */
+  price: StayPrice,
+  amount: Amount,
+})
+
+/** A booking as its guest sees it (STAY-05). */
+export const Booking = z.object({
+  _id: z.string(),
+  /** The agency's own running number, given when the booking is accepted. */
+  number: z.int().nullable(),
+  status: BookingStatus,
+  agency: z.object({
+    _id: z.string(),
+    code: z.string(),
+    title: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: Address,
+    checkInNote: z.string(),
+    host: z.string().nullable(),
+  }),
+  contact: Contact,
+  note: z.string(),
+  products: z.array(BookingLine),
+  currencyCode: CurrencyCode,
+  /** Nights and cleaning; the tourist tax makes up the rest of the total. */
+  productsAmount: Amount,
+  touristTaxAmount: Amount,
+  totalAmount: Amount,
+  transaction: z.object({
+    reference: z.string().nullable(),
+    method: z.object({ type: PaymentType, provider: z.string().nullable(), title: z.string() }),
+    transfer: z
+      .object({
+        accountHolder: z.string(),
+        iban: z.string(),
+        bic: z.string(),
+        depositAmount: Amount,
+        depositDueDate: Day,
+        balanceAmount: Amount,
+        balanceDueDate: Day,
+      })
+      .nullable(),
+  }),
+  cancellation: z.object({
+    text: z.string(),
+    freeUntil: Day.nullable(),
+    isPossible: z.boolean(),
+    /** What comes back to the card when it is cancelled today. */
+    refundAmount: Amount,
+  }),
+  /** After a cancellation, or a payment that came too late. */
+  refund: z.object({ amount: Amount, isCompleted: z.boolean() }).nullable(),
+  createdAt: z.string(),
+  paidAt: z.string().nullable(),
+  /** Until when the nights of a pending booking are kept. */
+  heldUntil: z.string().nullable(),
+})
+export type Booking = z.infer<typeof Booking>
+
+const Code = z.string().max(100)
+const BookingId = z.object({ bookingId: z.string().max(40) })
+const EmailProof = z.object({ email: z.string().trim().max(254) })
+const Receipt = z.object({ receipt: z.string().max(300) })
+const GuestCount = z.int().min(0).max(99)
+const cartAnswer = z.object({ cart: StayCart.nullable() })
+const noAddress = { addressLines: [], postalCode: '', city: '', countryCode: '' }
+
+/** Who comes. A stay is not sent anywhere, so the address may stay empty. */
+export const GuestContact = Contact.extend({ address: Contact.shape.address.default(noAddress) })
+
+export const hospitalityEndpoints = {
+  agencyApartments: endpoint({
+    method: 'GET',
+    path: '/api/hospitality/agency/{code}/apartments',
+    summary: 'The apartments of an agency; with dates, what each costs then or why it cannot be had (STAY-01)',
+    params: z.object({ code: Code }),
+    query: z.object({
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+      guests: z.coerce.number().int().min(1).max(99).optional(),
+    }),
+    result: z.object({ apartments: z.array(ApartmentCard) }),
+  }),
+  agencyRead: endpoint({
+    method: 'GET',
+    path: '/api/hospitality/agency/{agencyCode}',
+    summary: 'An agency (STAY-01)',
+    params: z.object({ agencyCode: Code }),
+    result: z.object({ agency: Agency }),
+  }),
+  apartmentRead: endpoint({
+    method: 'GET',
+    path: '/api/hospitality/apartment/{apartmentCode}',
+    summary: 'An apartment in full (STAY-01)',
+    params: z.object({ apartmentCode: Code }),
+    result: z.object({ apartment: Apartment }),
+  }),
+  apartmentAvailabilities: endpoint({
+    method: 'POST',
+    path: '/api/hospitality/apartment/{id}/availabilities',
+    summary: 'Free nights of an apartment, from today on unless dates are given (STAY-02)',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ startDate: Day.optional(), endDate: Day.optional() }),
+    result: Availabilities,
+  }),
+  stayCartRead: endpoint({
+    method: 'GET',
+    path: '/api/hospitality/cart',
+    summary: 'The stays this visitor is about to book, one per agency; `cart` is the one touched last (STAY-03)',
+    result: z.object({ cart: StayCart.nullable(), carts: z.array(StayCart) }),
+  }),
+  stayCartAdd: endpoint({
+    method: 'POST',
+    path: '/api/hospitality/cart/rental/add',
+    summary: 'Chooses a stay; it takes the place of the one chosen before with the same agency (STAY-03)',
+    body: z.object({
+      apartmentID: z.uuid(),
+      startDate: Day,
+      endDate: Day,
+      adults: GuestCount.min(1).default(2),
+      children: GuestCount.default(0),
+    }),
+    result: cartAnswer,
+  }),
+  stayCartRemove: endpoint({
+    method: 'POST',
+    path: '/api/hospitality/cart/rental/remove',
+    summary: 'Takes a stay out (STAY-03)',
+    body: z.object({ apartmentID: z.uuid() }),
+    result: cartAnswer,
+  }),
+  stayCheckout: endpoint({
+    method: 'POST',
+    path: '/api/hospitality/cart/checkout',
+    summary: 'Holds the nights and writes the booking; a card answers with its client secret (STAY-04)',
+    body: z.object({
+      agencyID: z.uuid(),
+      methodOfPaymentIndex: z.int().min(0).max(20),
+      /** The type that stood at that index when the guest chose; refused when the list has changed since. */
+      methodOfPaymentType: PaymentType.optional(),
+      contact: GuestContact,
+      note: z.string().trim().max(500).default(''),
+      hasAcceptedTerms: z.boolean(),
+      /** The total on the button, in minor units. When it is no longer right the guest is asked again. */
+      expectedTotalAmount: Amount.optional(),
+      /** Makes a repeated post the same booking. */
+      idempotencyKey: z.string().min(8).max(100).optional(),
+    }),
+    result: z.object({ booking: Booking, stripeClientSecret: z.string().nullable(), receipt: z.string() }),
+  }),
+  bookingReceipt: endpoint({
+    method: 'POST',
+    path: '/api/hospitality/booking/receipt',
+    summary: 'The booking a receipt was signed for (NAV-11)',
+    body: Receipt,
+    result: z.object({ booking: Booking }),
+  }),
+  userBookings: endpoint({
+    method: 'POST',
+    path: '/api/hospitality/booking/user-list',
+    summary: 'The bookings of the account that is logged in (STAY-05)',
+    result: z.object({ bookings: z.array(Booking) }),
+  }),
+  bookingLookup: endpoint({
+    method: 'POST',
+    path: '/api/hospitality/booking/{bookingId}',
+    summary: 'A booking by its id and the e-mail it was made with; one answer for every miss (STAY-05)',
+    params: BookingId,
+    body: EmailProof,
+    result: z.object({ booking: Booking }),
+  }),
+  bookingSettle: endpoint({
+    method: 'POST',
+    path: '/api/hospitality/booking/{bookingId}/settle',
+    summary: 'Asks the provider how the payment ended and acts on it; safe to repeat',
+    params: BookingId,
+    body: Receipt,
+    result: z.object({ booking: Booking }),
+  }),
+  bookingCancel: endpoint({
+    method: 'POST',
+    path: '/api/hospitality/booking/{bookingId}/cancel',
+    summary: 'The guest cancels; what comes back follows the rule the booking was made under',
+    params: BookingId,
+    body: EmailProof.extend({
+      /** The refund that was shown. When it is no longer right the guest is asked again. */
+      expectedRefundAmount: Amount.optional(),
+    }),
+    result: z.object({ booking: Booking }),
+  }),
+  bookingCalendarFile: endpoint({
+    method: 'POST',
+    path: '/api/hospitality/booking/{bookingId}/calendar',
+    summary: 'The stay as a calendar file, for whoever knows the e-mail or holds the receipt',
+    params: BookingId,
+    body: z.object({ email: z.string().trim().max(254).optional(), receipt: z.string().max(300).optional() }),
+    result: z.object({}),
+  }),
+}

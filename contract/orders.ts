@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { Contact } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import { Amount, CurrencyCode } from './money.ts'
+import { DeliveryType, PaymentType, ProductType } from './shop.ts'
+
+/**
+ * pending: its goods are held until it is paid. confirmed: accepted, to be paid by transfer or on the spot.
+ * refund_due: the money came after the goods had gone to someone else; it is on its way back.
+ */
+export const orderStatuses = ['pending', 'confirmed', 'paid', 'cancelled', 'expired', 'refund_due', 'refunded'] as const
+export const OrderStatus = z.enum(orderStatuses)
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const shippingStatuses = ['waiting', 'preparing', 'ready', 'shipped', 'delivered', 'not_needed'] as const
+export const ShippingStatus = z.enum(shippingStatuses)
+export type ShippingStatus = z.infer<typeof ShippingStatus>
+
+export const OrderLine = z.object({
+  _id: z.string(),
+  type: ProductType,
+  code: z.string(),
+  title: z.string(),
+  analyticsName: z.string(),
+  year: z.int().nullable(),
+  thumbnail: z.string(),
+  quantity: z.int(),
+  numberOfPersons: z.int().optional(),
+  startDate: z.string().optional(),
+  localDate: z.string().optional(),
+  localTime: z.string().optional(),
+  unitAmount: Amount,
+  amount: Amount,
+})
+
+/** An order as its buyer sees it (CHECKOUT-05). */
+export const Order = z.object({
+  _id: z.string(),
+  /** The shop's own running number, given when the order is accepted. */
+  number: z.int().nullable(),
+  status: OrderStatus,
+  shippingStatus: ShippingStatus,
+  trackingNumber: z.string().nullable(),
+  shop: z.object({ _id: z.string(), name: z.string(), path: z.string(), email: z.string(), phone: z.string() }),
+  contact: Contact,
+  products: z.array(OrderLine),
+  currencyCode: CurrencyCode,
+  productsAmount: Amount,
+  promoCodes: z.array(z.string()),
+  promoCodesReduction: z.object({ reduction: Amount, reducedProductsAmount: Amount }).nullable(),
+  deliveryAmount: Amount,
+  totalAmount: Amount,
+  methodsOfDelivery: z.array(z.object({ type: DeliveryType, title: z.string().optional() })),
+  transaction: z.object({
+    reference: z.string().nullable(),
+    method: z.object({ type: PaymentType, provider: z.string().nullable(), title: z.string() }),
+    /** For a bank transfer: where the money goes and by when. */
+    transfer: z
+      .object({ accountHolder: z.string(), iban: z.string(), bic: z.string(), dueDate: z.iso.date() })
+      .nullable(),
+  }),
+  createdAt: z.string(),
+  paidAt: z.string().nullable(),
+  /** Until when the goods of a pending order are kept. */
+  heldUntil: z.string().nullable(),
+})
+export type Order = z.infer<typeof Order>
+
+const OrderId = z.object({ orderId: z.string().max(40) })
+const EmailProof = z.object({ email: z.string().trim().max(254) })
+
+/** Body of both checkouts' common part: what the buyer saw, so that nothing else is charged. */
+const Consent = z.object({
+  isAdult: z.boolean(),
+  hasAcceptedTerms: z.boolean(),
+  /** The total on the button, in minor units. When it is no longer right the buyer is asked again. */
+  expectedTotalAmount: Amount.optional(),
+  /** Makes a repeated post the same order. */
+  idempotencyKey: z.string().min(8).max(100).optional(),
+})
+
+export const checkoutEndpoints = {
+  cartCheckout: endpoint({
+    method: 'POST',
+    path: '/api/shop/cart/checkout',
+    summary: 'Holds the goods and writes the order; a card answers with its client secret (CHECKOUT-01)',
+    body: Consent.extend({
+      shopID: z.uuid(),
+      contact: Contact,
+      /** Null only for a cart of activities alone. */
+      methodOfDeliveryType: DeliveryType.nullable(),
+      methodOfPaymentIndex: z.int().min(0).max(20),
+      /** The type that stood at that index when the buyer chose; refused when the list has changed since. */
+      methodOfPaymentType: PaymentType.optional(),
+      deliveryNote: z.string().trim().max(500).default(''),
+    }),
+    result: z.object({
+      order: Order,
+      stripeClientSecret: z.string().nullable(),
+      /** Opens the confirmation page after a reload or a bank's redirect. */
+      receipt: z.string(),
+    }),
+  }),
+  orderSettle: endpoint({
+    method: 'POST',
+    path: '/api/shop/order/{orderId}/settle',
+    summary: 'Asks the provider how the payment ended and acts on it; safe to repeat (CHECKOUT-04)',
+    params: OrderId,
+    body: z.object({ receipt: z.string() }),
+    result: z.object({ order: Order }),
+  }),
+}
+
+export const orderEndpoints = {
+  orderReceipt: endpoint({
+    method: 'POST',
+    path: '/api/shop/order/receipt',
+    summary: 'The order a receipt was signed for (NAV-11)',
+    body: z.object({ receipt: z.string() }),
+    result: z.object({ order: Order }),
+  }),
+  userOrders: endpoint({
+    method: 'POST',
+    path: '/api/shop/order/user-list',
+    summary: 'The orders of the account that is logged in (CHECKOUT-06)',
+    result: z.object({ orders: z.array(Order) }),
+  }),
+  orderLookup: endpoint({
+    method: 'POST',
+    path: '/api/shop/order/{orderId}',
+    summary: 'An order by its id and the e-mail it was placed with; one answer for every miss (CHECKOUT-06)',
+    params: OrderId,
+    body: EmailProof,
+    result: z.object({ order: Order }),
+  }),
+  orderShippingStatus: endpoint({
+    method: 'POST',
+    path: '/api/shop/order/{orderId}/delivery/shipping-status',
+    summary: 'Where the parcel is (CHECKOUT-06)',
+    params: OrderId,
+    body: EmailProof,
+    result: z.object({ shippingStatus: ShippingStatus, trackingNumber: z.string().nullable() }),
+  }),
+}
+

@@ -1,0 +1,47 @@
+import type { Call } from './endpoints.ts'
+import type { AuthenticationState } from './sessions.ts'
+import type { Site } from './site.ts'
+
+/** A language bundle in the form the browser runs: flat keys, compiled ICU messages. */
+export type CompiledBundle = Record<string, unknown>
+
+/**
+ * What the server gives the client's renderer for one page. The renderer knows nothing of a visitor, but on a page that
+ * is theirs alone and kept nowhere.
+ */
+export interface RenderInput {
+  site: Site
+  /** `https://host`, for absolute addresses. */
+  origin: string
+  /** Path and query as asked for. */
+  url: string
+  call: Call
+  bundle: (language: string, name: string) => CompiledBundle | undefined
+  /** What must be loaded for a page module, from the build's manifest. */
+  assetsOf: (pageModule: string | null) => PageAssets
+  /** Who asks, on a page that not everybody may see (NAV-12). */
+  authentication?: AuthenticationState
+  /** The path that led to a 404, for its page to name (NAV-10). */
+  missingPath?: string
+}
+
+export interface PageAssets {
+  /** Inlined into the head: one round trip less than a file. */
+  css: string
+  /** The files that `css` is made of. */
+  inlinedCss: string[]
+  /** The same in development, where the build's css is not at hand. */
+  cssLinks: string[]
+  entry: string
+  preloads: string[]
+  /** The two fonts of the first view. */
+  fonts: string[]
+  /** Changes with every build; a page of another build knows that it is stale. */
+  buildId: string
+}
+
+export type Rendering =
+  | { kind: 'page'; status: number; html: string; language: string }
+  | { kind: 'redirect'; status: number; location: string }
+
+export type Render = (input: RenderInput) => Promise<Rendering>

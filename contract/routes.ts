@@ -1,0 +1,244 @@
+import type { LayoutName, Site, SiteKind } from './site.ts'
+
+/** What is shown at a route. Each is one lazily loaded page of the client. */
+export type PageCode =
+  | 'content'
+  | 'legal'
+  | 'cookies'
+  | 'maintenance'
+  | 'coming-soon'
+  | 'page-not-found'
+  | 'producers'
+  | 'blog-list'
+  | 'blog-post'
+  | 'order-lookup'
+  | 'shop-products'
+  | 'shop-product'
+  | 'shop-activities'
+  | 'shop-activity'
+  | 'shop-information'
+  | 'shop-checkout'
+  | 'shop-confirmation'
+  | 'shop-order'
+  | 'apartments'
+  | 'apartment'
+  | 'hospitality-checkout'
+  | 'hospitality-confirmation'
+  | 'hospitality-booking'
+  | 'my-bookings'
+  | 'login'
+  | 'register'
+  | 'registered'
+  | 'profile'
+  | 'access-restricted'
+
+/** A route of a site, without its language prefix. Built at run time from the site's configuration. */
+export interface SiteRoute {
+  name: string
+  /** `/:shopPath/products/:productCode`; an optional segment ends in `?`. */
+  path: string
+  page: PageCode
+  layout: LayoutName
+  /** All of these are needed; exactly `public` is open to everyone (NAV-12). */
+  roles: string[]
+  /** Fixed parameters of the page: the code of its content, of its legal document, of its feed. */
+  props: Record<string, string>
+  /** Restores the reader's earlier position on return (NAV-15). */
+  keepsScroll: boolean
+  /** Shown by search engines; checkout, confirmation and account pages are not. */
+  isIndexed: boolean
+  /** Translation bundles the page needs besides `common` and `cart` (I18N-03). */
+  bundles: string[]
+}
+
+const route = (name: string, path: string, page: PageCode, rest: Partial<SiteRoute> = {}): SiteRoute => ({
+  name,
+  path,
+  page,
+  layout: 'Page',
+  roles: ['public'],
+  props: {},
+  keepsScroll: false,
+  isIndexed: true,
+  bundles: [],
+  ...rest,
+})
+
+export const legalDocuments = [
+  'conditions-generales',
+  'mentions-legales',
+  'politique-de-confidentialite',
+] as const
+
+const legalRoutes = (prefix: string, namePrefix: string, layout: LayoutName): SiteRoute[] => [
+  route(`${namePrefix}cookies`, `${prefix}/cookies`, 'cookies', { layout, props: { document: 'cookies' } }),
+  ...legalDocuments.map((document) =>
+    route(`${namePrefix}${document}`, `${prefix}/${document}`, 'legal', { layout, props: { document } }),
+  ),
+]
+
+const noHeaderRoutes: SiteRoute[] = [
+  route('maintenance', '/maintenance', 'maintenance', { layout: 'NoHeader', isIndexed: false }),
+  route('coming-soon', '/coming-soon', 'coming-soon', { layout: 'NoHeader', isIndexed: false }),
+  route('pageNotFound', '/404', 'page-not-found', { layout: 'GenericError', isIndexed: false }),
+]
+
+const profileRoutes: SiteRoute[] = [
+  route('login', '/login', 'login', { layout: 'Flat', isIndexed: false, bundles: ['auth', 'validation'] }),
+  route('register', '/register', 'register', { layout: 'Flat', isIndexed: false, bundles: ['auth', 'validation'] }),
+  route('registered', '/registered', 'registered', { layout: 'Flat', isIndexed: false, bundles: ['auth'] }),
+  route('profile', '/profile', 'profile', {
+    layout: 'Flat',
+    roles: ['user'],
+    isIndexed: false,
+    bundles: ['auth', 'order', 'hospitality', 'validation'],
+  }),
+  route('access-restricted', '/access-restricted', 'access-restricted', {
+    layout: 'Flat',
+    isIndexed: false,
+    bundles: ['auth'],
+  }),
+]
+
+/** The shop's routes, below `/{shopPath}` on a marketplace and at the root of a single shop (NAV-04, NAV-06). */
+function shopRoutes(prefix: string): SiteRoute[] {
+  const shop = (name: string, path: string, page: PageCode, rest: Partial<SiteRoute> = {}) =>
+    route(name, `${prefix}${path}`, page, { layout: 'Shop', bundles: ['shop'], ...rest })
+  return [
+    shop('shop-products', prefix === '' ? '/products' : '', 'shop-products', { keepsScroll: true }),
+    shop('shop-product', '/products/:productCode', 'shop-product'),
+    shop('shop-activities', '/activities', 'shop-activities', { keepsScroll: true }),
+    shop('shop-activity', '/activities/:productCode', 'shop-activity'),
+    shop(prefix === '' ? 'information' : 'shop-information', '/information', 'shop-information'),
+    shop('shop-checkout', '/checkout', 'shop-checkout', {
+      isIndexed: false,
+      bundles: ['shop', 'checkout', 'validation', 'payments'],
+    }),
+    shop('shop-confirmation', '/confirmation', 'shop-confirmation', {
+      isIndexed: false,
+      bundles: ['shop', 'checkout', 'order'],
+    }),
+    shop('shop-order', '/order/:orderId?', 'shop-order', { isIndexed: false, bundles: ['order', 'validation'] }),
+    ...legalRoutes(prefix, prefix === '' ? '' : 'shop-', prefix === '' ? 'Flat' : 'Shop'),
+  ]
+}
+
+const hospitalityRoutes: SiteRoute[] = [
+  route('hospitality-apartments', '/apartments', 'apartments', {
+    layout: 'Bensadevot',
+    keepsScroll: true,
+    bundles: ['hospitality'],
+  }),
+  route('hospitality-apartment', '/apartments/:apartmentCode', 'apartment', {
+    layout: 'Bensadevot',
+    bundles: ['hospitality'],
+  }),
+  route('hospitality-checkout', '/checkout', 'hospitality-checkout', {
+    layout: 'Bensadevot',
+    isIndexed: false,
+    bundles: ['hospitality', 'checkout', 'validation', 'payments'],
+  }),
+  route('hospitality-confirmation', '/confirmation', 'hospitality-confirmation', {
+    layout: 'Bensadevot',
+    isIndexed: false,
+    bundles: ['hospitality', 'checkout'],
+  }),
+  route('hospitality-booking', '/booking/:bookingId?', 'hospitality-booking', {
+    layout: 'Bensadevot',
+    isIndexed: false,
+    bundles: ['hospitality', 'validation'],
+  }),
+  route('my-bookings', '/my-bookings', 'my-bookings', {
+    layout: 'Bensadevot',
+    roles: ['user'],
+    isIndexed: false,
+    bundles: ['hospitality'],
+  }),
+]
+
+/** Pages of blocks and feeds named by the site's configuration. */
+function configuredRoutes(site: RoutedSite): SiteRoute[] {
+  return site.content.routes.flatMap((configured) => {
+    const layout = site.content.layoutName
+    if (configured.feed !== undefined) {
+      const props = { feed: configured.feed }
+      return [
+        route(configured.name, configured.path, 'blog-list', { layout, props, keepsScroll: true, bundles: ['blog'] }),
+        route(`${configured.name}-post`, `${configured.path}/:postPath`, 'blog-post', {
+          layout,
+          props: { ...props, postParameter: 'postPath', list: configured.name },
+          bundles: ['blog'],
+        }),
+      ]
+    }
+    return [
+      route(configured.name, configured.path, 'content', {
+        layout,
+        props: { page: configured.page ?? configured.name },
+        bundles: ['blog', 'shop', 'hospitality', 'contact'].filter((bundle) => bundlesOfKind[site.kind].includes(bundle)),
+      }),
+    ]
+  })
+}
+
+const bundlesOfKind: Record<SiteKind, string[]> = {
+  demo: ['blog', 'contact'],
+  content: ['blog', 'contact'],
+  marketplace: ['blog', 'shop', 'contact'],
+  shop: ['blog', 'shop', 'contact'],
+  hospitality: ['blog', 'hospitality', 'contact'],
+}
+
+export type RoutedSite = Pick<Site, 'kind' | 'hasProfile' | 'agencies' | 'content'>
+
+/**
+ * Every route of a site, in the order they are tried: fixed words before `/:shopPath` (NAV-01..08).
+ * The kind follows from the configuration; there is no build per kind (SITE-02).
+ */
+export function routesOf(site: RoutedSite): SiteRoute[] {
+  return [
+    ...noHeaderRoutes,
+    ...configuredRoutes(site),
+    ...(site.kind === 'marketplace'
+      ? [
+          route('nos-vignerons', '/nos-vignerons', 'producers', {
+            layout: site.content.layoutName,
+            keepsScroll: true,
+            bundles: ['shop'],
+          }),
+          route('order', '/order/:orderId?', 'order-lookup', {
+            layout: site.content.layoutName,
+            isIndexed: false,
+            bundles: ['order', 'validation'],
+          }),
+        ]
+      : []),
+    ...(site.agencies.length > 0 ? hospitalityRoutes : []),
+    ...(site.hasProfile ? profileRoutes : []),
+    ...(site.kind === 'shop' ? shopRoutes('') : legalRoutes('', '', 'Flat')),
+    ...(site.kind === 'marketplace' ? shopRoutes('/:shopPath') : []),
+  ]
+}
+
+/** The route `/` leads to. */
+export const homeRouteName = (site: Pick<Site, 'kind'>): string => (site.kind === 'shop' ? 'shop-products' : 'home')
+
+/**
+ * The path of a route with its parameters, under a language prefix: `pathTo(routes, 'fr', 'shop-product', {...})`.
+ * An optional parameter that is not given leaves its segment out (NAV-13). An unknown route gives undefined.
+ */
+export function pathOf(
+  routes: readonly SiteRoute[],
+  language: string,
+  name: string,
+  params: Record<string, string | undefined> = {},
+): string | undefined {
+  const found = routes.find((candidate) => candidate.name === name)
+  if (!found) return undefined
+  const segments = found.path.split('/').flatMap((segment) => {
+    if (!segment.startsWith(':')) return [segment]
+    const value = params[segment.replace(/^:|\?$/g, '')]
+    return value === undefined || value === '' ? [] : [encodeURIComponent(value)]
+  })
+  return `/${language}${segments.join('/')}`
+}

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Price } from './money.ts'
+import { MenuItem, PageMeta, ThemeVariables } from './site.ts'
+
+export const deliveryTypes = ['SHIPPING', 'LOCAL', 'PICKUP'] as const
+export const DeliveryType = z.enum(deliveryTypes)
+export type DeliveryType = z.infer<typeof DeliveryType>
+
+export const paymentTypes = ['CARD', 'BANK_TRANSFER', 'ON_SITE'] as const
+export const PaymentType = z.enum(paymentTypes)
+export type PaymentType = z.infer<typeof PaymentType>
+
+export const ProductType = z.enum(['PRODUCT', 'ACTIVITY'])
+export type ProductType = z.infer<typeof ProductType>
+
+export const Address = z.object({
+  addressLines: z.array(z.string()),
+  postalCode: z.string(),
+  city: z.string(),
+  countryCode: z.string(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).optional(),
+})
+
+export const MethodOfDelivery = z.object({ type: DeliveryType, title: z.string(), description: z.string() })
+export type MethodOfDelivery = z.infer<typeof MethodOfDelivery>
+
+/** One way to pay. A card carries what the browser needs to talk to the card provider (SHOP-01). */
+export const MethodOfPayment = z.object({
+  type: PaymentType,
+  title: z.string(),
+  description: z.string(),
+  publishableKey: z.string().optional(),
+  accountID: z.string().optional(),
+})
+export type MethodOfPayment = z.infer<typeof MethodOfPayment>
+
+export const OpeningHours = z.record(z.string(), z.array(z.object({ from: z.string(), to: z.string() })))
+
+/** A shop in lists: the register of the marketplace, the producers page. Texts are in the language asked for. */
+export const ShopSummary = z.object({
+  _id: z.string(),
+  path: z.string(),
+  name: z.string(),
+  region: z.string(),
+  growers: z.string(),
+  village: z.string(),
+  tagline: z.string(),
+  banner: z.string().nullable(),
+  portrait: z.string().nullable(),
+  /** A one-colour svg, and its width divided by its height. */
+  logo: z.object({ path: z.string(), ratio: z.number() }).nullable(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  productsCount: z.int(),
+  activitiesCount: z.int(),
+  themeColour: z.string().nullable(),
+})
+export type ShopSummary = z.infer<typeof ShopSummary>
+
+export const Shop = z.object({
+  _id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  region: z.string(),
+  village: z.string(),
+  tagline: z.string(),
+  intro: z.string(),
+  story: z.array(z.string()),
+  growers: z.array(z.object({ name: z.string(), role: z.string(), portrait: z.string().nullable() })),
+  founded: z.int().nullable(),
+  hectares: z.number().nullable(),
+  logo: z.object({ original: z.object({ path: z.string() }), ratio: z.number() }).nullable(),
+  banner: z.object({ original: z.object({ path: z.string() }), alt: z.string() }).nullable(),
+  pictures: z.array(z.object({ path: z.string(), alt: z.string() })),
+  address: Address,
+  phone: z.string(),
+  email: z.string(),
+  openingHours: OpeningHours,
+  openingHoursNote: z.string(),
+  theme: z.object({
+    layout: z.object({ name: z.string(), menu: z.array(MenuItem) }),
+    variables: ThemeVariables,
+  }),
+  pagesMeta: z.record(z.string(), PageMeta),
+  methodOfDeliveries: z.array(MethodOfDelivery),
+  methodOfPayments: z.array(MethodOfPayment),
+  isPromoCodesAllowed: z.boolean(),
+  /** Bottles to a carton, for the hint that fills it. */
+  cartonBottles: z.int(),
+  productsCount: z.int(),
+  activitiesCount: z.int(),
+})
+export type Shop = z.infer<typeof Shop>
+
+export const Category = z.object({ _id: z.string(), code: z.string(), title: z.string() })
+export type Category = z.infer<typeof Category>
+
+export const StockLevel = z.enum(['available', 'low', 'none'])
+
+/** What lists need of a product or an activity; the product page reads `Product`. */
+export const ProductCard = z.object({
+  _id: z.string(),
+  code: z.string(),
+  type: ProductType,
+  title: z.string(),
+  subtitle: z.string(),
+  year: z.int().nullable(),
+  /** For an activity, the price of one person. */
+  price: Price,
+  category_id: z.string().nullable(),
+  shop_id: z.string(),
+  shopPath: z.string(),
+  shopName: z.string(),
+  colour: z.string().nullable(),
+  style: z.string().nullable(),
+  /** A word on the shelf when the bottle is not the usual one: the volume of a clavelin or a magnum, in millilitres. */
+  unusualVolumeMl: z.int().nullable(),
+  thumbnail: z.string(),
+  stock: StockLevel,
+  /** The most one order may hold now; 0 when sold out. */
+  maxQuantity: z.int(),
+  durationMinutes: z.int().optional(),
+  minPersons: z.int().optional(),
+  maxPersons: z.int().optional(),
+  /** The next slot that still has a place, as an instant. */
+  nextSlotAt: z.string().nullable().optional(),
+})
+export type ProductCard = z.infer<typeof ProductCard>
+
+export const Nutrition = z.object({
+  energyKj: z.number(),
+  energyKcal: z.number(),
+  fat: z.number(),
+  saturates: z.number(),
+  carbohydrates: z.number(),
+  sugars: z.number(),
+  protein: z.number(),
+  salt: z.number(),
+  note: z.string(),
+})
+
+/** A bottle in full: technical sheet, electronic label, pairings (SHOP-03). */
+export const Product = ProductCard.extend({
+  description: z.array(z.string()),
+  thumbnails: z.array(z.object({ path: z.string(), alt: z.string() })),
+  pictures: z.array(z.object({ path: z.string(), alt: z.string() })),
+  relatedProducts_ids: z.array(z.string()),
+  relatedActivities_ids: z.array(z.string()),
+  stockCount: z.int().nullable(),
+  volumeMl: z.int().nullable(),
+  bottleShape: z.string().nullable(),
+  bottleUnits: z.int(),
+  alcohol: z.number().nullable(),
+  residualSugar: z.number().nullable(),
+  grapes: z.array(z.object({ name: z.string(), percent: z.number().nullable() })),
+  tastingNotes: z.object({ nose: z.string(), palate: z.string() }).nullable(),
+  soil: z.string(),
+  vinification: z.string(),
+  label: z.string(),
+  servingTemperature: z.object({ min: z.number(), max: z.number() }).nullable(),
+  ageing: z.object({ drinkFrom: z.int().nullable(), drinkUntil: z.int().nullable(), text: z.string() }).nullable(),
+  pairings: z.array(z.string()),
+  ingredients: z.array(z.object({ name: z.string(), isAllergen: z.boolean() })),
+  allergens: z.array(z.string()),
+  nutrition: Nutrition.nullable(),
+  contains: z.array(z.object({ code: z.string(), title: z.string(), quantity: z.int() })),
+})
+export type Product = z.infer<typeof Product>
+
+/** One slot of an activity. `startsAt` is an instant; `localDate` and `localTime` are read off the activity's own clock. */
+export const Availability = z.object({
+  startsAt: z.string(),
+  localDate: z.iso.date(),
+  localTime: z.string(),
+  placesLeft: z.int(),
+  isBookable: z.boolean(),
+})
+export type Availability = z.infer<typeof Availability>
+
+export const Activity = ProductCard.extend({
+  pricePerPerson: z.object({ amount: z.int(), currencyCode: z.string() }),
+  description: z.array(z.string()),
+  thumbnails: z.array(z.object({ path: z.string(), alt: z.string() })),
+  pictures: z.array(z.object({ path: z.string(), alt: z.string() })),
+  relatedProducts_ids: z.array(z.string()),
+  relatedActivities_ids: z.array(z.string()),
+  languages: z.array(z.string()),
+  timezone: z.string(),
+  included: z.array(z.string()),
+  goodToKnow: z.string(),
+  meetingPoint: z.object({ text: z.string(), coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable() }),
+  cancellation: z.string(),
+  bookingLeadHours: z.int(),
+  availabilities: z.array(Availability),
+})
+export type Activity = z.infer<typeof Activity>
+
+const ShopId = z.object({ shopId: z.uuid() })
+const DateRange = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
+
+export const shopEndpoints = {
+  shopProducts: endpoint({
+    method: 'POST',
+    path: '/api/shop/shop/{shopId}/products',
+    summary: 'The products of a shop, or its activities with mode ACTIVITY, and their categories (SHOP-02)',
+    params: ShopId,
+    body: z.object({ mode: z.enum(['PRODUCT', 'ACTIVITY']).default('PRODUCT') }),
+    result: z.object({ products: z.array(ProductCard), categories: z.array(Category) }),
+  }),
+  shopProduct: endpoint({
+    method: 'GET',
+    path: '/api/shop/shop/{shopId}/product/{productCode}',
+    summary: 'One product in full, by its code within the shop',
+    params: ShopId.extend({ productCode: z.string() }),
+    result: z.object({ product: Product, related: z.array(ProductCard), relatedActivities: z.array(ProductCard) }),
+  }),
+  shopActivity: endpoint({
+    method: 'GET',
+    path: '/api/shop/shop/{shopId}/activity/{productCode}',
+    summary: 'One activity in full, by its code within the shop',
+    params: ShopId.extend({ productCode: z.string() }),
+    result: z.object({ activity: Activity, related: z.array(ProductCard), relatedActivities: z.array(ProductCard) }),
+  }),
+  productAvailabilities: endpoint({
+    method: 'POST',
+    path: '/api/shop/shop/{shopId}/products/{productId}/availabilities',
+    summary: 'The slots of an activity between two dates, both included (SHOP-05)',
+    params: ShopId.extend({ productId: z.uuid() }),
+    body: DateRange,
+    result: z.object({ availabilities: z.array(Availability) }),
+  }),
+  productHighlights: endpoint({
+    method: 'POST',
+    path: '/api/shop/products/highlights',
+    summary: 'Cards of chosen products of this site, each named `shop/code`, in the order asked for',
+    body: z.object({ products: z.array(z.string()).max(24) }),
+    result: z.object({ products: z.array(ProductCard) }),
+  }),
+}

@@ -1,0 +1,200 @@
+import { shareOfAmount, sumAmounts } from './money.ts'
+
+/** Rules of a stay that the browser and the server share. Dates are plain ISO days at the apartment, `2026-06-13`. */
+
+/** Both are `MM-DD`, both nights included; one that ends before it begins runs over New Year. */
+export interface SeasonPeriod {
+  from: string
+  to: string
+}
+
+export interface SeasonRule {
+  code: string
+  periods: SeasonPeriod[]
+  nightlyAmount: number
+  minimumStay: number
+  /** 0 is Monday. Empty: any day. */
+  arrivalWeekdays: number[]
+}
+
+export interface ApartmentRule {
+  seasons: SeasonRule[]
+  guests: number
+  /** Nights. */
+  maximumStay: number
+  cleaningAmount: number
+  /** Per adult and night; children pay none. */
+  touristTaxAmount: number
+}
+
+/** Nights from the first to the day before the second: departure is not a night. */
+export interface DateRange {
+  startDate: string
+  endDate: string
+}
+
+export interface Guests {
+  adults: number
+  children: number
+}
+
+export type StayProblem =
+  | { code: 'DATES_INVALID' }
+  | { code: 'ARRIVAL_DAY_NOT_ALLOWED'; weekdays: number[] }
+  | { code: 'STAY_TOO_SHORT'; count: number }
+  | { code: 'STAY_TOO_LONG'; count: number }
+  | { code: 'TOO_MANY_GUESTS'; count: number }
+
+/** Minor units. */
+export interface StayPriceParts {
+  nights: { seasonCode: string; count: number; nightlyAmount: number; amount: number }[]
+  nightsAmount: number
+  cleaningAmount: number
+  touristTaxAmount: number
+  totalAmount: number
+}
+
+/** How far ahead a stay can be booked, in days. */
+export const bookingHorizonDays = 540
+
+const dayMs = 86_400_000
+
+/** Counted in UTC, where every day has twenty-four hours, so that no clock change can move a date. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
+
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+export const nightsOf = ({ startDate, endDate }: DateRange): number => daysBetween(startDate, endDate)
+
+/** 0 is Monday. */
+export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7
+
+/** A day that exists: `2026-02-30` does not. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+
+/** The date it is in a zone at this instant. */
+export const dayIn = (timeZone: string, instant: Date): string =>
+  // Swedish writes a date as ISO does.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
+
+/** The season of the night that begins on this day. @throws when the seasons leave the day out. */
+export function seasonOf<Season extends Pick<SeasonRule, 'periods'>>(seasons: readonly Season[], day: string): Season {
+  const monthAndDay = day.slice(5)
+  const season = seasons.find(({ periods }) => periods.some((period) => covers(period, monthAndDay)))
+  if (!season) throw new Error(`No season covers the night of ${day}.`)
+  return season
+}
+
+function covers({ from, to }: SeasonPeriod, monthAndDay: string): boolean {
+  const isAfterStart = monthAndDay >= from
+  const isBeforeEnd = monthAndDay <= to
+  return from <= to ? isAfterStart && isBeforeEnd : isAfterStart || isBeforeEnd
+}
+
+/** The price of a stay, night by night, summed by season in the order of the nights. Source: STAY-05. */
+export function priceStay(rule: ApartmentRule, stay: DateRange & Guests): StayPriceParts {
+  const count = nightsOf(stay)
+  const nights: StayPriceParts['nights'] = []
+  for (let night = 0; night < count; night++) {
+    const { code: seasonCode, nightlyAmount } = seasonOf(rule.seasons, addDays(stay.startDate, night))
+    const known = nights.find((part) => part.seasonCode === seasonCode)
+    if (known) {
+      known.count += 1
+      known.amount += nightlyAmount
+    } else nights.push({ seasonCode, count: 1, nightlyAmount, amount: nightlyAmount })
+  }
+  const nightsAmount = sumAmounts(nights.map(({ amount }) => amount))
+  const touristTaxAmount = rule.touristTaxAmount * stay.adults * count
+  const { cleaningAmount } = rule
+  const totalAmount = sumAmounts([nightsAmount, cleaningAmount, touristTaxAmount])
+  return { nights, nightsAmount, cleaningAmount, touristTaxAmount, totalAmount }
+}
+
+/**
+ * Why these dates cannot be asked for, whether or not the nights are free. The season of the arrival sets the
+ * minimum and the days of arrival, also for a stay that runs into another season.
+ */
+export function stayProblem(rule: ApartmentRule, stay: DateRange & Guests, today: string): StayProblem | null {
+  const { startDate, endDate } = stay
+  const isInTime = startDate >= today && endDate <= addDays(today, bookingHorizonDays)
+  if (!isDay(startDate) || !isDay(endDate) || startDate >= endDate || !isInTime) return { code: 'DATES_INVALID' }
+  const { minimumStay, arrivalWeekdays } = seasonOf(rule.seasons, startDate)
+  if (!isArrivalDay(arrivalWeekdays, startDate)) return { code: 'ARRIVAL_DAY_NOT_ALLOWED', weekdays: arrivalWeekdays }
+  const count = nightsOf(stay)
+  if (count < minimumStay) return { code: 'STAY_TOO_SHORT', count: minimumStay }
+  if (count > rule.maximumStay) return { code: 'STAY_TOO_LONG', count: rule.maximumStay }
+  if (stay.adults + stay.children > rule.guests) return { code: 'TOO_MANY_GUESTS', count: rule.guests }
+  return null
+}
+
+export const isArrivalDay = (arrivalWeekdays: readonly number[], day: string): boolean =>
+  arrivalWeekdays.length === 0 || arrivalWeekdays.includes(weekdayOf(day))
+
+/** What a day is in the calendar of an apartment. A taken day is struck through, a closed one only not offered. */
+export type CalendarDay =
+  | { kind: 'arrival' }
+  | { kind: 'departure' }
+  | { kind: 'taken' }
+  | { kind: 'closed'; reason: 'past' | 'arrivalDay' | 'gap' | 'tooShort' | 'beyond' }
+
+/** What the calendar offers before an arrival is chosen. `free` holds the ranges of free nights, in order. */
+export function dayForArrival(rule: ApartmentRule, free: readonly DateRange[], today: string, day: string): CalendarDay {
+  if (day < today) return { kind: 'closed', reason: 'past' }
+  const range = free.find(({ startDate, endDate }) => startDate <= day && day < endDate)
+  if (!range) return day >= addDays(today, bookingHorizonDays) ? { kind: 'closed', reason: 'beyond' } : { kind: 'taken' }
+  const { minimumStay, arrivalWeekdays } = seasonOf(rule.seasons, day)
+  if (!isArrivalDay(arrivalWeekdays, day)) return { kind: 'closed', reason: 'arrivalDay' }
+  return daysBetween(day, range.endDate) < minimumStay ? { kind: 'closed', reason: 'gap' } : { kind: 'arrival' }
+}
+
+/** What the calendar offers once an arrival is chosen: days of departure, the day of another guest's arrival too. */
+export function dayForDeparture(
+  rule: ApartmentRule,
+  free: readonly DateRange[],
+  today: string,
+  { arrival, day }: { arrival: string; day: string },
+): CalendarDay {
+  const range = free.find(({ startDate, endDate }) => startDate <= arrival && arrival < endDate)
+  if (!range || day <= arrival) return dayForArrival(rule, free, today, day)
+  const count = daysBetween(arrival, day)
+  if (day > range.endDate || count > rule.maximumStay) return dayForArrival(rule, free, today, day)
+  const { minimumStay } = seasonOf(rule.seasons, arrival)
+  return count < minimumStay ? { kind: 'closed', reason: 'tooShort' } : { kind: 'departure' }
+}
+
+/** Runs of free nights between two stays that nobody can book, because they are fewer than the minimum. */
+export function gapsIn(rule: ApartmentRule, free: readonly DateRange[], month: string): (DateRange & { minimumStay: number })[] {
+  return free.flatMap((range) => {
+    if (range.startDate.slice(0, 7) > month || addDays(range.endDate, -1).slice(0, 7) < month) return []
+    const { minimumStay } = seasonOf(rule.seasons, range.startDate)
+    return nightsOf(range) < minimumStay ? [{ ...range, minimumStay }] : []
+  })
+}
+
+/** Each tier holds until so many days before arrival, the day itself included; the first that still holds counts. */
+export interface CancellationTier {
+  untilDaysBefore: number
+  refundPercent: number
+}
+
+/** What a guest gets back who cancels today, in minor units of what was paid. Null once the stay has begun. */
+export function refundOnCancel(
+  tiers: readonly CancellationTier[],
+  { startDate, today, paidAmount }: { startDate: string; today: string; paidAmount: number },
+): number | null {
+  const left = daysBetween(today, startDate)
+  if (left < 0) return null
+  const sorted = tiers.toSorted((a, b) => b.untilDaysBefore - a.untilDaysBefore)
+  const tier = sorted.find(({ untilDaysBefore }) => left >= untilDaysBefore)
+  return shareOfAmount(paidAmount, (tier?.refundPercent ?? 0) * 100)
+}
+
+/** The last day on which all comes back; null when there is none any more. */
+export function freeCancellationUntil(tiers: readonly CancellationTier[], startDate: string, today: string): string | null {
+  const full = tiers.filter(({ refundPercent }) => refundPercent === 100).map(({ untilDaysBefore }) => untilDaysBefore)
+  if (full.length === 0) return null
+  const day = addDays(startDate, -Math.min(...full))
+  return day >= today ? day : null
+}

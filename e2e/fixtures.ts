@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, test as base, expect } from '@playwright/test'
+
+const port = Number(process.env.E2E_PORT ?? 4300)
+
+/** The origin of a site of the demo, by its code. */
+export const originOf = (site: string): string => `http://${site === 'demo' ? 'localhost' : `${site}.localhost`}:${port}`
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
+
+interface Watch {
+  /** Statuses a test asks for on purpose, by a part of the address. */
+  expectStatus: (part: string | RegExp, status: number) => void
+}
+
+/**
+ * Every test listens to the page: a warning, an error, an unhandled rejection or a failed request fails it, so that
+ * hydration and the network are proved everywhere and not in a test of their own.
+ */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ page, context }, use) => {
+      const problems: string[] = []
+      const expected: { part: string | RegExp; status: number }[] = []
+      const isExpected = (url: string, status: number) =>
+        expected.some((each) => each.status === status && (typeof each.part === 'string' ? url.includes(each.part) : each.part.test(url)))
+      const listen = (watched: Page) => {
+        watched.on('console', (message) => {
+          if (!['warning', 'error'].includes(message.type())) return
+          // The browser's own word about a status that the test asked for.
+          if (/Failed to load resource/.test(message.text()) && expected.length > 0 && expected.some(({ status }) => message.text().includes(String(status)))) return
+          problems.push(`console ${message.type()}: ${message.text()}`)
+        })
+        watched.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`))
+        watched.on('requestfailed', (request) => {
+          const reason = request.failure()?.errorText ?? ''
+          // A navigation that leaves the page cuts off what it was loading.
+          if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${reason}`)
+        })
+        watched.on('response', (response) => {
+          if (response.status() >= 400 && !isExpected(response.url(), response.status()))
+            problems.push(`status ${response.status()}: ${response.url()}`)
+        })
+      }
+      listen(page)
+      context.on('page', listen)
+      await use({ expectStatus: (part, status) => expected.push({ part, status }) })
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Waits until the page answers to clicks. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+}
+
+export async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await hydrated(page)
+}
+
+/** WCAG 2.2 A and AA, as axe can see it: nothing may be wrong. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}

@@ -1,0 +1,146 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { Services } from './context.ts'
+import { bindEndpoints } from './http/bind.ts'
+import { answerError } from './http/errors.ts'
+import { checkOrigin, splitLanguagePrefix } from './http/guards.ts'
+import { type ContextSettings, contextOf, languageOf, siteOf } from './http/request-context.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { readLanguages } from './i18n/translator.ts'
+import { languageRoutes } from './i18n/language-routes.ts'
+import { healthRoutes } from './http/health.ts'
+import { logoRoutes } from './http/logos.ts'
+import { calendarRoutes } from './hospitality/calendar-routes.ts'
+import { settleBooking } from './hospitality/settle-booking.ts'
+import { registerOpenApi } from './http/open-api.ts'
+import { paymentWebhookRoutes } from './checkout/webhook.ts'
+import { staticPathsRoutes } from './content/static-paths-routes.ts'
+import { pageRoutes, type Renderer } from './pages/pages.ts'
+import { folderSource } from './pictures/sources.ts'
+import { picturesRoutes } from './pictures/routes.ts'
+import { demoCardRoutes } from './payments/double/routes.ts'
+import { outboxRoutes } from './notifications/outbox-routes.ts'
+import { rules } from './rules.ts'
+import { seoRoutes } from './seo/seo-routes.ts'
+import { keepSites, type Sites } from './site/sites.ts'
+import { openStorage } from './storage/storage.ts'
+import { staticFiles } from './http/static-files.ts'
+
+export interface AppSettings {
+  services: Services
+  /** Renders pages; without it (in tests of the API) pages answer 404. */
+  renderer: Renderer | null
+  siteCodeOfPort?: ReadonlyMap<number, string>
+  /** Where the Stripe double answers, when it is the card provider. */
+  cardDoubleUrl?: string | undefined
+  rootDir: string
+}
+
+export interface App {
+  server: FastifyInstance
+  sites: Sites
+  /** Forgets what was kept of this site, or of all of them. */
+  evict: (siteId?: string) => void
+}
+
+/** The whole server, ready to listen or to be injected with requests. */
+export async function createApp(settings: AppSettings): Promise<App> {
+  const { services, rootDir } = settings
+  const { config } = services
+  const sites = keepSites(services.database.query, config)
+  const languages = readLanguages(path.join(rootDir, 'statics/languages'))
+  const contextSettings: ContextSettings = {
+    services,
+    sites,
+    languages,
+    siteCodeOfPort: settings.siteCodeOfPort ?? new Map(),
+  }
+  const ruleContext = (request: FastifyRequest) => contextOf(request, contextSettings)
+
+  const server = Fastify({
+    loggerInstance: services.log,
+    // One line per request at debug level is written below, without what was asked.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 512 * 1024,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    genReqId: () => randomBytes(8).toString('hex'),
+    rewriteUrl(raw) {
+      const { url, prefix } = splitLanguagePrefix(raw.url ?? '/')
+      // Kept on the raw request until Fastify's own request exists.
+      Object.assign(raw, { languagePrefix: prefix })
+      return url
+    },
+    requestTimeout: 30_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+
+  server.decorateRequest('languagePrefix', undefined)
+  server.decorateRequest('site', null)
+  acceptEmptyJson(server)
+  await server.register(cookie)
+  server.addHook('onRequest', async (request, reply) => {
+    request.languagePrefix = 'languagePrefix' in request.raw ? String(request.raw.languagePrefix ?? '') : undefined
+    reply.header('x-request-id', request.id)
+    checkOrigin(request)
+  })
+  server.addHook('onRequest', securityHeaders(config))
+  server.addHook('preValidation', async (request) => {
+    // A POST without a body means an empty one (SHOP-02).
+    if (request.method === 'POST' && (request.body === undefined || request.body === null)) request.body = {}
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  server.setErrorHandler(async (error: Error, request, reply) => {
+    const site = await siteOf(request, contextSettings).catch(() => null)
+    const language = site ? languageOf(request, site) : 'fr'
+    return answerError(error, request, reply, languages.translate(language))
+  })
+
+  await registerOpenApi(server)
+  await server.register(async (api) => bindEndpoints(api, rules, ruleContext))
+  await server.register(paymentWebhookRoutes({ services, settlers: { booking: settleBooking } }))
+  await server.register(calendarRoutes({ services }))
+  await server.register(healthRoutes({ services }))
+  await server.register(languageRoutes({ languages }))
+  await server.register(staticPathsRoutes({ contextOf: ruleContext }))
+  await server.register(seoRoutes({ contextOf: ruleContext, rootDir }))
+  await server.register(staticFiles({ rootDir }))
+  await server.register(logoRoutes({ directory: path.join(rootDir, 'demo/pictures/logos') }))
+  await server.register(
+    picturesRoutes({
+      sources: [folderSource(path.join(rootDir, 'demo/pictures')), openStorage(config)],
+      cacheDir: path.join(config.dataDir, 'pictures-cache'),
+    }),
+  )
+  if (settings.cardDoubleUrl) await server.register(demoCardRoutes, { doubleUrl: settings.cardDoubleUrl, config })
+  if (config.isDemo) await server.register(outboxRoutes({ config }))
+  const pages = pageRoutes({ contextSettings, languages, rules, renderer: settings.renderer })
+  await server.register(pages.plugin)
+
+  return {
+    server,
+    sites,
+    evict(siteId) {
+      sites.evict()
+      pages.evict(siteId)
+    },
+  }
+}
+
+/** JSON bodies may be empty; keys that would reach a prototype are refused. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else void parse(request, String(body), done)
+  })
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { goodPassword, openWorld, registered, type Browser } from './testing.ts'
+
+const world = await openWorld({ rateLimitFactor: 100 })
+
+/** A member with a cart and two orders: one delivered, one on its way. */
+async function aBuyer(email: string): Promise<{ browser: Browser; accountId: string; delivered: string; onItsWay: string }> {
+  await registered(world, email)
+  const browser = world.browser()
+  await browser.post('/fr/api/auth/login', { email, password: goodPassword })
+  const { rows } = await sql<{ accountId: string; productId: string; shopId: string; siteId: string }>`
+    select account.id as "accountId", product.id as "productId", shop.id as "shopId", site.id as "siteId"
+    from account join site on site.id = account.site_id join shop on shop.site_id = site.id
+      join product on product.shop_id = shop.id and product.type = 'PRODUCT'
+    where account.email = ${email} limit 1`.execute(world.database.query)
+  const [row] = rows
+  if (!row) throw new Error('The demo has changed.')
+  await browser.post('/fr/api/shop/cart/product/add', { productID: row.productId, quantity: 1 })
+  const order = async (id: string, shippingStatus: string) => {
+    const contact = {
+      email: { type: 'PERSONAL', email },
+      firstname: 'Camille',
+      lastname: 'Rousselin',
+      companyName: '',
+      address: { addressLines: ['3 rue du Puits'], postalCode: '39600', city: 'Arbois', countryCode: 'FR' },
+      phone: { type: 'BUSINESS', number: '0612345678' },
+    }
+    await sql`
+      insert into orders (id, site_id, shop_id, account_id, language, status, shipping_status, contact, email_folded, currency_code,
+        products_amount, total_amount, payment_type, adult_confirmed_at, terms_accepted_at, delivery_note)
+      values (${id}, ${row.siteId}, ${row.shopId}, ${row.accountId}, 'fr', 'paid', ${shippingStatus}, ${JSON.stringify(contact)}::jsonb, ${email},
+        'EUR', 2400, 2400, 'CARD', now(), now(), 'Sonner chez Rousselin')`.execute(world.database.query)
+    return id
+  }
+  const letters = row.accountId.replaceAll(/[^0-9a-f]/g, '').slice(0, 10).toUpperCase()
+  return {
+    browser,
+    accountId: row.accountId,
+    delivered: await order(`${letters}D1`, 'delivered'),
+    onItsWay: await order(`${letters}W1`, 'shipped'),
+  }
+}
+
+const orderOf = async (id: string) => {
+  const { rows } = await sql<{ contact: object; email: string; accountId: string | null; note: string; total: number }>`
+    select contact, email_folded as email, account_id as "accountId", delivery_note as note, total_amount as total from orders where id = ${id}`.execute(
+    world.database.query,
+  )
+  return rows[0]
+}
+
+test('a member downloads all that is kept about them, and nothing of anybody else', async () => {
+  const { browser, delivered, onItsWay } = await aBuyer('export@example.org')
+  const { body } = await browser.post('/de/api/auth/account/export')
+  expect(body.fileToDownload).toMatchObject({ fileName: 'vigneron-online-meine-daten.json', contentType: 'application/json', isBase64: false })
+  const file = JSON.parse(body.fileToDownload.content)
+  expect(file.account).toMatchObject({ email: 'export@example.org', displayName: 'Camille Rousselin', roles: ['user'] })
+  expect(file.orders.map((order: { _id: string }) => order._id).toSorted()).toEqual([delivered, onItsWay].toSorted())
+  expect(file.carts).toHaveLength(1)
+  expect(file.sessions).toHaveLength(1)
+  expect(body.fileToDownload.content).not.toMatch(/claire@|argon2/)
+})
+
+test('an erased account leaves its orders without the person; what is on its way keeps the address for thirty days', async () => {
+  const { browser, accountId, delivered, onItsWay } = await aBuyer('erase@example.org')
+  const wrong = await browser.post('/fr/api/auth/account/erase', { password: 'not this' })
+  expect(wrong.body.errors[0]).toMatchObject({ key: 'CURRENT_PASSWORD_WRONG', field: 'password' })
+  const answer = await browser.post('/fr/api/auth/account/erase', { password: goodPassword })
+  expect(answer.body.response).toEqual({ isLoggedIn: false, user: null })
+  expect((await browser.post('/session/keepAlive')).body.alive).toBe(false)
+  const left = await sql<{ all: string }>`
+    select concat((select string_agg(account::text, ' ') from account where id = ${accountId}),
+      (select string_agg(session::text, ' ') from session where account_id = ${accountId}),
+      (select string_agg(cart::text, ' ') from cart where account_id = ${accountId})) as all`.execute(world.database.query)
+  expect(left.rows[0]?.all).toBe('')
+  const closed = await orderOf(delivered)
+  expect(JSON.stringify(closed)).not.toMatch(/Camille|Rousselin|erase@|Puits|Arbois|0612/)
+  expect(closed).toMatchObject({ accountId: null, total: 2400, contact: { address: { countryCode: 'FR' } } })
+  expect(JSON.stringify(await orderOf(onItsWay))).toContain('3 rue du Puits')
+  for (const email of ['', ' '])
+    expect((await browser.post(`/fr/api/shop/order/${delivered}`, { email })).status).toBe(404)
+  await sql`update graphile_worker._private_jobs set run_at = now() where task_id = (select id from graphile_worker._private_tasks where identifier = 'forgetBuyers')`.execute(
+    world.database.query,
+  )
+  await world.runJobs()
+  expect(JSON.stringify(await orderOf(onItsWay))).not.toMatch(/Camille|Rousselin|erase@|Puits/)
+})
+
+test('an erased address may register again and finds nothing of before', async () => {
+  const { browser } = await aBuyer('return@example.org')
+  await browser.post('/fr/api/auth/account/erase', { password: goodPassword })
+  await registered(world, 'return@example.org')
+  const back = world.browser()
+  await back.post('/fr/api/auth/login', { email: 'return@example.org', password: goodPassword })
+  expect((await back.post('/fr/api/shop/order/user-list')).body.response.orders).toEqual([])
+})

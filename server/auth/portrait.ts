@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import type { Profile } from '#contract/auth.ts'
+import type { UploadedFile } from '#contract/endpoint.ts'
+import { maxPortraitBytes, maxPortraitPixels } from '#contract/portraits.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../database/database.ts'
+import { refuse } from '../refusal.ts'
+import { openStorage } from '../storage/storage.ts'
+import { limitPictures } from './limits.ts'
+import { ownAccount, readProfile } from './profile.ts'
+import { updatePicture } from './repository.ts'
+
+/** Points of the square that is kept; the pictures' route cuts it to what a page shows. */
+const side = 800
+
+/**
+ * Sets the portrait. What is kept is drawn anew from the file's points: no metadata, no place, nothing hidden behind
+ * them. Each has a name of its own, so that browsers may keep it for good.
+ * @throws LOGIN_REQUIRED, PICTURE_INVALID, PICTURE_TOO_LARGE, TOO_MANY_REQUESTS
+ */
+export async function changePortrait(ctx: Context, { file }: { file: UploadedFile }): Promise<{ profile: Profile }> {
+  const { id } = await ownAccount(ctx)
+  await limitPictures(ctx, id)
+  const square = await drawPortrait(file.bytes)
+  const picture = `members/${randomBytes(16).toString('hex')}.webp`
+  const storage = openStorage(ctx.config)
+  // First the file: a name without its picture would show as broken, a picture without a name shows nowhere.
+  await storage.put(picture, square)
+  await replacePicture(ctx, id, picture)
+  return readProfile(ctx)
+}
+
+/** @throws LOGIN_REQUIRED */
+export async function removePortrait(ctx: Context): Promise<{ profile: Profile }> {
+  const { id } = await ownAccount(ctx)
+  await replacePicture(ctx, id, null)
+  return readProfile(ctx)
+}
+
+async function replacePicture(ctx: Context, id: string, picture: string | null): Promise<void> {
+  const before = await inTransaction(ctx.db, (trx) => updatePicture(trx, { id, picture, now: ctx.now() }))
+  if (before) await openStorage(ctx.config).remove(before)
+}
+
+/**
+ * A square photograph, upright and without metadata.
+ * @throws PICTURE_INVALID for what is no photograph by its first bytes or cannot be read to its end, PICTURE_TOO_LARGE
+ * for too many bytes or points
+ */
+export async function drawPortrait(bytes: Uint8Array): Promise<Buffer> {
+  if (bytes.length > maxPortraitBytes) throw refuse('PICTURE_TOO_LARGE', {}, 'file')
+  // The name and the announced type prove nothing; drawings (svg) may carry script and cost without bound to draw.
+  if (!isPhotograph(bytes)) throw refuse('PICTURE_INVALID', {}, 'file')
+  const source = sharp(bytes, { limitInputPixels: false, failOn: 'warning' })
+  const { width, height } = await source.metadata().catch(() => {
+    throw refuse('PICTURE_INVALID', {}, 'file')
+  })
+  // Read off the header, before a point is decoded: a few kilobytes may claim gigabytes.
+  if (width * height > maxPortraitPixels) throw refuse('PICTURE_TOO_LARGE', {}, 'file')
+  return sharp(bytes, { limitInputPixels: maxPortraitPixels, failOn: 'warning' })
+    .timeout({ seconds: 10 })
+    .autoOrient()
+    .resize(side, side, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(() => {
+      throw refuse('PICTURE_INVALID', {}, 'file')
+    })
+}
+
+/** JPEG, PNG, WebP or AVIF, by the bytes every such file begins with. */
+function isPhotograph(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 12)).toString('latin1')
+  return (
+    head.startsWith('\xff\xd8\xff') ||
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^RIFF.{4}WEBP$/s.test(head) ||
+    /^.{4}ftypavi[fs]$/s.test(head)
+  )
+}

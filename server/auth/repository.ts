@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Contact } from '#contract/cart.ts'
+import type { Queries } from '../database/database.ts'
+
+export interface AccountRow {
+  id: string
+  siteId: string
+  email: string
+  roles: string[]
+  displayName: string
+  picture: string | null
+  language: string | null
+  contact: unknown
+  passwordHash: string | null
+  isEmailVerified: boolean
+  createdAt: Date
+}
+
+const selection = sql`
+  select id, site_id as "siteId", email, roles, display_name as "displayName", picture, language, contact,
+    password_hash as "passwordHash", is_email_verified as "isEmailVerified", created_at as "createdAt"
+  from account`
+
+export async function selectAccount(db: Queries, id: string): Promise<AccountRow | null> {
+  const { rows } = await sql<AccountRow>`${selection} where id = ${id} and erased_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** @param email folded. */
+export async function selectAccountByEmail(
+  db: Queries,
+  { siteId, email }: { siteId: string; email: string },
+): Promise<AccountRow | null> {
+  const { rows } = await sql<AccountRow>`
+    ${selection} where site_id = ${siteId} and lower(email) = lower(${email}) and erased_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Holds the account until the end of the transaction, if its password is still the one that was checked. */
+export async function lockAccount(
+  trx: Queries,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from account where id = ${id} and password_hash is not distinct from ${passwordHash} and erased_at is null
+    for update`.execute(trx)
+  return rows.length > 0
+}
+
+/**
+ * A new account, or the same one again while its address waits to be confirmed: whoever registers last chooses name and
+ * password. An account that stands is left as it is, and the statement is the same, so that its time tells nothing.
+ * @returns the account's id if it was written.
+ */
+export async function upsertUnverifiedAccount(
+  trx: Queries,
+  account: { siteId: string; email: string; displayName: string; passwordHash: string; language: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into account (site_id, email, display_name, password_hash, language, created_at, updated_at, terms_accepted_at)
+    values (${account.siteId}, ${account.email}, ${account.displayName}, ${account.passwordHash}, ${account.language},
+      ${account.now}, ${account.now}, ${account.now})
+    on conflict (site_id, lower(email)) where erased_at is null do update
+      set display_name = excluded.display_name, password_hash = excluded.password_hash, language = excluded.language,
+        created_at = excluded.created_at, updated_at = excluded.updated_at, terms_accepted_at = excluded.terms_accepted_at
+      where not account.is_email_verified
+    returning id`.execute(trx)
+  return rows[0]?.id ?? null
+}
+
+export async function markEmailVerified(trx: Queries, id: string, now: Date): Promise<void> {
+  await sql`update account set is_email_verified = true, updated_at = ${now} where id = ${id}`.execute(trx)
+}
+
+/** Whoever sets a password through a mailed link has proved the address, too. */
+export async function updatePassword(
+  trx: Queries,
+  { id, passwordHash, isEmailProved, now }: { id: string; passwordHash: string; isEmailProved: boolean; now: Date },
+): Promise<void> {
+  await sql`
+    update account set password_hash = ${passwordHash}, is_email_verified = is_email_verified or ${isEmailProved},
+      updated_at = ${now} where id = ${id}`.execute(trx)
+}
+
+export async function updateProfile(
+  db: Queries,
+  profile: { id: string; displayName: string; language: string | null; contact: Contact | null; now: Date },
+): Promise<void> {
+  const contact = profile.contact && JSON.stringify(profile.contact)
+  await sql`
+    update account set display_name = ${profile.displayName}, language = ${profile.language},
+      contact = ${contact}::jsonb, updated_at = ${profile.now} where id = ${profile.id}`.execute(db)
+}
+
+/** @returns the picture it had before. */
+export async function updatePicture(
+  trx: Queries,
+  { id, picture, now }: { id: string; picture: string | null; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ picture: string | null }>`
+    with before as (select id, picture from account where id = ${id} for update)
+    update account set picture = ${picture}, updated_at = ${now} from before
+    where account.id = before.id returning before.picture`.execute(trx)
+  return rows[0]?.picture ?? null
+}
+
+/** Sessions, carts and tokens go with it; orders lose their account. */
+export async function deleteAccount(trx: Queries, id: string): Promise<void> {
+  await sql`delete from account where id = ${id}`.execute(trx)
+}
+
+/** Addresses nobody confirmed in time: the mail promised that they are forgotten. */
+export async function deleteUnverifiedAccounts(db: Queries, before: Date): Promise<void> {
+  await sql`
+    delete from account where not is_email_verified and erased_at is null and created_at < ${before}`.execute(db)
+}

@@ -1,0 +1,119 @@
+import type { CartLine, DeliveryPriceLine, DeliveryPrices, ShopCart } from '#contract/cart.ts'
+import { localize } from '#contract/localized.ts'
+import type { CurrencyCode } from '#contract/money.ts'
+import { deliveryTypes, type DeliveryType } from '#contract/shop.ts'
+import type { PricedDelivery } from './delivery-prices.ts'
+import { bottlesToFillCarton, reductionOf, type PricedCart, type PricedLine } from './priced-cart.ts'
+import { deliverySentence, lineSentence, promoSentence, type Speaker } from './sentences.ts'
+
+/** The cart as the contract has it, in the visitor's language (CART-02). */
+export function cartView(cart: PricedCart, speaker: Speaker): ShopCart {
+  const { shop, promo } = cart
+  const reduction = reductionOf(cart)
+  return {
+    shop: { _id: shop.id, name: shop.name, path: shop.path, cartonBottles: shop.cartonBottles },
+    products: cart.pricedLines.map((line) => lineView(line, shop.currencyCode, speaker)),
+    itemsCount: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    bottlesCount: cart.bottlesCount,
+    contact: cart.contact,
+    currencyCode: shop.currencyCode,
+    productsAmount: cart.productsAmount,
+    promoCodes: cart.promoCodes,
+    promoCodesReduction:
+      promo.state === 'reduces'
+        ? {
+            reduction,
+            reducedProductsAmount: cart.productsAmount - reduction,
+            formattedTitle: localize(promo.promo.title, speaker.language),
+          }
+        : null,
+    promoCodesProblem:
+      promo.state === 'kept'
+        ? { code: promo.problem.code, formattedMessage: promoSentence(promo.problem, shop.currencyCode, speaker) }
+        : null,
+    pricesForDeliveryPerType: deliveryPricesView(cart, speaker),
+    needsDelivery: cart.needsDelivery,
+    bottlesToFillCarton: bottlesToFillCarton(cart),
+    amountToFreeDelivery: amountToFree(cart.deliveries.SHIPPING) ?? amountToFree(cart.deliveries.LOCAL),
+    order_id: cart.orderId,
+    updatedAt: cart.updatedAt.toISOString(),
+  }
+}
+
+/** Without an address there is no zone yet, so nothing is promised. */
+const amountToFree = (delivery: PricedDelivery | undefined): number | null =>
+  delivery?.reason === null ? delivery.amountToFree : null
+
+function lineView(priced: PricedLine, currencyCode: CurrencyCode, speaker: Speaker): CartLine {
+  const { line, problem } = priced
+  const item = {
+    _id: line.productId,
+    code: line.code,
+    title: localize(line.title, speaker.language),
+    analyticsName: localize(line.title, 'fr'),
+    subtitle: localize(line.subtitle, speaker.language),
+    year: line.year,
+    colour: line.colour,
+    volumeMl: line.volumeMl,
+    thumbnail: line.thumbnail,
+    price: {
+      amount: priced.unitAmount,
+      currencyCode,
+      ...(line.nonDiscountedAmount !== null && { nonDiscountedAmount: line.nonDiscountedAmount }),
+    },
+    maxQuantity: priced.maxQuantity,
+  }
+  return {
+    type: line.type,
+    ...(line.type === 'PRODUCT' ? { product: item } : { activity: item, numberOfPersons: line.quantity }),
+    ...(line.startsAt && {
+      startDate: line.startsAt.toISOString(),
+      localDate: line.localDate ?? '',
+      localTime: line.localTime ?? '',
+    }),
+    quantity: line.quantity,
+    amount: priced.amount,
+    problem: problem && { code: problem.code, formattedMessage: lineSentence(priced, speaker) },
+  }
+}
+
+function deliveryPricesView({ deliveries, shop }: PricedCart, speaker: Speaker): DeliveryPrices {
+  const prices: DeliveryPrices = {}
+  for (const type of deliveryTypes) {
+    const delivery = deliveries[type]
+    if (delivery) prices[type] = deliveryLines(type, delivery, shop.currencyCode, speaker)
+  }
+  return prices
+}
+
+/** The rate, what the shop gives of it, and the total as the last line (CART-02). */
+function deliveryLines(
+  type: DeliveryType,
+  delivery: PricedDelivery,
+  currencyCode: CurrencyCode,
+  speaker: Speaker,
+): DeliveryPriceLine[] {
+  const { method, zone } = delivery
+  const rate = { code: zone?.code ?? type, label: localize((zone ?? method).title, speaker.language) }
+  const total = { code: `TOTAL_${type}`, label: localize(method.title, speaker.language) }
+  if (delivery.reason) {
+    const non_eligibility_reason = {
+      ...delivery.reason,
+      formattedMessage: deliverySentence(delivery, delivery.reason, currencyCode, speaker),
+    }
+    return [rate, total].map((line) => ({ ...line, price: null, delay: null, non_eligibility_reason }))
+  }
+  const line = (named: { code: string; label: string }, amount: number, delay: DeliveryPriceLine['delay'] = null) => ({
+    ...named,
+    price: { amount, currencyCode },
+    delay,
+    non_eligibility_reason: null,
+  })
+  const given = delivery.totalAmount - delivery.rateAmount
+  const free = { code: 'FREE_DELIVERY', label: speaker.translate('cart.totals.deliveryFree') }
+  return [
+    line(rate, delivery.rateAmount),
+    ...(given === 0 ? [] : [line(free, given)]),
+    line(total, delivery.totalAmount, delivery.delay),
+  ]
+}

@@ -1,0 +1,298 @@
+import { sql } from 'kysely'
+import type { LocalizedText } from '#contract/localized.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import type { PromoCode } from './promo-codes.ts'
+
+/** Whose cart it is: a member's hangs on the account, a guest's on the session. */
+export interface CartOwner {
+  sessionId: string
+  accountId: string | null
+}
+
+export interface CartRow {
+  id: string
+  shopId: string
+  contact: unknown
+  promoCodes: string[]
+  orderId: string | null
+  updatedAt: Date
+  shopName: string
+  shopPath: string
+  currencyCode: string
+  cartonBottles: number
+  isPromoCodesAllowed: boolean
+  methodOfDeliveries: unknown
+}
+
+export interface CartLineRow {
+  id: string
+  cartId: string
+  productId: string
+  slotId: string | null
+  quantity: number
+  type: 'PRODUCT' | 'ACTIVITY'
+  code: string
+  title: LocalizedText
+  subtitle: LocalizedText
+  year: number | null
+  colour: string | null
+  volumeMl: number | null
+  thumbnail: string
+  priceAmount: number
+  nonDiscountedAmount: number | null
+  maxPerOrder: number | null
+  bottleUnits: number
+  minPersons: number | null
+  maxPersons: number | null
+  bookingLeadHours: number
+  isPublished: boolean
+  startsAt: Date | null
+  localDate: string | null
+  localTime: string | null
+}
+
+/** What can be put into a cart, found within the site it belongs to. */
+export interface SellableRow {
+  id: string
+  shopId: string
+  title: LocalizedText
+  minPersons: number | null
+  maxPersons: number | null
+  bookingLeadHours: number
+}
+
+const ownedBy = ({ sessionId, accountId }: CartOwner) =>
+  accountId ? sql`cart.account_id = ${accountId}` : sql`cart.session_id = ${sessionId}`
+
+/** The owner's carts on this site, the one touched last first. */
+export async function selectCarts(
+  db: Queries,
+  { siteId, owner, shopId = null }: { siteId: string; owner: CartOwner; shopId?: string | null },
+): Promise<CartRow[]> {
+  const { rows } = await sql<CartRow>`
+    select cart.id, cart.shop_id as "shopId", coalesce(cart.contact, account.contact) as contact,
+      cart.promo_codes as "promoCodes", cart.order_id as "orderId", cart.updated_at as "updatedAt",
+      shop.name as "shopName", shop.path as "shopPath", shop.currency_code as "currencyCode",
+      shop.carton_bottles as "cartonBottles", shop.is_promo_codes_allowed as "isPromoCodesAllowed",
+      shop.document -> 'methodOfDeliveries' as "methodOfDeliveries"
+    from cart join shop on shop.id = cart.shop_id left join account on account.id = cart.account_id
+    where ${ownedBy(owner)} and cart.site_id = ${siteId} and (${shopId}::uuid is null or cart.shop_id = ${shopId}::uuid)
+    order by cart.updated_at desc, cart.id`.execute(db)
+  return rows
+}
+
+/** Lines in the order they were added. */
+export async function selectLines(db: Queries, cartIds: string[]): Promise<CartLineRow[]> {
+  const { rows } = await sql<CartLineRow>`
+    select line.id, line.cart_id as "cartId", line.product_id as "productId", line.slot_id as "slotId", line.quantity,
+      product.type, product.code, product.title, product.subtitle, product.year, product.colour,
+      product.volume_ml as "volumeMl", product.thumbnail, product.price_amount as "priceAmount",
+      product.non_discounted_amount as "nonDiscountedAmount", product.max_per_order as "maxPerOrder",
+      product.bottle_units as "bottleUnits", product.min_persons as "minPersons", product.max_persons as "maxPersons",
+      product.booking_lead_hours as "bookingLeadHours", product.is_published as "isPublished",
+      slot.starts_at as "startsAt", slot.local_date as "localDate", slot.local_time as "localTime"
+    from cart_line line join product on product.id = line.product_id left join slot on slot.id = line.slot_id
+    where line.cart_id = any(${cartIds}::uuid[])
+    order by line.added_at, line.id`.execute(db)
+  return rows
+}
+
+/** A product or activity that is for sale on this site. */
+export async function selectSellable(
+  db: Queries,
+  { siteId, productId, type }: { siteId: string; productId: string; type: 'PRODUCT' | 'ACTIVITY' },
+): Promise<SellableRow | null> {
+  const { rows } = await sql<SellableRow>`
+    select product.id, product.shop_id as "shopId", product.title, product.min_persons as "minPersons",
+      product.max_persons as "maxPersons", product.booking_lead_hours as "bookingLeadHours"
+    from product join shop on shop.id = product.shop_id
+    where product.id = ${productId} and product.type = ${type} and product.is_published and shop.site_id = ${siteId}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export async function selectShop(
+  db: Queries,
+  { siteId, shopId }: { siteId: string; shopId: string },
+): Promise<{ isPromoCodesAllowed: boolean } | null> {
+  const { rows } = await sql<{ isPromoCodesAllowed: boolean }>`
+    select is_promo_codes_allowed as "isPromoCodesAllowed" from shop where id = ${shopId} and site_id = ${siteId}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Also of a product that is no longer for sale: it can still be taken out. */
+export async function selectShopIdOfProduct(
+  db: Queries,
+  { siteId, productId }: { siteId: string; productId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ shopId: string }>`
+    select product.shop_id as "shopId" from product join shop on shop.id = product.shop_id
+    where product.id = ${productId} and shop.site_id = ${siteId}`.execute(db)
+  return rows[0]?.shopId ?? null
+}
+
+export async function selectSlot(
+  db: Queries,
+  { productId, startsAt }: { productId: string; startsAt: Date },
+): Promise<{ id: string; startsAt: Date } | null> {
+  const { rows } = await sql<{ id: string; startsAt: Date }>`
+    select id, starts_at as "startsAt" from slot where product_id = ${productId} and starts_at = ${startsAt}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Locks the owner's cart in this shop, making it first if need be. Every change of a cart begins here. */
+export async function upsertCart(
+  trx: Transaction,
+  { siteId, owner, shopId, now }: { siteId: string; owner: CartOwner; shopId: string; now: Date },
+): Promise<{ id: string }> {
+  const target = owner.accountId ? sql`(account_id, shop_id)` : sql`(session_id, shop_id)`
+  const { rows } = await sql<{ id: string }>`
+    insert into cart (site_id, shop_id, session_id, account_id, updated_at)
+    values (${siteId}, ${shopId}, ${owner.accountId ? null : owner.sessionId}, ${owner.accountId}, ${now})
+    on conflict ${target} do update set updated_at = excluded.updated_at
+    returning id`.execute(trx)
+  const row = rows[0]
+  if (!row) throw new Error('The cart was not written.')
+  return row
+}
+
+/** Locks the owner's cart in this shop if there is one. */
+export async function lockCart(
+  trx: Transaction,
+  { owner, shopId }: { owner: CartOwner; shopId: string },
+): Promise<{ id: string; orderId: string | null } | null> {
+  const { rows } = await sql<{ id: string; orderId: string | null }>`
+    select id, order_id as "orderId" from cart where ${ownedBy(owner)} and shop_id = ${shopId} for no key update`.execute(
+    trx,
+  )
+  return rows[0] ?? null
+}
+
+export async function setLine(
+  trx: Transaction,
+  line: { cartId: string; productId: string; slotId: string | null; quantity: number },
+): Promise<void> {
+  await sql`
+    insert into cart_line (cart_id, product_id, slot_id, quantity)
+    values (${line.cartId}, ${line.productId}, ${line.slotId}, ${line.quantity})
+    on conflict on constraint cart_line_once do update set quantity = excluded.quantity`.execute(trx)
+}
+
+/** Adds to what the line holds. A line stores no more than 999, which no shop has: the refusal then says what is left. */
+export async function addToLine(
+  trx: Transaction,
+  line: { cartId: string; productId: string; slotId: string | null; quantity: number },
+): Promise<void> {
+  await sql`
+    insert into cart_line (cart_id, product_id, slot_id, quantity)
+    values (${line.cartId}, ${line.productId}, ${line.slotId}, ${line.quantity})
+    on conflict on constraint cart_line_once
+      do update set quantity = least(cart_line.quantity + excluded.quantity, 999)`.execute(trx)
+}
+
+export async function selectLinesOfProduct(
+  trx: Transaction,
+  { cartId, productId }: { cartId: string; productId: string },
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from cart_line where cart_id = ${cartId} and product_id = ${productId}`.execute(trx)
+  return rows
+}
+
+/** Moves the places of one slot to another, keeping their place in the cart. */
+export async function moveLine(trx: Transaction, lineId: string, slotId: string, quantity: number): Promise<void> {
+  await sql`update cart_line set slot_id = ${slotId}, quantity = ${quantity} where id = ${lineId}`.execute(trx)
+}
+
+export async function deleteLines(
+  trx: Transaction,
+  { cartId, productId, slotId }: { cartId: string; productId: string; slotId?: string | null },
+): Promise<void> {
+  const ofSlot = slotId === undefined ? sql`` : sql`and slot_id is not distinct from ${slotId}::uuid`
+  await sql`delete from cart_line where cart_id = ${cartId} and product_id = ${productId} ${ofSlot}`.execute(trx)
+}
+
+export async function updateContact(trx: Transaction, cartId: string, contact: object): Promise<void> {
+  await sql`update cart set contact = ${JSON.stringify(contact)}::jsonb where id = ${cartId}`.execute(trx)
+}
+
+export async function updatePromoCodes(trx: Transaction, cartId: string, codes: string[]): Promise<void> {
+  await sql`update cart set promo_codes = ${codes}::text[] where id = ${cartId}`.execute(trx)
+}
+
+/** Codes by shop, each without the use that a pending order of these has taken. */
+export async function selectPromoCodes(
+  db: Queries,
+  wanted: { shopId: string; code: string; ownOrderId: string | null }[],
+): Promise<(PromoCode & { shopId: string })[]> {
+  const { rows } = await sql<PromoCode & { shopId: string }>`
+    select promo.id, promo.shop_id as "shopId", promo.code, promo.title, promo.type, promo.value,
+      promo.min_amount as "minAmount", promo.valid_from as "validFrom", promo.valid_to as "validTo",
+      promo.max_uses as "maxUses",
+      promo.used_count - (select count(*)::int from orders
+        where orders.id = wanted.order_id and orders.promo_code_id = promo.id and orders.status = 'pending') as "usedCount"
+    from unnest(${wanted.map(({ shopId }) => shopId)}::uuid[], ${wanted.map(({ code }) => code)}::text[],
+      ${wanted.map(({ ownOrderId }) => ownOrderId)}::text[]) as wanted (shop_id, code, order_id)
+    join promo_code promo on promo.shop_id = wanted.shop_id and promo.code = wanted.code`.execute(db)
+  return rows
+}
+
+export interface GuestCartRow {
+  id: string
+  siteId: string
+  shopId: string
+}
+
+export async function lockGuestCarts(trx: Transaction, sessionId: string): Promise<GuestCartRow[]> {
+  const { rows } = await sql<GuestCartRow>`
+    select id, site_id as "siteId", shop_id as "shopId" from cart
+    where session_id = ${sessionId} order by shop_id for no key update`.execute(trx)
+  return rows
+}
+
+/** Adds the lines of one cart to another. @returns the ids of the lines of the other that now hold more. */
+export async function mergeLines(trx: Transaction, ids: { fromCartId: string; toCartId: string }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into cart_line (cart_id, product_id, slot_id, quantity, added_at)
+    select ${ids.toCartId}::uuid, product_id, slot_id, quantity, added_at from cart_line
+    where cart_id = ${ids.fromCartId} order by added_at
+    on conflict on constraint cart_line_once
+      do update set quantity = least(cart_line.quantity + excluded.quantity, 999)
+    returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** What the guest has typed counts where the account's cart has nothing. */
+export async function adoptGuestCart(trx: Transaction, ids: { fromCartId: string; toCartId: string }): Promise<void> {
+  await sql`
+    update cart set contact = coalesce(cart.contact, guest.contact),
+      promo_codes = case when cart.promo_codes = '{}' then guest.promo_codes else cart.promo_codes end
+    from cart guest where guest.id = ${ids.fromCartId} and cart.id = ${ids.toCartId}`.execute(trx)
+}
+
+/**
+ * A guest who logs in half-way through paying keeps the order and its hold, unless the account's cart has a pending
+ * order of its own: then the guest's runs out by itself.
+ */
+export async function adoptPendingOrder(
+  trx: Transaction,
+  { fromCartId, toCartId, accountId }: { fromCartId: string; toCartId: string; accountId: string },
+): Promise<void> {
+  await sql`
+    with adopted as (
+      update orders set cart_id = ${toCartId}, account_id = ${accountId}
+      where cart_id = ${fromCartId} and status = 'pending'
+        and not exists (select from orders other where other.cart_id = ${toCartId} and other.status = 'pending')
+      returning id
+    )
+    update cart set order_id = adopted.id from adopted where cart.id = ${toCartId}`.execute(trx)
+}
+
+export async function deleteCart(trx: Transaction, cartId: string): Promise<void> {
+  await sql`delete from cart where id = ${cartId}`.execute(trx)
+}

@@ -1,0 +1,63 @@
+import { formatPrice, type CurrencyCode } from '#contract/money.ts'
+import { localize } from '#contract/localized.ts'
+import type { Translate } from '../i18n/translator.ts'
+import { refuse, type MessageValues, type Refusal } from '../refusal.ts'
+import type { PricedDelivery, Reason } from './delivery-prices.ts'
+import type { PricedLine } from './priced-cart.ts'
+import type { PromoProblem } from './promo-codes.ts'
+
+/** How amounts, dates and sentences are said to this visitor. */
+export interface Speaker {
+  language: string
+  translate: Translate
+}
+
+/** The refusal of a line that cannot be bought as it stands: it names the wine and says how much is left. */
+export function lineRefusal({ line, problem }: PricedLine, language: string): Refusal | null {
+  if (!problem) return null
+  return refuse(problem.code, { title: localize(line.title, language), min: problem.min, max: problem.max })
+}
+
+export function promoRefusal(problem: PromoProblem, currencyCode: CurrencyCode, language: string): Refusal {
+  return refuse(problem.code, promoValues(problem, currencyCode, language))
+}
+
+export function lineSentence(priced: PricedLine, { language, translate }: Speaker): string {
+  const refusal = lineRefusal(priced, language)
+  return refusal ? translate(`errors.${refusal.code}`, refusal.values) : ''
+}
+
+export function promoSentence(
+  problem: PromoProblem,
+  currencyCode: CurrencyCode,
+  { language, translate }: Speaker,
+): string {
+  return translate(`errors.${problem.code}`, promoValues(problem, currencyCode, language))
+}
+
+/** The grower's own sentence if there is one, else the platform's. */
+export function deliverySentence(
+  { method }: PricedDelivery,
+  reason: Reason,
+  currencyCode: CurrencyCode,
+  { language, translate }: Speaker,
+): string {
+  const own = localize(method.nonEligibilityTexts[reason.code], language)
+  if (own) return own
+  const { amount, ...rest } = reason.parameters
+  return translate(`checkout.nonEligibility.${reason.code}`, {
+    ...rest,
+    ...(amount !== undefined && { amount: formatPrice({ amount, currencyCode }, language) }),
+  })
+}
+
+function promoValues(problem: PromoProblem, currencyCode: CurrencyCode, language: string): MessageValues {
+  switch (problem.code) {
+    case 'PROMO_CODE_NOT_YET':
+      return { date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(problem.date) }
+    case 'PROMO_CODE_MIN_AMOUNT':
+      return { amount: formatPrice({ amount: problem.amount, currencyCode }, language) }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,229 @@
+import type { Contact, ShopCart } from '#contract/cart.ts'
+import type { Context } from '../context.ts'
+import { inTransaction, type Transaction } from '../database/database.ts'
+import { limitRate } from '../http/rate-limit.ts'
+import { refuse } from '../refusal.ts'
+import { cartView } from './cart-view.ts'
+import { loadCart, loadCarts } from './load-cart.ts'
+import { promoProblem } from './promo-codes.ts'
+import {
+  addToLine,
+  type CartOwner,
+  deleteLines,
+  lockCart,
+  moveLine,
+  selectLinesOfProduct,
+  selectPromoCodes,
+  selectSellable,
+  selectShop,
+  selectShopIdOfProduct,
+  selectSlot,
+  type SellableRow,
+  setLine,
+  updateContact,
+  updatePromoCodes,
+  upsertCart,
+} from './repository.ts'
+import { lineRefusal, promoRefusal } from './sentences.ts'
+
+interface CartAnswer {
+  cart: ShopCart | null
+}
+
+/** All carts of this visitor, one per shop. @throws UNKNOWN_TYPE for any type but SHOP. Source: CART-01, CART-08. */
+export async function readCarts(
+  ctx: Context,
+  { type = 'SHOP' }: { type?: string | undefined },
+): Promise<CartAnswer & { carts: ShopCart[] }> {
+  if (type !== 'SHOP') throw refuse('UNKNOWN_TYPE')
+  const session = await ctx.session.read()
+  if (!session) return { cart: null, carts: [] }
+  const priced = await loadCarts(ctx.db, { siteId: ctx.site.id, owner: ownerOf(session), now: ctx.now() })
+  const carts = priced.map((cart) => cartView(cart, ctx))
+  return { cart: carts[0] ?? null, carts: carts.filter((cart) => cart.products.length > 0) }
+}
+
+/** @throws PRODUCT_NOT_FOUND, SOLD_OUT, OUT_OF_STOCK, MAX_PER_ORDER */
+export async function addProduct(ctx: Context, input: { productID: string; quantity: number }): Promise<CartAnswer> {
+  const product = await findSellable(ctx, input.productID, 'PRODUCT')
+  return changeLine(ctx, product, null, (trx, cartId) =>
+    addToLine(trx, { cartId, productId: product.id, slotId: null, quantity: input.quantity }),
+  )
+}
+
+/** Sets how many bottles; 0 removes the line. @throws as `addProduct`. */
+export async function updateProduct(ctx: Context, input: { productID: string; quantity: number }): Promise<CartAnswer> {
+  if (input.quantity === 0) return removeProduct(ctx, input)
+  const product = await findSellable(ctx, input.productID, 'PRODUCT')
+  return changeLine(ctx, product, null, (trx, cartId) =>
+    setLine(trx, { cartId, productId: product.id, slotId: null, quantity: input.quantity }),
+  )
+}
+
+/** Takes a wine out, also one that is no longer sold. Taking out what is not in does nothing. */
+export async function removeProduct(ctx: Context, { productID }: { productID: string }): Promise<CartAnswer> {
+  return removeLines(ctx, { productId: productID })
+}
+
+interface ActivityWish {
+  numberOfPersons: number
+  /** The slot's instant. */
+  startDate: string
+}
+
+/** @throws PRODUCT_NOT_FOUND, SLOT_NOT_FOUND, SLOT_TOO_LATE, SLOT_FULL, TOO_FEW_PERSONS, TOO_MANY_PERSONS */
+export async function addActivity(ctx: Context, input: ActivityWish & { activityID: string }): Promise<CartAnswer> {
+  const activity = await findSellable(ctx, input.activityID, 'ACTIVITY')
+  const slotId = await findSlotId(ctx, activity, input.startDate)
+  return changeLine(ctx, activity, slotId, (trx, cartId) =>
+    addToLine(trx, { cartId, productId: activity.id, slotId, quantity: input.numberOfPersons }),
+  )
+}
+
+/**
+ * Sets how many places of a slot. When the activity stands in the cart once and at another time, it moves to this one.
+ * @throws as `addActivity`.
+ */
+export async function updateActivity(ctx: Context, input: ActivityWish & { productID: string }): Promise<CartAnswer> {
+  const activity = await findSellable(ctx, input.productID, 'ACTIVITY')
+  const slotId = await findSlotId(ctx, activity, input.startDate)
+  return changeLine(ctx, activity, slotId, async (trx, cartId) => {
+    const quantity = input.numberOfPersons
+    const lines = await selectLinesOfProduct(trx, { cartId, productId: activity.id })
+    const [only] = lines
+    if (only && lines.length === 1) return moveLine(trx, only.id, slotId, quantity)
+    return setLine(trx, { cartId, productId: activity.id, slotId, quantity })
+  })
+}
+
+/** Takes places out; without `startDate` those of all slots. */
+export async function removeActivity(
+  ctx: Context,
+  { activityID, startDate }: { activityID: string; startDate?: string | undefined },
+): Promise<CartAnswer> {
+  if (startDate === undefined) return removeLines(ctx, { productId: activityID })
+  const slot = await selectSlot(ctx.db, { productId: activityID, startsAt: new Date(startDate) })
+  if (!slot) throw refuse('SLOT_NOT_FOUND')
+  return removeLines(ctx, { productId: activityID, slotId: slot.id })
+}
+
+/** Remembers who buys, complete or not; delivery prices follow the address. @throws NO_SHOP_ERROR. Source: CART-06. */
+export async function rememberContact(ctx: Context, input: { shopID: string; contact: Contact }): Promise<CartAnswer> {
+  await findShop(ctx, input.shopID)
+  const owner = ownerOf(await ctx.session.ensure())
+  return inTransaction(ctx.db, async (trx) => {
+    const cart = await upsertCart(trx, { siteId: ctx.site.id, owner, shopId: input.shopID, now: ctx.now() })
+    await updateContact(trx, cart.id, input.contact)
+    return answerWith(ctx, trx, owner, input.shopID)
+  })
+}
+
+/**
+ * Enters a code, which takes the place of an earlier one: one counts at a time.
+ * @throws NO_SHOP_ERROR, CART_EMPTY, PROMO_CODES_NOT_ALLOWED, PROMO_CODE_ALREADY_APPLIED and what `promoProblem` says.
+ * Source: CART-04.
+ */
+export async function addPromoCode(
+  ctx: Context,
+  { shopID, promoCode }: { shopID: string; promoCode: string },
+): Promise<CartAnswer> {
+  const shop = await findShop(ctx, shopID)
+  if (!shop.isPromoCodesAllowed) throw refuse('PROMO_CODES_NOT_ALLOWED')
+  // Codes are short words: without a limit they could be tried out.
+  await limitRate(ctx, 'promo-code', { max: 30, windowSeconds: 600, by: ctx.address })
+  const session = await ctx.session.read()
+  if (!session) throw refuse('CART_EMPTY')
+  const owner = ownerOf(session)
+  const now = ctx.now()
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockCart(trx, { owner, shopId: shopID })
+    const cart = row && (await loadCart(trx, { siteId: ctx.site.id, owner, shopId: shopID, now }))
+    if (!cart || cart.lines.length === 0) throw refuse('CART_EMPTY')
+    if (cart.promoCodes.includes(promoCode)) throw refuse('PROMO_CODE_ALREADY_APPLIED')
+    const [promo] = await selectPromoCodes(trx, [{ shopId: shopID, code: promoCode, ownOrderId: cart.orderId }])
+    const problem = promoProblem(promo ?? null, cart.productsAmount, now)
+    if (problem) throw promoRefusal(problem, cart.shop.currencyCode, ctx.language)
+    await updatePromoCodes(trx, cart.id, [promoCode])
+    return answerWith(ctx, trx, owner, shopID)
+  })
+}
+
+export async function removePromoCode(
+  ctx: Context,
+  { shopID, promoCode }: { shopID: string; promoCode: string },
+): Promise<CartAnswer> {
+  await findShop(ctx, shopID)
+  const session = await ctx.session.read()
+  if (!session) return { cart: null }
+  const owner = ownerOf(session)
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockCart(trx, { owner, shopId: shopID })
+    if (!row) return { cart: null }
+    const cart = await loadCart(trx, { siteId: ctx.site.id, owner, shopId: shopID, now: ctx.now() })
+    const codes = (cart?.promoCodes ?? []).filter((code) => code !== promoCode)
+    await updatePromoCodes(trx, row.id, codes)
+    return answerWith(ctx, trx, owner, shopID)
+  })
+}
+
+export const ownerOf = ({ id, accountId }: { id: string; accountId: string | null }): CartOwner => ({
+  sessionId: id,
+  accountId,
+})
+
+async function findSellable(ctx: Context, productId: string, type: 'PRODUCT' | 'ACTIVITY'): Promise<SellableRow> {
+  const product = await selectSellable(ctx.db, { siteId: ctx.site.id, productId, type })
+  if (!product) throw refuse('PRODUCT_NOT_FOUND')
+  return product
+}
+
+async function findSlotId(ctx: Context, activity: SellableRow, startDate: string): Promise<string> {
+  const slot = await selectSlot(ctx.db, { productId: activity.id, startsAt: new Date(startDate) })
+  if (!slot) throw refuse('SLOT_NOT_FOUND')
+  return slot.id
+}
+
+async function findShop(ctx: Context, shopId: string): Promise<{ isPromoCodesAllowed: boolean }> {
+  const shop = await selectShop(ctx.db, { siteId: ctx.site.id, shopId })
+  if (!shop) throw refuse('NO_SHOP_ERROR')
+  return shop
+}
+
+/** Writes the wish, counts the whole cart and takes the wish back if it cannot be had. */
+async function changeLine(
+  ctx: Context,
+  { id: productId, shopId }: SellableRow,
+  slotId: string | null,
+  change: (trx: Transaction, cartId: string) => Promise<void>,
+): Promise<CartAnswer> {
+  const owner = ownerOf(await ctx.session.ensure())
+  const search = { siteId: ctx.site.id, owner, shopId, now: ctx.now() }
+  return inTransaction(ctx.db, async (trx) => {
+    const { id: cartId } = await upsertCart(trx, search)
+    await change(trx, cartId)
+    const cart = await loadCart(trx, search)
+    const changed = cart?.pricedLines.find(({ line }) => line.productId === productId && line.slotId === slotId)
+    const refusal = changed && lineRefusal(changed, ctx.language)
+    if (refusal) throw refusal
+    return { cart: cart && cartView(cart, ctx) }
+  })
+}
+
+async function removeLines(ctx: Context, line: { productId: string; slotId?: string }): Promise<CartAnswer> {
+  const session = await ctx.session.read()
+  const shopId = await selectShopIdOfProduct(ctx.db, { siteId: ctx.site.id, productId: line.productId })
+  if (!session || !shopId) return { cart: null }
+  const owner = ownerOf(session)
+  return inTransaction(ctx.db, async (trx) => {
+    const cart = await lockCart(trx, { owner, shopId })
+    if (!cart) return { cart: null }
+    await upsertCart(trx, { siteId: ctx.site.id, owner, shopId, now: ctx.now() })
+    await deleteLines(trx, { cartId: cart.id, ...line })
+    return answerWith(ctx, trx, owner, shopId)
+  })
+}
+
+async function answerWith(ctx: Context, trx: Transaction, owner: CartOwner, shopId: string): Promise<CartAnswer> {
+  const cart = await loadCart(trx, { siteId: ctx.site.id, owner, shopId, now: ctx.now() })
+  return { cart: cart && cartView(cart, ctx) }
+}

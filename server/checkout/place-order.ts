@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { localize } from '#contract/localized.ts'
+import type { DeliveryType } from '#contract/shop.ts'
+import { loadCart, type CartOwner } from '../cart/load-cart.ts'
+import { deliveryAmountOf, type PricedCart, type PricedLine, reductionOf, totalOf } from '../cart/priced-cart.ts'
+import { deliverySentence, lineRefusal, promoRefusal } from '../cart/sentences.ts'
+import type { Context } from '../context.ts'
+import type { Transaction } from '../database/database.ts'
+import { queueLater } from '../database/jobs.ts'
+import type { StockOfProduct } from '../inventory/availability.ts'
+import { commit, hold } from '../inventory/holds.ts'
+import type { Demand } from '../inventory/kind.ts'
+import { newOrderId } from '../orders/order-id.ts'
+import { foldEmail } from '../orders/orders.ts'
+import { refuse } from '../refusal.ts'
+import { PaymentMethod } from '../shop/shop-document.ts'
+import type { CheckoutInput } from './checkout.ts'
+import { accept } from './order-end.ts'
+import {
+  closeOrder,
+  insertOrder,
+  insertOrderLines,
+  type LockedOrder,
+  lockPendingOrderOfCart,
+  returnPromoUse,
+  setCartOrder,
+  takePromoUse,
+} from './repository.ts'
+
+/** What the card provider takes at least, in minor units; less has to be paid another way. */
+const minimumCardAmount = 50
+
+const PaymentMethods = z.array(PaymentMethod)
+
+interface Placement {
+  cartId: string
+  owner: CartOwner
+  input: CheckoutInput
+  shop: { id: string; methodOfPayments: unknown }
+}
+
+/**
+ * Turns the locked cart into an order: counted anew, checked, held, written. Locks follow one order everywhere: cart,
+ * its pending order, stock items, slots, promo code, shop.
+ * @returns the new order's id.
+ */
+export async function placeOrder(ctx: Context, trx: Transaction, placement: Placement): Promise<string> {
+  const { cartId, owner, input, shop } = placement
+  const now = ctx.now()
+  const previous = await lockPendingOrderOfCart(trx, cartId)
+  const cart = await loadCart(trx, { siteId: ctx.site.id, owner, shopId: shop.id, now, contact: input.contact })
+  if (!cart || cart.lines.length === 0) throw refuse('CART_EMPTY')
+  refuseProblems(ctx, cart)
+  const deliveryType = chooseDelivery(ctx, cart, input.methodOfDeliveryType)
+  const total = totalOf(cart, deliveryType)
+  const deliveryAmount = deliveryAmountOf(cart, deliveryType)
+  if (total === null || deliveryAmount === null) throw new Error('A delivery that was chosen has no price.')
+  const payment = choosePayment(input, PaymentMethods.parse(shop.methodOfPayments), { deliveryType, total })
+  refuseOtherTotal(ctx, cart, input.expectedTotalAmount, total)
+
+  const id = newOrderId()
+  const heldUntil = new Date(now.getTime() + ctx.config.holdTtlSeconds * 1000)
+  await holdGoods(ctx, trx, { cart, id, expiresAt: heldUntil, previous })
+  if (previous) await supersede(trx, previous, now)
+  const promoCode = cart.promo.state === 'reduces' ? cart.promo.promo : null
+  if (promoCode && !(await takePromoUse(trx, promoCode.id))) throw refuse('PROMO_CODE_EXHAUSTED')
+
+  await insertOrder(trx, {
+    id,
+    siteId: ctx.site.id,
+    shopId: shop.id,
+    cartId,
+    sessionId: owner.sessionId,
+    accountId: owner.accountId,
+    language: ctx.language,
+    origin: ctx.origin,
+    shippingStatus: deliveryType ? 'waiting' : 'not_needed',
+    contact: input.contact,
+    emailFolded: foldEmail(input.contact.email.email),
+    currencyCode: cart.shop.currencyCode,
+    productsAmount: cart.productsAmount,
+    reductionAmount: reductionOf(cart),
+    deliveryAmount,
+    totalAmount: total,
+    promoCodeId: promoCode?.id ?? null,
+    promoCodes: promoCode ? [promoCode.code] : [],
+    deliveryType,
+    deliveryTitle: deliveryType ? localize(cart.deliveries[deliveryType]?.method.title, ctx.language) : '',
+    deliveryNote: input.deliveryNote,
+    paymentType: payment.type,
+    paymentTitle: localize(payment.title, ctx.language),
+    paymentDetails: payment.transfer ? { transfer: transferDetails(payment.transfer, now) } : {},
+    paymentAccountId: payment.accountID ?? null,
+    heldUntil,
+    now,
+  })
+  await insertOrderLines(trx, id, cart.pricedLines.map(orderLine))
+  await setCartOrder(trx, { cartId, orderId: id, contact: input.contact })
+  if (payment.type === 'CARD' && total > 0) return id
+
+  // Nothing is left to wait for: a transfer and a payment on the spot are trusted, and a total of nothing is paid.
+  if (!(await commit(trx, { kind: 'order', id }))) throw new Error('What was just held could not be committed.')
+  await accept(trx, { id, shopId: shop.id }, total === 0 ? 'paid' : 'confirmed', now)
+  return id
+}
+
+function refuseProblems(ctx: Context, cart: PricedCart): void {
+  for (const line of cart.pricedLines) {
+    const refusal = lineRefusal(line, ctx.language)
+    if (refusal) throw refusal
+  }
+}
+
+/** @throws DELIVERY_NOT_AVAILABLE with the reason the visitor also reads in the cart. */
+function chooseDelivery(ctx: Context, cart: PricedCart, wanted: DeliveryType | null): DeliveryType | null {
+  if (!cart.needsDelivery) return null
+  const delivery = wanted && cart.deliveries[wanted]
+  if (wanted && delivery?.reason === null) return wanted
+  const refusal = refuse('DELIVERY_NOT_AVAILABLE', {}, 'methodOfDeliveryType')
+  if (delivery?.reason) refusal.sentence = deliverySentence(delivery, delivery.reason, cart.shop.currencyCode, ctx)
+  throw refusal
+}
+
+/** @throws PAYMENT_METHOD_NOT_AVAILABLE */
+function choosePayment(
+  { methodOfPaymentIndex, methodOfPaymentType }: CheckoutInput,
+  methods: PaymentMethod[],
+  { deliveryType, total }: { deliveryType: DeliveryType | null; total: number },
+): PaymentMethod {
+  const method = methods[methodOfPaymentIndex]
+  const isWanted = method && (methodOfPaymentType === undefined || method.type === methodOfPaymentType)
+  const suitsDelivery =
+    deliveryType === null ||
+    ((method?.type !== 'ON_SITE' || deliveryType === 'PICKUP') &&
+      (method?.onlyWithDelivery?.includes(deliveryType) ?? true))
+  const suitsAmount = method?.type !== 'CARD' || total === 0 || total >= minimumCardAmount
+  if (!isWanted || !suitsDelivery || !suitsAmount)
+    throw refuse('PAYMENT_METHOD_NOT_AVAILABLE', {}, 'methodOfPaymentIndex')
+  return method
+}
+
+/**
+ * What was on the button is what is charged. Without a total to compare, a code that has stopped counting is the one
+ * thing the buyer may not have noticed.
+ * @throws CART_CHANGED, or why the code does not count.
+ */
+function refuseOtherTotal(ctx: Context, cart: PricedCart, expected: number | undefined, total: number): void {
+  if (expected !== undefined && expected !== total) throw refuse('CART_CHANGED')
+  if (expected === undefined && cart.promo.state === 'kept')
+    throw promoRefusal(cart.promo.problem, cart.shop.currencyCode, ctx.language)
+}
+
+type LineDemand = Demand & { priced: PricedLine; perProduct: number }
+
+async function holdGoods(
+  ctx: Context,
+  trx: Transaction,
+  { cart, id, expiresAt, previous }: { cart: PricedCart; id: string; expiresAt: Date; previous: LockedOrder | null },
+): Promise<void> {
+  const now = ctx.now()
+  const shortage = await hold(trx, {
+    purchase: { kind: 'order', id },
+    demands: cart.pricedLines.flatMap((priced) => demandsOf(priced, cart.stock)),
+    replaces: previous && { kind: 'order', id: previous.id },
+    now,
+    expiresAt,
+  })
+  if (!shortage) return
+  const { demand, left } = shortage
+  const max = Math.floor(left / demand.perProduct)
+  const code = 'slotId' in demand ? 'SLOT_FULL' : max === 0 ? 'SOLD_OUT' : 'OUT_OF_STOCK'
+  throw refuse(code, { title: localize(demand.priced.line.title, ctx.language), min: 1, max })
+}
+
+function demandsOf(priced: PricedLine, parts: readonly StockOfProduct[]): LineDemand[] {
+  const { type, productId, slotId, quantity } = priced.line
+  if (type === 'ACTIVITY') return slotId ? [{ slotId, quantity, priced, perProduct: 1 }] : []
+  return parts
+    .filter((part) => part.productId === productId)
+    .map(({ stockItemId, perProduct }) => ({ stockItemId, quantity: quantity * perProduct, priced, perProduct }))
+}
+
+/** The earlier, unpaid order of the same cart; its hold went with the new one. Its intent is cancelled by a job. */
+async function supersede(trx: Transaction, previous: LockedOrder, now: Date): Promise<void> {
+  if (previous.promoCodeId) await returnPromoUse(trx, previous.promoCodeId)
+  await closeOrder(trx, { id: previous.id, status: 'cancelled', now })
+  if (previous.paymentIntentId)
+    await queueLater(trx, 'cancelPayment', { orderId: previous.id }, { jobKey: `cancelPayment:${previous.id}` })
+}
+
+function transferDetails({ dueDays, ...account }: NonNullable<PaymentMethod['transfer']>, now: Date) {
+  const dueDate = new Date(now.getTime() + dueDays * 86_400_000).toISOString().slice(0, 10)
+  return { ...account, dueDate }
+}
+
+const orderLine = ({ line, unitAmount }: PricedLine) => ({
+  type: line.type,
+  productId: line.productId,
+  slotId: line.slotId,
+  code: line.code,
+  title: line.title,
+  year: line.year,
+  thumbnail: line.thumbnail,
+  quantity: line.quantity,
+  unitAmount,
+  startsAt: line.startsAt,
+  localDate: line.localDate,
+  localTime: line.localTime,
+})

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Envelope } from '#contract/envelope.ts'
+import type { Config } from './config.ts'
+import type { Database, Queries } from './database/database.ts'
+import type { Translate } from './i18n/translator.ts'
+import type { CardProvider } from './payments/card-provider.ts'
+import type { SiteRecord } from './site/sites.ts'
+
+/** What the whole process shares. Time, mail and money come in through here, so that tests pass others. */
+export interface Services {
+  config: Config
+  database: Database
+  cards: CardProvider
+  now: () => Date
+  log: FastifyBaseLogger
+}
+
+export interface Session {
+  id: string
+  accountId: string | null
+  roles: string[]
+}
+
+/** The visitor's session, found when first asked for and made only by a write. */
+export interface SessionHandle {
+  /** Null when the visitor has none: no cookie, or one that has run out. */
+  read(): Promise<Session | null>
+  /** The visitor's session, made now if there is none. */
+  ensure(): Promise<Session>
+  /** What the browser calls itself, for the visitor's own list of devices. */
+  userAgent?: string | undefined
+}
+
+/** What every rule receives: `(ctx, input) => result`. One per request. */
+export interface Context extends Services {
+  db: Queries
+  site: SiteRecord
+  language: string
+  /** The visitor's sentence for a key of the language bundles: `cart.totals.deliveryFree`. */
+  translate: Translate
+  session: SessionHandle
+  requestId: string
+  /** `https://host[:port]` the visitor used. */
+  origin: string
+  /** For rate limits only; never logged with what was asked. */
+  address: string
+  /** What the answer carries besides its result: messages, a redirect, a file, a cookie. */
+  answer: Pick<Envelope<unknown>, 'successes' | 'redirect' | 'fileToDownload'> & {
+    /** The token of a new session, or null when it has ended. */
+    sessionToken?: string | null
+    /** How long the browser keeps the cookie; without it, until it is closed. */
+    sessionMaxAgeSeconds?: number
+  }
+}

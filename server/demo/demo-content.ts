@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { Block } from '#contract/content.ts'
+import { LocalizedText } from '#contract/localized.ts'
+import { ThemeVariables } from '#contract/site.ts'
+import { ActivityContent, ProductContent } from './product-content.ts'
+import { ShopContent } from './shop-content.ts'
+import { SiteContent } from './site-content.ts'
+
+const PostContent = z.object({
+  path: LocalizedText,
+  title: LocalizedText,
+  shortDescription: LocalizedText,
+  body: LocalizedText,
+  picture: z.object({ original: z.object({ path: z.string() }), alt: LocalizedText }),
+  publicationOffsetDays: z.int(),
+  author: z.object({ name: z.string(), portrait: z.string().nullable() }),
+  tags: z.array(z.object({ code: z.string(), title: LocalizedText })),
+  relatedShops: z.array(z.string()),
+  relatedProducts: z.array(z.string()),
+})
+const FeedContent = z.object({ site: z.string(), name: z.string(), posts: z.array(PostContent) })
+export type FeedContent = z.infer<typeof FeedContent>
+
+const PageContent = z.object({ site: z.string(), page: z.string(), blocks: z.array(Block) })
+export type PageContent = z.infer<typeof PageContent>
+
+const LegalContent = z.object({
+  defaults: z.record(z.string(), z.string()),
+  documents: z.record(z.string(), z.object({ title: LocalizedText, templates: z.record(z.string(), LocalizedText) })),
+})
+
+const ThemesContent = z.object({
+  sites: z.record(z.string(), ThemeVariables),
+  shops: z.record(z.string(), ThemeVariables),
+})
+const DrawnPicture = z.object({ file: z.string(), alt: LocalizedText })
+
+export interface FragmentContent {
+  name: string
+  language: string
+  html: string
+}
+
+export type DemoContent = Awaited<ReturnType<typeof readDemoContent>>
+
+/**
+ * Everything under `demo/content`, parsed. Its amounts are decimals; they become minor units on the way to the database.
+ * @throws a ZodError that names the place when the content does not have the shape of its README.
+ */
+export async function readDemoContent(contentDir: string, picturesDir: string) {
+  const read = async <Schema extends z.ZodType>(schema: Schema, ...file: string[]): Promise<z.output<Schema>> =>
+    schema.parse(JSON.parse(await readFile(path.join(...file), 'utf8')))
+  const [sites, shops, products, activities, blog, legal, themes, scenes, drawn, pages, fragments] = await Promise.all([
+    read(z.array(SiteContent), contentDir, 'sites.json'),
+    read(z.array(ShopContent), contentDir, 'shops.json'),
+    read(z.array(ProductContent), contentDir, 'products.json'),
+    read(z.array(ActivityContent), contentDir, 'activities.json'),
+    read(z.object({ feeds: z.array(FeedContent) }), contentDir, 'blog.json'),
+    read(LegalContent, contentDir, 'legal.json'),
+    read(ThemesContent, contentDir, 'themes.json'),
+    read(z.record(z.string(), LocalizedText), contentDir, 'pictures.json'),
+    read(z.array(DrawnPicture), picturesDir, 'index.json'),
+    readPages(path.join(contentDir, 'pages')),
+    readFragments(path.join(contentDir, 'fragments')),
+  ])
+  const alternatives = { ...scenes, ...Object.fromEntries(drawn.map(({ file, alt }) => [file, alt])) }
+  return { sites, shops, products, activities, feeds: blog.feeds, legal, themes, alternatives, pages, fragments }
+}
+
+async function readPages(directory: string): Promise<PageContent[]> {
+  const files = (await readdir(directory, { recursive: true })).filter((file) => file.endsWith('.json')).toSorted()
+  return Promise.all(
+    files.map(async (file) => PageContent.parse(JSON.parse(await readFile(path.join(directory, file), 'utf8')))),
+  )
+}
+
+async function readFragments(directory: string): Promise<FragmentContent[]> {
+  const files = (await readdir(directory, { recursive: true })).filter((file) => file.endsWith('.html')).toSorted()
+  return Promise.all(
+    files.map(async (file) => ({
+      name: path.dirname(file),
+      language: path.basename(file, '.html'),
+      html: (await readFile(path.join(directory, file), 'utf8')).trim(),
+    })),
+  )
+}

@@ -1,0 +1,60 @@
+import type { PageContent } from './demo-content.ts'
+import { insertRows } from './insert-rows.ts'
+import { idOf, type Seeding } from './seeding.ts'
+
+/** Pages of blocks, fragments, legal templates and the alternative texts of pictures. */
+export async function seedContent({ trx, content, siteIds }: Seeding): Promise<void> {
+  await insertRows(
+    trx,
+    'page',
+    { site_id: 'uuid', code: 'text', blocks: 'jsonb' },
+    content.pages.map((page) => ({ site_id: idOf(siteIds, page.site), code: page.page, blocks: blocksOf(page) })),
+  )
+  await insertRows(
+    trx,
+    'fragment',
+    { site_id: 'uuid', name: 'text', language: 'text', html: 'text' },
+    content.fragments.map((fragment) => ({ site_id: ownerOf(fragment.name, siteIds), ...fragment })),
+  )
+  await insertRows(
+    trx,
+    'legal_template',
+    { document: 'text', template: 'text', title: 'jsonb', body: 'jsonb', defaults: 'jsonb' },
+    Object.entries(content.legal.documents).flatMap(([document, { title, templates }]) =>
+      Object.entries(templates).map(([template, body]) => ({
+        document,
+        template,
+        title,
+        body,
+        defaults: content.legal.defaults,
+      })),
+    ),
+  )
+  await insertRows(
+    trx,
+    'picture_text',
+    { path: 'text', alt: 'jsonb' },
+    Object.entries(content.alternatives).map(([path, alt]) => ({ path, alt })),
+  )
+}
+
+/** A fragment named after a site (`footer-about-la-paulee`) is that site's own; the others are everybody's. */
+function ownerOf(name: string, siteIds: ReadonlyMap<string, string>): string | null {
+  for (const [code, id] of siteIds) if (name.endsWith(`-${code}`)) return id
+  return null
+}
+
+const marketplaceCode = 'vigneron-online'
+
+/** NAV-05: what the content calls the route `order` of the marketplace is the page that asks for a site. */
+function blocksOf(page: PageContent): unknown {
+  const rename = (value: unknown, key: string, holder: object): unknown => {
+    const siteCode = 'site' in holder ? holder.site : page.site
+    return key === 'route' && value === 'order' && siteCode === marketplaceCode ? 'ask-for-a-site' : value
+  }
+  return JSON.parse(
+    JSON.stringify(page.blocks, function (this: object, key, value: unknown) {
+      return rename(value, key, this)
+    }),
+  )
+}

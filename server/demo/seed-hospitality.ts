@@ -1,0 +1,289 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { amountFromDecimal } from '#contract/money.ts'
+import { addDays, dayIn, priceStay } from '#contract/stays.ts'
+import type { AgencyDocument, ApartmentDocument, StayPayment, StoredSeasons } from '../hospitality/documents.ts'
+import { newOrderId } from '../orders/order-id.ts'
+import {
+  type AgencyContent,
+  type ApartmentContent,
+  type HospitalityContent,
+  readHospitalityContent,
+  type StayPaymentContent,
+} from './hospitality-content.ts'
+import { insertRows } from './insert-rows.ts'
+import { weekdays } from './product-content.ts'
+import { daysFrom, idOf, type Seeding } from './seeding.ts'
+
+/** Agencies, apartments, and the stays other guests have booked already, counted from today. */
+export async function seedHospitality(seeding: Seeding): Promise<void> {
+  const hospitality = await readHospitalityContent(seeding.contentDir)
+  const agencyIds = await seedAgencies(seeding, hospitality)
+  const apartments = hospitality.apartments.map((apartment) => ({ id: randomUUID(), apartment }))
+  await insertRows(
+    seeding.trx,
+    'apartment',
+    {
+      id: 'uuid',
+      site_id: 'uuid',
+      agency_id: 'uuid',
+      code: 'text',
+      position: 'int',
+      type: 'text',
+      title: 'jsonb',
+      subtitle: 'jsonb',
+      guests: 'int',
+      rooms: 'int',
+      bathrooms: 'int',
+      surface: 'int',
+      thumbnail: 'text',
+      amenities: 'text[]',
+      seasons: 'jsonb',
+      maximum_stay: 'int',
+      cleaning_amount: 'int',
+      tourist_tax_amount: 'int',
+      document: 'jsonb',
+      calendar_token: 'text',
+      is_published: 'boolean',
+    },
+    apartments.map(({ id, apartment }) => ({
+      id,
+      site_id: siteIdOf(seeding, apartment.agency),
+      agency_id: idOf(agencyIds, apartment.agency),
+      code: apartment.code,
+      position: apartment.order,
+      type: apartment.type,
+      title: apartment.title,
+      subtitle: apartment.subtitle,
+      guests: apartment.guests,
+      rooms: apartment.rooms,
+      bathrooms: apartment.bathrooms,
+      surface: apartment.surface,
+      thumbnail: apartment.thumbnail,
+      amenities: apartment.amenities,
+      seasons: seasonsOf(apartment),
+      maximum_stay: maximumStay,
+      cleaning_amount: amountFromDecimal(apartment.cleaningFee),
+      tourist_tax_amount: amountFromDecimal(apartment.touristTax.amount),
+      document: apartmentDocument(apartment, hospitality),
+      calendar_token: randomBytes(24).toString('base64url'),
+      is_published: true,
+    })),
+  )
+  await seedBookings(seeding, hospitality, { agencyIds, apartments })
+}
+
+/** Nights; longer than that is a lease. */
+const maximumStay = 28
+
+/** The site that names the agency. */
+function siteIdOf({ content, siteIds }: Seeding, agencyCode: string): string {
+  const site = content.sites.find(({ agencies }) => agencies.includes(agencyCode))
+  if (!site) throw new Error(`No site of the demo names the agency ${agencyCode}.`)
+  return idOf(siteIds, site.code)
+}
+
+async function seedAgencies(seeding: Seeding, { agencies, apartments, currencyCode, timezone }: HospitalityContent) {
+  const ids = new Map(agencies.map(({ code }) => [code, randomUUID()]))
+  await insertRows(
+    seeding.trx,
+    'agency',
+    {
+      id: 'uuid',
+      site_id: 'uuid',
+      code: 'text',
+      position: 'int',
+      currency_code: 'text',
+      timezone: 'text',
+      document: 'jsonb',
+      last_booking_number: 'int',
+    },
+    agencies.map((agency, position) => ({
+      id: idOf(ids, agency.code),
+      site_id: siteIdOf(seeding, agency.code),
+      code: agency.code,
+      position,
+      currency_code: currencyCode,
+      timezone,
+      document: agencyDocument(agency),
+      last_booking_number: apartments.filter(({ agency: code }) => code === agency.code).flatMap(({ bookings }) => bookings).length,
+    })),
+  )
+  return ids
+}
+
+function agencyDocument(agency: AgencyContent): AgencyDocument {
+  const { title, subtitle, description, address, phone, email, team, checkInNote, picture } = agency
+  return {
+    ...{ title, subtitle, description, address, phone, email, team, checkInNote, picture },
+    methodOfPayments: agency.methodOfPayments.map(paymentMethod),
+  }
+}
+
+function paymentMethod(payment: StayPaymentContent): StayPayment {
+  const { type, title, description, accountID, accountHolder, iban, bic, depositPercent, dueDays, minDaysBeforeArrival } = payment
+  const hasTransfer = accountHolder && iban && bic && depositPercent && dueDays && minDaysBeforeArrival
+  return {
+    ...{ type, title, description },
+    ...(accountID && { accountID }),
+    ...(hasTransfer && { transfer: { accountHolder, iban, bic, depositPercent, dueDays, minDaysBeforeArrival } }),
+  }
+}
+
+const seasonsOf = ({ seasons }: ApartmentContent): StoredSeasons =>
+  seasons.map(({ nightlyPrice, arrivalWeekdays, ...season }) => ({
+    ...season,
+    nightlyAmount: amountFromDecimal(nightlyPrice),
+    // The content's week begins on Sunday, a stay's on Monday.
+    arrivalWeekdays: arrivalWeekdays.map((weekday) => (weekdays.indexOf(weekday) + 6) % 7),
+  }))
+
+function apartmentDocument(apartment: ApartmentContent, { amenities, cancellationPolicies }: HospitalityContent): ApartmentDocument {
+  const { description, floor, beds, houseRules, checkIn, checkOut, coordinates, pictures } = apartment
+  const policy = cancellationPolicies.find(({ code }) => code === apartment.cancellationPolicy)
+  if (!policy) throw new Error(`The demo content refers to ${apartment.cancellationPolicy}, which it does not have.`)
+  return {
+    ...{ description, floor, beds, houseRules, checkIn, checkOut, coordinates, pictures },
+    amenityTitles: Object.fromEntries(apartment.amenities.map((code) => [code, amenities[code] ?? {}])),
+    taxExemptUnderAge: apartment.touristTax.exemptUnderAge,
+    securityDepositAmount: amountFromDecimal(apartment.securityDeposit),
+    cancellation: { tiers: policy.tiers, text: policy.text },
+  }
+}
+
+/** Invented, like everybody in the demo. */
+const guestNames = [
+  ['Ingrid', 'Lindqvist'],
+  ['Thomas', 'Aubrac'],
+  ['Miriam', 'Feldkamp'],
+  ['Owen', 'Hathersage'],
+  ['Camille', 'Roussillat'],
+  ['Jonas', 'Reuterfeld'],
+] as const
+
+interface Places {
+  agencyIds: ReadonlyMap<string, string>
+  apartments: { id: string; apartment: ApartmentContent }[]
+}
+
+async function seedBookings(seeding: Seeding, { timezone, currencyCode, cancellationPolicies }: HospitalityContent, places: Places) {
+  const today = dayIn(timezone, seeding.now)
+  const numbers = new Map<string, number>()
+  const stays = places.apartments.flatMap(({ id, apartment }) =>
+    apartment.bookings.map((booking) => {
+      const number = (numbers.get(apartment.agency) ?? 0) + 1
+      numbers.set(apartment.agency, number)
+      const startDate = addDays(today, booking.startInDays)
+      const stay = { startDate, endDate: addDays(startDate, booking.nights), adults: Math.min(2, apartment.guests), children: 0 }
+      const seasons = seasonsOf(apartment)
+      const rule = {
+        seasons,
+        guests: apartment.guests,
+        maximumStay,
+        cleaningAmount: amountFromDecimal(apartment.cleaningFee),
+        touristTaxAmount: amountFromDecimal(apartment.touristTax.amount),
+      }
+      return { bookingId: newOrderId(), apartmentId: id, apartment, seasons, stay, number, price: priceStay(rule, stay) }
+    }),
+  )
+  await insertRows(
+    seeding.trx,
+    'booking',
+    {
+      id: 'text',
+      site_id: 'uuid',
+      agency_id: 'uuid',
+      language: 'text',
+      origin: 'text',
+      status: 'text',
+      number: 'int',
+      contact: 'jsonb',
+      email_folded: 'text',
+      note: 'text',
+      currency_code: 'text',
+      products_amount: 'int',
+      tourist_tax_amount: 'int',
+      total_amount: 'int',
+      payment_type: 'text',
+      payment_title: 'text',
+      payment_details: 'jsonb',
+      cancellation: 'jsonb',
+      terms_accepted_at: 'timestamptz',
+      created_at: 'timestamptz',
+      accepted_at: 'timestamptz',
+      paid_at: 'timestamptz',
+    },
+    stays.map(({ bookingId, apartment, number, price }) => {
+      const [firstname, lastname] = guestNames[number % guestNames.length] ?? guestNames[0]
+      const email = `${firstname}.${lastname}@example.org`.toLowerCase()
+      const policy = cancellationPolicies.find(({ code }) => code === apartment.cancellationPolicy)
+      const booked = daysFrom(seeding.now, -40).toISOString()
+      return {
+        id: bookingId,
+        site_id: siteIdOf(seeding, apartment.agency),
+        agency_id: idOf(places.agencyIds, apartment.agency),
+        language: 'fr',
+        origin: '',
+        status: 'paid',
+        number,
+        contact: {
+          email: { type: 'PERSONAL', email },
+          firstname,
+          lastname,
+          address: { addressLines: [], postalCode: '', city: '', countryCode: '' },
+          phone: { type: 'PERSONAL', number: '+33 1 99 00 00 00' },
+        },
+        email_folded: email,
+        note: '',
+        currency_code: currencyCode,
+        products_amount: price.nightsAmount + price.cleaningAmount,
+        tourist_tax_amount: price.touristTaxAmount,
+        total_amount: price.totalAmount,
+        payment_type: 'BANK_TRANSFER',
+        payment_title: '',
+        payment_details: {},
+        cancellation: { tiers: policy?.tiers ?? [], text: policy?.text ?? {} },
+        ...{ terms_accepted_at: booked, created_at: booked, accepted_at: booked, paid_at: booked },
+      }
+    }),
+  )
+  await insertRows(
+    seeding.trx,
+    'booking_line',
+    {
+      id: 'uuid',
+      booking_id: 'text',
+      position: 'int',
+      apartment_id: 'uuid',
+      during: 'daterange',
+      status: 'text',
+      adults: 'int',
+      children: 'int',
+      title: 'jsonb',
+      thumbnail: 'text',
+      price: 'jsonb',
+      nights_amount: 'int',
+      cleaning_amount: 'int',
+      tourist_tax_amount: 'int',
+      amount: 'int',
+    },
+    stays.map(({ bookingId, apartmentId, apartment, seasons, stay, price }) => ({
+      id: randomUUID(),
+      booking_id: bookingId,
+      position: 0,
+      apartment_id: apartmentId,
+      during: `[${stay.startDate},${stay.endDate})`,
+      status: 'confirmed',
+      adults: stay.adults,
+      children: stay.children,
+      title: apartment.title,
+      thumbnail: apartment.thumbnail,
+      price: {
+        nights: price.nights.map((part) => ({ ...part, title: seasons.find(({ code }) => code === part.seasonCode)?.title ?? {} })),
+      },
+      nights_amount: price.nightsAmount,
+      cleaning_amount: price.cleaningAmount,
+      tourist_tax_amount: price.touristTaxAmount,
+      amount: price.totalAmount,
+    })),
+  )
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type Database, inTransaction, type Transaction } from '../database/database.ts'
+import { readDemoContent } from './demo-content.ts'
+import { seedAccounts } from './seed-accounts.ts'
+import { seedActivities } from './seed-activities.ts'
+import { seedBlog } from './seed-blog.ts'
+import { seedContent } from './seed-content.ts'
+import { seedHospitality } from './seed-hospitality.ts'
+import { seedProducts } from './seed-products.ts'
+import { seedShops } from './seed-shops.ts'
+import { seedSites } from './seed-sites.ts'
+import type { Seeding } from './seeding.ts'
+
+export interface SeedOptions {
+  contentDir: string
+  picturesDir: string
+  /** Slots, posts and promotional codes count their days from here. */
+  now: Date
+  /** Throws everything away first, visitors' orders and accounts included. */
+  reset?: boolean
+}
+
+/** In this order: a part may use the ids of those before it. */
+const parts: ((seeding: Seeding) => Promise<void>)[] = [
+  seedSites,
+  seedContent,
+  seedShops,
+  seedProducts,
+  seedActivities,
+  seedBlog,
+  seedHospitality,
+  seedAccounts,
+]
+
+const seedLock = 727_280
+
+/**
+ * Fills an empty database with the demo, all or nothing; does nothing where there is a site already.
+ * Any number of nodes may call this at once.
+ * @returns whether it did anything.
+ */
+export async function seedDemo(database: Database, options: SeedOptions): Promise<boolean> {
+  const { contentDir, picturesDir, now } = options
+  return inTransaction(database.query, async (trx) => {
+    // The limits of a request are too short for a node that waits while another one seeds.
+    await sql`set local lock_timeout = '60s'`.execute(trx)
+    await sql`set local statement_timeout = '60s'`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx)
+    if (options.reset) await emptyTables(trx)
+    const { rows } = await sql<{ isSeeded: boolean }>`select exists (select from site) as "isSeeded"`.execute(trx)
+    if (rows[0]?.isSeeded) return false
+    const content = await readDemoContent(contentDir, picturesDir)
+    const seeding: Seeding = { trx, content, contentDir, picturesDir, now, siteIds: new Map(), shopIds: new Map() }
+    for (const part of parts) await part(seeding)
+    // Nodes that served what was there before throw their pages away.
+    await sql`select notify_site_changed(id) from site`.execute(trx)
+    return true
+  })
+}
+
+/** Whatever hangs on a site goes with it; these four only name what they belong to. */
+async function emptyTables(trx: Transaction): Promise<void> {
+  await sql`truncate site, legal_template, picture_text, refund, idempotency_key, payment_event, rate_limit cascade`.execute(
+    trx,
+  )
+}

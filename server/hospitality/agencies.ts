@@ -1,0 +1,73 @@
+import type { Agency } from '#contract/hospitality.ts'
+import { localize } from '#contract/localized.ts'
+import { CurrencyCode } from '#contract/money.ts'
+import type { Context } from '../context.ts'
+import { describePictures } from '../pictures/picture-texts.ts'
+import { refuse } from '../refusal.ts'
+import { AgencyDocument, type StayPayment } from './documents.ts'
+import { type AgencyRow, selectAgency } from './repository.ts'
+
+/** An agency as the server holds it, its document parsed. */
+export interface AgencyRecord {
+  id: string
+  code: string
+  currencyCode: CurrencyCode
+  timezone: string
+  document: AgencyDocument
+}
+
+/** @throws AGENCY_NOT_FOUND when this site has no such agency; another site's is not found either. */
+export async function findAgency(
+  ctx: Pick<Context, 'db' | 'site'>,
+  by: { id: string } | { code: string },
+): Promise<AgencyRecord> {
+  const row = await selectAgency(ctx.db, ctx.site.id, by)
+  if (!row) throw refuse('AGENCY_NOT_FOUND')
+  return agencyRecord(row)
+}
+
+/** @throws AGENCY_NOT_FOUND. Source: STAY-01. */
+export async function readAgency(ctx: Context, { agencyCode }: { agencyCode: string }): Promise<{ agency: Agency }> {
+  return { agency: await publicAgency(ctx, await findAgency(ctx, { code: agencyCode })) }
+}
+
+export const agencyRecord = (row: AgencyRow): AgencyRecord => ({
+  ...row,
+  currencyCode: CurrencyCode.parse(row.currencyCode),
+  document: AgencyDocument.parse(row.document),
+})
+
+/** An agency as its guests know it, in their language. */
+export async function publicAgency(ctx: Context, { document, ...agency }: AgencyRecord): Promise<Agency> {
+  const say = (text: Parameters<typeof localize>[0]) => localize(text, ctx.language)
+  const [picture] = document.picture ? await describePictures(ctx.db, [document.picture], ctx.language) : []
+  return {
+    _id: agency.id,
+    code: agency.code,
+    title: say(document.title),
+    subtitle: say(document.subtitle),
+    description: say(document.description),
+    address: document.address,
+    phone: document.phone,
+    email: document.email,
+    team: document.team.map(({ role, ...member }) => ({ ...member, role: say(role) })),
+    checkInNote: say(document.checkInNote),
+    picture: picture ?? null,
+    currencyCode: agency.currencyCode,
+    timezone: agency.timezone,
+    methodOfPayments: document.methodOfPayments.map((method) => publicPayment(ctx, method)),
+  }
+}
+
+/** A transfer's account is told to who has booked, not to who looks around. */
+const publicPayment = (ctx: Context, method: StayPayment): Agency['methodOfPayments'][number] => ({
+  type: method.type,
+  title: localize(method.title, ctx.language),
+  description: localize(method.description, ctx.language),
+  minDaysBeforeArrival: method.transfer?.minDaysBeforeArrival ?? null,
+  depositPercent: method.transfer?.depositPercent ?? null,
+  ...(method.type === 'CARD' && {
+    publishableKey: ctx.cards.publishableKey,
+    ...(method.accountID !== undefined && { accountID: method.accountID }),
+  }),
+})

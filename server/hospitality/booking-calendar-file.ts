@@ -1,0 +1,41 @@
+import { localize } from '#contract/localized.ts'
+import type { Context } from '../context.ts'
+import { refuse } from '../refusal.ts'
+import { findBookingByReceipt, findProven } from './bookings.ts'
+import { writeCalendar } from './ical.ts'
+
+/**
+ * The stay as a file for the guest's own calendar, for whoever knows the e-mail or holds the receipt.
+ * @throws BOOKING_NOT_FOUND, TOO_MANY_REQUESTS
+ */
+export async function bookingCalendarFile(
+  ctx: Context,
+  { bookingId, email, receipt }: { bookingId: string; email?: string | undefined; receipt?: string | undefined },
+): Promise<Record<string, never>> {
+  const booking =
+    receipt === undefined ? await findProven(ctx, { bookingId, email: email ?? '' }) : await findBookingByReceipt(ctx, receipt)
+  if (booking.id !== bookingId && receipt !== undefined) throw refuse('BOOKING_NOT_FOUND')
+  const { document } = booking.agency
+  const entries = booking.lines.map((line) => ({
+    uid: `${booking.id}.${line.apartmentId}@stays`,
+    summary: localize(line.title, ctx.language),
+    description: [
+      ctx.translate('hospitality.apartment.checkIn', { time: line.document.checkIn.from }),
+      ctx.translate('hospitality.apartment.checkOut', { time: line.document.checkOut.until }),
+      localize(document.checkInNote, ctx.language),
+      `${ctx.translate('hospitality.lookup.bookingId')} ${booking.id}`,
+      document.phone,
+    ].join('\n'),
+    location: [...document.address.addressLines, `${document.address.postalCode} ${document.address.city}`].join(', '),
+    startDate: line.startDate,
+    endDate: line.endDate,
+    stamp: booking.acceptedAt ?? booking.createdAt,
+  }))
+  ctx.answer.fileToDownload = {
+    content: writeCalendar(ctx.site.site.name, entries),
+    fileName: `${booking.id}.ics`,
+    contentType: 'text/calendar; charset=utf-8',
+    isBase64: false,
+  }
+  return {}
+}

@@ -1,0 +1,60 @@
+import path from 'node:path'
+import { z } from 'zod'
+import type { Services } from '../context.ts'
+import type { Tasks } from '../database/jobs.ts'
+import { type Languages, readLanguages } from '../i18n/translator.ts'
+import { type Mailer, openMailer } from '../notifications/mailer.ts'
+import { keepSites } from '../site/sites.ts'
+import {
+  bookingCancellation,
+  bookingCancelled,
+  bookingConfirmation,
+  type BookingMail,
+  bookingNotification,
+  bookingRefunded,
+  calendarClash,
+} from './booking-mails.ts'
+import { findBooking } from './bookings.ts'
+import { selectClash } from './calendar-repository.ts'
+
+const languagesDir = path.resolve(import.meta.dirname, '../../statics/languages')
+const BookingPayload = z.object({ bookingId: z.string() })
+const ClashPayload = BookingPayload.extend({ feedId: z.uuid() })
+
+export interface MailSettings {
+  mailer?: Mailer
+  languages?: Languages
+}
+
+/** Everything that is written about bookings, each queued in the transaction it tells about. */
+export function bookingMailTasks(services: Services, settings: MailSettings = {}): Tasks {
+  const mailer = settings.mailer ?? openMailer(services.config, services.now)
+  let languages = settings.languages
+  // Read when the first mail is written, not at start.
+  const translations = () => (languages ??= readLanguages(languagesDir))
+  const db = services.database.query
+
+  async function sendAbout(payload: unknown, write: BookingMail): Promise<void> {
+    const { bookingId } = BookingPayload.parse(payload)
+    const booking = await findBooking(db, bookingId)
+    if (!booking) throw new Error(`There is no booking ${bookingId} to write about.`)
+    const sites = await keepSites(db, services.config).all()
+    const site = sites.find(({ id }) => id === booking.siteId)
+    if (!site) throw new Error(`The site of the booking ${bookingId} is gone.`)
+    const mail = write(booking, site, (language) => translations().translate(language))
+    if (mail) await mailer.send(mail)
+  }
+
+  return {
+    'mail.bookingConfirmation': (payload) => sendAbout(payload, bookingConfirmation),
+    'mail.bookingNotification': (payload) => sendAbout(payload, bookingNotification),
+    'mail.bookingRefunded': (payload) => sendAbout(payload, bookingRefunded),
+    'mail.bookingCancelled': (payload) => sendAbout(payload, bookingCancelled),
+    'mail.bookingCancellation': (payload) => sendAbout(payload, bookingCancellation),
+    'mail.calendarClash': async (payload) => {
+      const clash = await selectClash(db, ClashPayload.parse(payload))
+      // It may have been put right before the mail was written.
+      if (clash) await sendAbout(payload, calendarClash(clash))
+    },
+  }
+}

@@ -1,0 +1,267 @@
+import { localize } from '#contract/localized.ts'
+import { formatPrice } from '#contract/money.ts'
+import { pathOf } from '#contract/routes.ts'
+import { isEmail } from '#contract/rules.ts'
+import { type DateRange, nightsOf } from '#contract/stays.ts'
+import type { Translate } from '../i18n/translator.ts'
+import { layOutMail, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
+import type { Mail } from '../notifications/mailer.ts'
+import type { SiteRecord } from '../site/sites.ts'
+import type { BookingRecord } from './bookings.ts'
+
+/** Writes a mail about a booking, or nothing when nobody can receive it. */
+export type BookingMail = (
+  booking: BookingRecord,
+  site: SiteRecord,
+  translateTo: (language: string) => Translate,
+) => Mail | null
+
+/** To the guest, in their language, once the booking is accepted. */
+export const bookingConfirmation: BookingMail = (booking, site, translateTo) => {
+  const { language } = booking
+  const t = translateTo(language)
+  const values = valuesOf(booking, language, t)
+  const parts: MailPart[] = [
+    ...paragraphs(
+      t('emails.bookingConfirmation.p1', values),
+      t('emails.bookingConfirmation.p2', values),
+      t('emails.bookingConfirmation.p3', values),
+    ),
+    { kind: 'rows', rows: amountRows(booking, language, t) },
+    ...transferParts(booking, t),
+    ...paragraphs(t('emails.bookingConfirmation.p4')),
+    { kind: 'lines', title: t('hospitality.booking.arrivalInfo'), lines: agencyLines(booking) },
+    { kind: 'lines', title: t('hospitality.apartment.cancellation'), lines: [localize(booking.cancellation.text, language)] },
+    linkPart(booking, site, language, t('emails.bookingConfirmation.button')),
+  ]
+  return toGuest(booking, site, t, { key: 'bookingConfirmation', parts })
+}
+
+/** To the guest, when their payment came after the nights had gone to somebody else. */
+export const bookingRefunded: BookingMail = (booking, site, translateTo) => {
+  const t = translateTo(booking.language)
+  const values = valuesOf(booking, booking.language, t)
+  const parts = paragraphs(t('emails.bookingRefunded.p1', values), t('emails.bookingRefunded.p2', values))
+  return toGuest(booking, site, t, { key: 'bookingRefunded', parts })
+}
+
+/** To the guest who has called the stay off: what comes back, and how. */
+export const bookingCancelled: BookingMail = (booking, site, translateTo) => {
+  const { language } = booking
+  const t = translateTo(language)
+  const values = valuesOf(booking, language, t)
+  const key = !booking.refundAmount ? 'p2Nothing' : booking.paymentIntentId ? 'p2Card' : 'p2Transfer'
+  const parts: MailPart[] = [
+    ...paragraphs(t('emails.bookingCancelled.p1', values), t(`emails.bookingCancelled.${key}`, values)),
+    linkPart(booking, site, language, t('emails.bookingConfirmation.button')),
+  ]
+  return toGuest(booking, site, t, { key: 'bookingCancelled', parts })
+}
+
+/** To the agency, in the first language of its site. */
+export const bookingNotification: BookingMail = (booking, site, translateTo) => {
+  const language = site.site.languages[0] ?? 'fr'
+  const t = translateTo(language)
+  const parts: MailPart[] = [
+    ...paragraphs(t('emails.bookingNotification.p1', valuesOf(booking, language, t))),
+    { kind: 'rows', rows: amountRows(booking, language, t) },
+    { kind: 'lines', title: t('hospitality.booking.guests'), lines: [guestsOf(booking, t), ...contactLines(booking)] },
+    ...(booking.note ? [{ kind: 'lines' as const, title: t('hospitality.checkout.arrivalNote'), lines: [booking.note] }] : []),
+    { kind: 'lines', title: t('checkout.payment.title'), lines: [t(`checkout.payment.${booking.paymentType}`)] },
+    ...transferParts(booking, t),
+  ]
+  return toAgency(booking, site, { language, t, key: 'bookingNotification', parts })
+}
+
+/** To the agency: the nights are free again; a transfer has to be sent back by hand. */
+export const bookingCancellation: BookingMail = (booking, site, translateTo) => {
+  const language = site.site.languages[0] ?? 'fr'
+  const t = translateTo(language)
+  const values = valuesOf(booking, language, t)
+  const key = !booking.refundAmount ? 'p2Nothing' : booking.paymentIntentId ? 'p2Card' : 'p2Transfer'
+  const parts: MailPart[] = [
+    ...paragraphs(t('emails.bookingCancellation.p1', values), t(`emails.bookingCancellation.${key}`, values)),
+    { kind: 'lines', title: t('hospitality.booking.guests'), lines: contactLines(booking) },
+  ]
+  return toAgency(booking, site, { language, t, key: 'bookingCancellation', parts })
+}
+
+/** To the agency: these nights are sold here and elsewhere. Somebody has to be called, today. */
+export const calendarClash =
+  (clash: DateRange & { feedName: string }): BookingMail =>
+  (booking, site, translateTo) => {
+    const language = site.site.languages[0] ?? 'fr'
+    const t = translateTo(language)
+    const values = {
+      ...valuesOf(booking, language, t),
+      calendar: clash.feedName,
+      otherFrom: longDay(clash.startDate, language),
+      otherTo: longDay(clash.endDate, language),
+    }
+    const parts: MailPart[] = [
+      ...paragraphs(t('emails.calendarClash.p1', values), t('emails.calendarClash.p2', values), t('emails.calendarClash.p3')),
+      { kind: 'lines', title: t('hospitality.booking.guests'), lines: contactLines(booking) },
+    ]
+    return toAgency(booking, site, { language, t, key: 'calendarClash', parts })
+  }
+
+type GuestMailKey = 'bookingConfirmation' | 'bookingRefunded' | 'bookingCancelled'
+type AgencyMailKey = 'bookingNotification' | 'bookingCancellation' | 'calendarClash'
+
+function toGuest(
+  booking: BookingRecord,
+  site: SiteRecord,
+  t: Translate,
+  { key, parts }: { key: GuestMailKey; parts: MailPart[] },
+): Mail {
+  const { language } = booking
+  const { email } = booking.agency.document
+  const agencyName = localize(booking.agency.document.title, language)
+  const subject = t(`emails.${key}.subject`, valuesOf(booking, language, t))
+  const content = {
+    language,
+    subject,
+    preview: t(`emails.${key}.preview`),
+    name: site.site.name,
+    colour: site.site.theme.variables['primary'],
+    parts: [
+      ...paragraphs(t('emails.layout.greeting', { name: booking.contact.firstname })),
+      ...parts,
+      ...paragraphs(t('emails.layout.help', { shop: site.site.name }), `${t('emails.layout.signature')} ${site.site.name}`),
+      { kind: 'small' as const, text: t('emails.layout.footer', { site: site.site.name }) },
+    ],
+  }
+  return {
+    id: `booking-${booking.id}-${key}`,
+    to: { name: guestName(booking), address: booking.contact.email.email },
+    fromName: site.site.name,
+    ...(isEmail(email) && { replyTo: { name: `${site.site.name} ${agencyName}`, address: email } }),
+    subject,
+    language,
+    ...layOutMail(content),
+  }
+}
+
+interface AgencyMail {
+  language: string
+  t: Translate
+  key: AgencyMailKey
+  parts: MailPart[]
+}
+
+function toAgency(booking: BookingRecord, site: SiteRecord, { language, t, key, parts }: AgencyMail): Mail | null {
+  const { email, title } = booking.agency.document
+  if (!isEmail(email)) return null
+  const subject = t(`emails.${key}.subject`, valuesOf(booking, language, t))
+  const content = {
+    language,
+    subject,
+    preview: booking.id,
+    name: site.site.name,
+    colour: site.site.theme.variables['primary'],
+    parts,
+  }
+  return {
+    id: `booking-${booking.id}-${key}`,
+    to: { name: localize(title, language), address: email },
+    fromName: site.site.name,
+    replyTo: { name: guestName(booking), address: booking.contact.email.email },
+    subject,
+    language,
+    ...layOutMail(content),
+  }
+}
+
+const paragraphs = (...texts: string[]): MailPart[] => texts.map((text) => ({ kind: 'paragraph', text }))
+
+const price = ({ currencyCode }: BookingRecord, amount: number, language: string): string =>
+  formatPrice({ amount, currencyCode }, language)
+
+const guestName = ({ contact }: BookingRecord): string => `${contact.firstname} ${contact.lastname}`.trim()
+
+const longDay = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day))
+
+function guestsOf({ lines }: BookingRecord, t: Translate): string {
+  const line = lines[0]
+  if (!line) return ''
+  const adults = t('hospitality.guests.adultsCount', { count: line.adults })
+  return line.children > 0 ? `${adults}, ${t('hospitality.guests.childrenCount', { count: line.children })}` : adults
+}
+
+/** Whatever the sentences of these mails name. A booking holds one stay; its first line is that stay. */
+function valuesOf(booking: BookingRecord, language: string, t: Translate): Record<string, string | number> {
+  const line = booking.lines[0]
+  if (!line) throw new Error(`The booking ${booking.id} has no stay.`)
+  const paid = booking.paidAt ? booking.totalAmount : 0
+  return {
+    number: booking.id,
+    name: guestName(booking),
+    apartment: localize(line.title, language),
+    from: longDay(line.startDate, language),
+    to: longDay(line.endDate, language),
+    nights: nightsOf(line),
+    guests: guestsOf(booking, t),
+    checkIn: line.document.checkIn.from,
+    checkOut: line.document.checkOut.until,
+    arrivalNote: localize(booking.agency.document.checkInNote, language),
+    total: price(booking, booking.totalAmount, language),
+    paid: price(booking, paid, language),
+    refund: price(booking, booking.refundAmount ?? 0, language),
+    site: booking.agency.code,
+  }
+}
+
+function amountRows(booking: BookingRecord, language: string, t: Translate): MailRow[] {
+  const cleaning = booking.lines.reduce((sum, line) => sum + line.cleaningAmount, 0)
+  return [
+    ...booking.lines.flatMap((line) =>
+      line.price.nights.map((part) => ({
+        label: `${localize(line.title, language)}, ${t('hospitality.price.nights', {
+          count: part.count,
+          price: price(booking, part.nightlyAmount, language),
+        })}`,
+        value: price(booking, part.amount, language),
+      })),
+    ),
+    { label: t('hospitality.price.cleaning'), value: price(booking, cleaning, language) },
+    { label: t('hospitality.price.touristTax'), value: price(booking, booking.touristTaxAmount, language) },
+    { label: t('hospitality.price.total'), value: price(booking, booking.totalAmount, language), isTotal: true },
+  ]
+}
+
+function transferParts(booking: BookingRecord, t: Translate): MailPart[] {
+  if (!booking.transfer) return []
+  const { depositAmount, depositDueDate, balanceAmount, balanceDueDate, accountHolder, iban, bic } = booking.transfer
+  const { language } = booking
+  return [
+    {
+      kind: 'lines',
+      title: t('checkout.payment.BANK_TRANSFER'),
+      lines: [
+        t('hospitality.transfer.deposit', { amount: price(booking, depositAmount, language), date: longDay(depositDueDate, language) }),
+        t('hospitality.transfer.balance', { amount: price(booking, balanceAmount, language), date: longDay(balanceDueDate, language) }),
+        `${t('checkout.payment.accountHolder')}: ${accountHolder}`,
+        `IBAN: ${iban}`,
+        `BIC: ${bic}`,
+        t('hospitality.transfer.reference', { reference: booking.id }),
+      ],
+    },
+  ]
+}
+
+function agencyLines({ agency: { document } }: BookingRecord): string[] {
+  const { addressLines, postalCode, city } = document.address
+  return [...addressLines, `${postalCode} ${city}`, document.phone, document.email]
+}
+
+const contactLines = (booking: BookingRecord): string[] => [
+  guestName(booking),
+  booking.contact.email.email,
+  booking.contact.phone.number,
+]
+
+function linkPart(booking: BookingRecord, site: SiteRecord, language: string, label: string): MailPart {
+  const path = pathOf(site.routes, language, 'hospitality-booking', { bookingId: booking.id }) ?? `/${language}`
+  return { kind: 'button', label, url: `${booking.origin}${path}` }
+}

@@ -1,0 +1,372 @@
+import { sql } from 'kysely'
+import type { BookingStatus } from '#contract/hospitality.ts'
+import type { LocalizedText } from '#contract/localized.ts'
+import type { StayPriceParts } from '#contract/stays.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import type { AgencyRow } from './repository.ts'
+
+export interface BookingLineRow {
+  apartmentId: string
+  code: string
+  title: LocalizedText
+  thumbnail: string
+  startDate: string
+  endDate: string
+  adults: number
+  children: number
+  price: { nights: (StayPriceParts['nights'][number] & { title: LocalizedText })[] }
+  nightsAmount: number
+  cleaningAmount: number
+  touristTaxAmount: number
+  amount: number
+  document: unknown
+}
+
+export interface BookingRow {
+  id: string
+  siteId: string
+  agency: AgencyRow
+  accountId: string | null
+  language: string
+  origin: string
+  status: BookingStatus
+  number: number | null
+  contact: unknown
+  emailFolded: string
+  note: string
+  currencyCode: string
+  productsAmount: number
+  touristTaxAmount: number
+  totalAmount: number
+  paymentType: 'CARD' | 'BANK_TRANSFER'
+  paymentTitle: string
+  paymentDetails: unknown
+  paymentAccountId: string | null
+  paymentIntentId: string | null
+  cancellation: unknown
+  heldUntil: Date | null
+  createdAt: Date
+  acceptedAt: Date | null
+  paidAt: Date | null
+  refundAmount: number | null
+  /** Minor units paid back or on their way, and whether all of it has gone. */
+  refund: { amount: number; isCompleted: boolean } | null
+  lines: BookingLineRow[]
+}
+
+const selection = sql`
+  select booking.id, booking.site_id as "siteId",
+    json_build_object('id', agency.id, 'code', agency.code, 'currencyCode', agency.currency_code,
+      'timezone', agency.timezone, 'document', agency.document) as agency,
+    booking.account_id as "accountId", booking.language, booking.origin, booking.status, booking.number,
+    booking.contact, booking.email_folded as "emailFolded", booking.note, booking.currency_code as "currencyCode",
+    booking.products_amount as "productsAmount", booking.tourist_tax_amount as "touristTaxAmount",
+    booking.total_amount as "totalAmount", booking.payment_type as "paymentType",
+    booking.payment_title as "paymentTitle", booking.payment_details as "paymentDetails",
+    booking.payment_account_id as "paymentAccountId", booking.payment_intent_id as "paymentIntentId",
+    booking.cancellation, booking.held_until as "heldUntil", booking.created_at as "createdAt",
+    booking.accepted_at as "acceptedAt", booking.paid_at as "paidAt", booking.refund_amount as "refundAmount",
+    (select json_build_object('amount', sum(amount), 'isCompleted', bool_and(completed_at is not null))
+      from refund where purchase_kind = 'booking' and purchase_id = booking.id having count(*) > 0) as refund,
+    (select coalesce(json_agg(json_build_object(
+        'apartmentId', line.apartment_id, 'code', apartment.code, 'title', line.title, 'thumbnail', line.thumbnail,
+        'startDate', lower(line.during), 'endDate', upper(line.during), 'adults', line.adults,
+        'children', line.children, 'price', line.price, 'nightsAmount', line.nights_amount,
+        'cleaningAmount', line.cleaning_amount, 'touristTaxAmount', line.tourist_tax_amount, 'amount', line.amount,
+        'document', apartment.document) order by line.position), '[]')
+      from booking_line line join apartment on apartment.id = line.apartment_id
+      where line.booking_id = booking.id) as lines
+  from booking join agency on agency.id = booking.agency_id`
+
+export async function selectBooking(db: Queries, id: string): Promise<BookingRow | null> {
+  const { rows } = await sql<BookingRow>`${selection} where booking.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What the account has booked on this site, the latest arrival first; attempts that were never accepted are left out. */
+export async function selectBookingsOfAccount(
+  db: Queries,
+  { siteId, accountId }: { siteId: string; accountId: string },
+): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`${selection}
+    where booking.account_id = ${accountId} and booking.site_id = ${siteId}
+      and (booking.accepted_at is not null or booking.status in ('refund_due', 'refunded'))
+    order by (select max(upper(during)) from booking_line where booking_id = booking.id) desc, booking.created_at desc
+    limit 200`.execute(db)
+  return rows
+}
+
+export interface IdempotencyKey {
+  scope: string
+  key: string
+}
+
+/** False when the key was used before; a concurrent first use is waited for. */
+export async function insertIdempotencyKey(
+  trx: Transaction,
+  { scope, key, requestHash, now }: IdempotencyKey & { requestHash: Buffer; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into idempotency_key (scope, key, request_hash, created_at)
+    values (${scope}, ${key}, ${requestHash}, ${now}) on conflict do nothing`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** The table keeps the id of whatever purchase the key made. */
+export async function selectIdempotencyKey(
+  db: Queries,
+  { scope, key }: IdempotencyKey,
+): Promise<{ requestHash: Buffer; bookingId: string | null } | null> {
+  const { rows } = await sql<{ requestHash: Buffer; bookingId: string | null }>`
+    select request_hash as "requestHash", order_id as "bookingId" from idempotency_key
+    where scope = ${scope} and key = ${key}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function setIdempotencyBooking(
+  trx: Transaction,
+  { scope, key, bookingId }: IdempotencyKey & { bookingId: string },
+): Promise<void> {
+  await sql`update idempotency_key set order_id = ${bookingId} where scope = ${scope} and key = ${key}`.execute(trx)
+}
+
+export async function deleteIdempotencyKeysOf(trx: Transaction, bookingId: string): Promise<void> {
+  await sql`delete from idempotency_key where order_id = ${bookingId}`.execute(trx)
+}
+
+/** What the rules decide by while they hold a booking's lock. */
+export interface LockedBooking {
+  id: string
+  status: BookingStatus
+  agencyId: string
+  acceptedAt: Date | null
+  paymentIntentId: string | null
+  paymentAccountId: string | null
+  totalAmount: number
+}
+
+const lockedBooking = sql`
+  select id, status, agency_id as "agencyId", accepted_at as "acceptedAt", payment_intent_id as "paymentIntentId",
+    payment_account_id as "paymentAccountId", total_amount as "totalAmount"
+  from booking`
+
+export async function lockBooking(trx: Transaction, bookingId: string): Promise<LockedBooking | null> {
+  const { rows } = await sql<LockedBooking>`${lockedBooking} where id = ${bookingId} for no key update`.execute(trx)
+  return rows[0] ?? null
+}
+
+export async function lockPendingBookingOfCart(trx: Transaction, cartId: string): Promise<LockedBooking | null> {
+  const { rows } = await sql<LockedBooking>`
+    ${lockedBooking} where cart_id = ${cartId} and status = 'pending' for no key update`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Carts are locked before their bookings, everywhere. */
+export async function lockCartOfBooking(trx: Transaction, bookingId: string): Promise<void> {
+  await sql`
+    select id from stay_cart where id = (select cart_id from booking where id = ${bookingId}) for no key update`.execute(trx)
+}
+
+/** The pending booking of a cart whose card payment has begun. */
+export async function selectBegunPayment(db: Queries, cartId: string): Promise<{ id: string } | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from booking where cart_id = ${cartId} and status = 'pending' and payment_intent_id is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface NewBooking {
+  id: string
+  siteId: string
+  agencyId: string
+  cartId: string
+  sessionId: string
+  accountId: string | null
+  language: string
+  origin: string
+  contact: object
+  emailFolded: string
+  note: string
+  currencyCode: string
+  productsAmount: number
+  touristTaxAmount: number
+  totalAmount: number
+  paymentType: 'CARD' | 'BANK_TRANSFER'
+  paymentTitle: string
+  paymentDetails: object
+  paymentAccountId: string | null
+  cancellation: object
+  heldUntil: Date
+  now: Date
+}
+
+export async function insertBooking(trx: Transaction, booking: NewBooking): Promise<void> {
+  await sql`
+    insert into booking (id, site_id, agency_id, cart_id, session_id, account_id, language, origin, status, contact,
+      email_folded, note, currency_code, products_amount, tourist_tax_amount, total_amount, payment_type,
+      payment_title, payment_details, payment_account_id, cancellation, terms_accepted_at, held_until, created_at)
+    values (${booking.id}, ${booking.siteId}, ${booking.agencyId}, ${booking.cartId}, ${booking.sessionId},
+      ${booking.accountId}, ${booking.language}, ${booking.origin}, 'pending', ${JSON.stringify(booking.contact)}::jsonb,
+      ${booking.emailFolded}, ${booking.note}, ${booking.currencyCode}, ${booking.productsAmount},
+      ${booking.touristTaxAmount}, ${booking.totalAmount}, ${booking.paymentType}, ${booking.paymentTitle},
+      ${JSON.stringify(booking.paymentDetails)}::jsonb, ${booking.paymentAccountId},
+      ${JSON.stringify(booking.cancellation)}::jsonb, ${booking.now}, ${booking.heldUntil}, ${booking.now})`.execute(trx)
+}
+
+export interface NewBookingLine {
+  apartmentId: string
+  startDate: string
+  endDate: string
+  adults: number
+  children: number
+  title: LocalizedText
+  thumbnail: string
+  price: BookingLineRow['price']
+  nightsAmount: number
+  cleaningAmount: number
+  touristTaxAmount: number
+  amount: number
+}
+
+/** Written as released: the engine then takes the nights, or the whole transaction is rolled back. */
+export async function insertBookingLine(trx: Transaction, bookingId: string, line: NewBookingLine): Promise<void> {
+  await sql`
+    insert into booking_line (booking_id, apartment_id, during, status, adults, children, title, thumbnail, price,
+      nights_amount, cleaning_amount, tourist_tax_amount, amount)
+    values (${bookingId}, ${line.apartmentId}, daterange(${line.startDate}::date, ${line.endDate}::date), 'released',
+      ${line.adults}, ${line.children}, ${JSON.stringify(line.title)}::jsonb, ${line.thumbnail},
+      ${JSON.stringify(line.price)}::jsonb, ${line.nightsAmount}, ${line.cleaningAmount}, ${line.touristTaxAmount},
+      ${line.amount})`.execute(trx)
+}
+
+export async function setCartBooking(
+  trx: Transaction,
+  { cartId, bookingId, contact }: { cartId: string; bookingId: string; contact: object },
+): Promise<void> {
+  await sql`
+    update stay_cart set booking_id = ${bookingId}, contact = ${JSON.stringify(contact)}::jsonb where id = ${cartId}`
+    .execute(trx)
+}
+
+/** The booking is over without having been accepted: the cart stays as it is and belongs to no booking. */
+export async function detachCart(trx: Transaction, bookingId: string): Promise<void> {
+  await sql`
+    update stay_cart set booking_id = null
+    where id = (select cart_id from booking where id = ${bookingId}) and booking_id = ${bookingId}`.execute(trx)
+}
+
+/** Empties the cart if it still belongs to this booking (CHECKOUT-04). */
+export async function clearCart(trx: Transaction, bookingId: string, now: Date): Promise<void> {
+  await sql`
+    update stay_cart set booking_id = null, apartment_id = null, start_date = null, end_date = null, updated_at = ${now}
+    where id = (select cart_id from booking where id = ${bookingId}) and booking_id = ${bookingId}`.execute(trx)
+}
+
+/** False when the booking is no longer waiting to be paid: its intent must then not be given to anybody. */
+export async function storeIntent(db: Queries, bookingId: string, intentId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update booking set payment_intent_id = ${intentId}
+    where id = ${bookingId} and status = 'pending' and coalesce(payment_intent_id, ${intentId}) = ${intentId}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** The agency's next running number. Its row stays locked until the commit, so a rollback leaves no gap. */
+export async function takeBookingNumber(trx: Transaction, agencyId: string): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    update agency set last_booking_number = last_booking_number + 1 where id = ${agencyId}
+    returning last_booking_number as number`.execute(trx)
+  const row = rows[0]
+  if (!row) throw new Error(`The agency ${agencyId} of a booking is gone.`)
+  return row.number
+}
+
+export async function acceptBooking(
+  trx: Transaction,
+  { id, status, number, now }: { id: string; status: 'paid' | 'confirmed'; number: number; now: Date },
+): Promise<void> {
+  await sql`
+    update booking set status = ${status}, number = ${number}, accepted_at = ${now}, closed_at = null,
+      paid_at = ${status === 'paid' ? now : null} where id = ${id}`.execute(trx)
+}
+
+export async function closeBooking(
+  trx: Transaction,
+  { id, status, now, refundAmount = null }: { id: string; status: BookingStatus; now: Date; refundAmount?: number | null },
+): Promise<void> {
+  await sql`
+    update booking set status = ${status}, closed_at = ${now}, refund_amount = ${refundAmount} where id = ${id}`.execute(trx)
+}
+
+export async function setHeldUntil(trx: Transaction, bookingId: string, heldUntil: Date): Promise<void> {
+  await sql`update booking set held_until = ${heldUntil} where id = ${bookingId}`.execute(trx)
+}
+
+export interface DueBooking {
+  id: string
+  paymentIntentId: string | null
+  paymentAccountId: string | null
+}
+
+/** Pending bookings whose time is over. */
+export async function selectLapsedBookings(db: Queries, now: Date, limit: number): Promise<DueBooking[]> {
+  const { rows } = await sql<DueBooking>`
+    select id, payment_intent_id as "paymentIntentId", payment_account_id as "paymentAccountId" from booking
+    where status = 'pending' and held_until <= ${now} order by held_until limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Pending bookings whose payment began before this time and may have ended without our hearing of it. */
+export async function selectUnsettledBookings(db: Queries, before: Date, limit: number): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from booking where status = 'pending' and payment_intent_id is not null and created_at < ${before}
+    order by created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface RefundRow {
+  id: string
+  intentId: string
+  accountId: string | null
+  amount: number
+  isCompleted: boolean
+}
+
+/** Null when the refund for this reason is already written. */
+export async function insertRefund(
+  trx: Transaction,
+  refund: { bookingId: string; intentId: string; accountId: string | null; amount: number; reason: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into refund (purchase_kind, purchase_id, payment_intent_id, payment_account_id, amount, reason, created_at)
+    values ('booking', ${refund.bookingId}, ${refund.intentId}, ${refund.accountId}, ${refund.amount}, ${refund.reason},
+      ${refund.now})
+    on conflict (purchase_kind, purchase_id, reason) do nothing returning id`.execute(trx)
+  return rows[0]?.id ?? null
+}
+
+export async function selectRefund(db: Queries, id: string): Promise<RefundRow | null> {
+  const { rows } = await sql<RefundRow>`
+    select id, payment_intent_id as "intentId", payment_account_id as "accountId", amount,
+      completed_at is not null as "isCompleted"
+    from refund where id = ${id} and purchase_kind = 'booking'`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function selectOpenRefunds(db: Queries, before: Date): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from refund where completed_at is null and purchase_kind = 'booking' and created_at < ${before}
+    order by created_at limit 100`.execute(db)
+  return rows
+}
+
+export async function completeRefund(
+  trx: Transaction,
+  { id, reference, now }: { id: string; reference: string; now: Date },
+): Promise<void> {
+  await sql`
+    with done as (
+      update refund set provider_reference = ${reference}, completed_at = ${now}
+      where id = ${id} and completed_at is null returning purchase_id
+    )
+    update booking set status = 'refunded' from done where booking.id = done.purchase_id and booking.status = 'refund_due'`
+    .execute(trx)
+}

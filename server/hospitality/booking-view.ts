@@ -1,0 +1,94 @@
+import type { Booking } from '#contract/hospitality.ts'
+import { type LocalizedText, localize } from '#contract/localized.ts'
+import { dayIn, freeCancellationUntil, nightsOf } from '#contract/stays.ts'
+import type { Translate } from '../i18n/translator.ts'
+import type { BookingRecord } from './bookings.ts'
+import { type Cancelling, whatComesBack } from './refunds.ts'
+
+interface Reader {
+  language: string
+  translate: Translate
+  now: () => Date
+}
+
+/** A booking in the language asked for, as its guest may see it (STAY-05). */
+export function bookingView(booking: BookingRecord, { language, translate, now }: Reader): Booking {
+  const say = (text: LocalizedText) => localize(text, language)
+  const { document, timezone } = booking.agency
+  const today = dayIn(timezone, now())
+  const isOwnLanguage = language === booking.language
+  return {
+    _id: booking.id,
+    number: booking.number,
+    status: booking.status,
+    agency: {
+      _id: booking.agency.id,
+      code: booking.agency.code,
+      title: say(document.title),
+      email: document.email,
+      phone: document.phone,
+      address: document.address,
+      checkInNote: say(document.checkInNote),
+      host: document.team[0]?.name ?? null,
+    },
+    contact: booking.contact,
+    note: booking.note,
+    products: booking.lines.map((line) => ({
+      _id: line.apartmentId,
+      code: line.code,
+      title: say(line.title),
+      analyticsName: localize(line.title, 'fr'),
+      city: document.address.city,
+      thumbnail: { path: line.thumbnail, alt: '' },
+      startDate: line.startDate,
+      endDate: line.endDate,
+      nights: nightsOf(line),
+      adults: line.adults,
+      children: line.children,
+      checkIn: line.document.checkIn,
+      checkOut: line.document.checkOut,
+      coordinates: line.document.coordinates,
+      price: {
+        nights: line.price.nights.map((part) => ({ ...part, title: say(part.title) })),
+        nightsAmount: line.nightsAmount,
+        cleaningAmount: line.cleaningAmount,
+        touristTaxAmount: line.touristTaxAmount,
+        totalAmount: line.amount,
+      },
+      amount: line.amount,
+    })),
+    currencyCode: booking.currencyCode,
+    productsAmount: booking.productsAmount,
+    touristTaxAmount: booking.touristTaxAmount,
+    totalAmount: booking.totalAmount,
+    transaction: {
+      // A transfer is recognised by the booking's id, a card payment by the provider's own reference.
+      reference: booking.paymentType === 'CARD' ? booking.paymentIntentId : booking.id,
+      method: {
+        type: booking.paymentType,
+        provider: booking.paymentType === 'CARD' ? 'stripe' : null,
+        title: isOwnLanguage && booking.paymentTitle ? booking.paymentTitle : translate(`checkout.payment.${booking.paymentType}`),
+      },
+      transfer: booking.transfer,
+    },
+    cancellation: cancellationView(booking, { today, say }),
+    refund: booking.refund,
+    createdAt: booking.createdAt.toISOString(),
+    paidAt: booking.paidAt?.toISOString() ?? null,
+    heldUntil: booking.status === 'pending' ? (booking.heldUntil?.toISOString() ?? null) : null,
+  }
+}
+
+function cancellationView(
+  booking: BookingRecord,
+  { today, say }: { today: string; say: (text: LocalizedText) => string },
+): Booking['cancellation'] {
+  const coming: Cancelling | null = whatComesBack(booking, today)
+  const first = booking.lines[0]
+  return {
+    text: say(booking.cancellation.text),
+    freeUntil: first && coming ? freeCancellationUntil(booking.cancellation.tiers, first.startDate, today) : null,
+    isPossible: coming !== null,
+    refundAmount: coming?.cardAmount ?? 0,
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { Contact } from '#contract/cart.ts'
+import type { Booking } from '#contract/hospitality.ts'
+import { CurrencyCode } from '#contract/money.ts'
+import type { Context } from '../context.ts'
+import type { Queries } from '../database/database.ts'
+import { limitRate } from '../http/rate-limit.ts'
+import { readOrderId } from '../orders/order-id.ts'
+import { foldEmail } from '../orders/orders.ts'
+import { readReceipt } from '../orders/receipt.ts'
+import { refuse } from '../refusal.ts'
+import { type AgencyRecord, agencyRecord } from './agencies.ts'
+import { type BookingLineRow, type BookingRow, selectBooking, selectBookingsOfAccount } from './booking-repository.ts'
+import { bookingView } from './booking-view.ts'
+import { ApartmentDocument, CancellationRule } from './documents.ts'
+
+/** How a transfer is made, as it was promised to the guest. */
+export const StayTransfer = z.object({
+  accountHolder: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  depositAmount: z.int(),
+  depositDueDate: z.iso.date(),
+  balanceAmount: z.int(),
+  balanceDueDate: z.iso.date(),
+})
+const PaymentDetails = z.object({ transfer: StayTransfer.optional() })
+
+/** A booking as the house holds it. Amounts are minor units. */
+export type BookingRecord = Omit<
+  BookingRow,
+  'agency' | 'contact' | 'currencyCode' | 'paymentDetails' | 'cancellation' | 'lines'
+> & {
+  agency: AgencyRecord
+  contact: Contact
+  currencyCode: CurrencyCode
+  transfer: z.infer<typeof StayTransfer> | null
+  cancellation: CancellationRule
+  lines: (Omit<BookingLineRow, 'document'> & { document: ApartmentDocument })[]
+}
+
+/** Any booking, whoever asks: for the house's own rules, never for a visitor's id alone. */
+export async function findBooking(db: Queries, id: string): Promise<BookingRecord | null> {
+  const row = await selectBooking(db, id)
+  return row && bookingRecord(row)
+}
+
+/** The booking a receipt of this site was signed for. @throws BOOKING_NOT_FOUND. Source: NAV-11. */
+export async function findBookingByReceipt(ctx: Context, receipt: string): Promise<BookingRecord> {
+  const id = readReceipt(ctx.config.appSecret, 'booking', receipt, ctx.now())
+  const booking = id === null ? null : await findBooking(ctx.db, id)
+  if (!booking || booking.siteId !== ctx.site.id) throw refuse('BOOKING_NOT_FOUND')
+  return booking
+}
+
+/** @throws BOOKING_NOT_FOUND */
+export async function readBookingByReceipt(ctx: Context, { receipt }: { receipt: string }): Promise<{ booking: Booking }> {
+  return { booking: bookingView(await findBookingByReceipt(ctx, receipt), ctx) }
+}
+
+export interface Proof {
+  bookingId: string
+  email: string
+}
+
+/** @throws BOOKING_NOT_FOUND, the same for every miss, and TOO_MANY_REQUESTS. Source: STAY-05. */
+export async function lookUpBooking(ctx: Context, proof: Proof): Promise<{ booking: Booking }> {
+  return { booking: bookingView(await findProven(ctx, proof), ctx) }
+}
+
+/** @throws LOGIN_REQUIRED. Source: STAY-05. */
+export async function listUserBookings(ctx: Context): Promise<{ bookings: Booking[] }> {
+  const session = await ctx.session.read()
+  if (!session?.accountId) throw refuse('LOGIN_REQUIRED')
+  const rows = await selectBookingsOfAccount(ctx.db, { siteId: ctx.site.id, accountId: session.accountId })
+  return { bookings: rows.map((row) => bookingView(bookingRecord(row), ctx)) }
+}
+
+/**
+ * The same work for a right id and a wrong one, so that neither the answer nor its time tells which exist.
+ * @throws BOOKING_NOT_FOUND, TOO_MANY_REQUESTS
+ */
+export async function findProven(ctx: Context, { bookingId, email }: Proof): Promise<BookingRecord> {
+  await limitRate(ctx, 'booking-look-up', { max: 20, windowSeconds: 600, by: ctx.address })
+  const id = readOrderId(bookingId) ?? 'no such booking'
+  // Many addresses may guess at one booking together.
+  await limitRate(ctx, 'booking-look-up-id', { max: 40, windowSeconds: 3600, by: id })
+  const row = await selectBooking(ctx.db, id)
+  const isRight = isSame(row?.emailFolded ?? '', foldEmail(email)) && row?.siteId === ctx.site.id
+  if (!row || !isRight) throw refuse('BOOKING_NOT_FOUND')
+  return bookingRecord(row)
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
+
+function bookingRecord({ paymentDetails, ...row }: BookingRow): BookingRecord {
+  return {
+    ...row,
+    agency: agencyRecord(row.agency),
+    contact: Contact.parse(row.contact),
+    currencyCode: CurrencyCode.parse(row.currencyCode),
+    transfer: PaymentDetails.parse(paymentDetails).transfer ?? null,
+    cancellation: CancellationRule.parse(row.cancellation),
+    lines: row.lines.map((line) => ({ ...line, document: ApartmentDocument.parse(line.document) })),
+  }
+}

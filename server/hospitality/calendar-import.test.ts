@@ -1,0 +1,181 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calendarRoutes } from './calendar-routes.ts'
+import { writeCalendar } from './ical.ts'
+import { aGuest, anApartment, openStayWorld, type StayWorld, type TestApartment } from './testing.ts'
+
+let world: StayWorld
+/** Another platform: what it answers, or how it fails. */
+let answer: { status: number; body: string } = { status: 200, body: '' }
+let platform: Server
+let url: string
+
+beforeAll(async () => {
+  world = await openStayWorld()
+  platform = createServer((_request, response) => response.writeHead(answer.status).end(answer.body))
+  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}/calendar.ics`
+})
+afterAll(() => new Promise<void>((resolve) => void platform.close(() => resolve())))
+
+let apartment: TestApartment
+let feedId: string
+
+beforeEach(async () => {
+  apartment = await anApartment(world)
+  const { rows } = await sql<{ id: string }>`
+    insert into calendar_feed (apartment_id, name, url) values (${apartment.id}, 'Elsewhere', ${url}) returning id`.execute(world.database.query)
+  feedId = rows[0]!.id
+  world.mails.length = 0
+  says()
+})
+
+const says = (...events: [uid: string, from: number, to: number, summary?: string][]) => {
+  const entries = events.map(([uid, from, to, summary = 'Reserved']) => ({ uid, summary, startDate: world.day(from), endDate: world.day(to), stamp: world.services.now() }))
+  answer = { status: 200, body: writeCalendar('Elsewhere', entries) }
+}
+const read = () => world.runTask('readCalendar', { feedId })
+const freeFrom = async () =>
+  (
+    await aGuest(world).call('apartmentAvailabilities', { id: apartment.id, startDate: world.day(5), endDate: world.day(40) })
+  ).availabilities.map(({ startDate, endDate }) => [startDate, endDate])
+const days = (...ranges: [number, number][]) => ranges.map(([from, to]) => [world.day(from), world.day(to)])
+const problem = async () =>
+  (await sql<{ problem: string | null }>`select problem from calendar_feed where id = ${feedId}`.execute(world.database.query)).rows[0]?.problem
+
+test('[STAY-02] nights taken elsewhere are taken here, and the guest is told how old the news is', async () => {
+  says(['a', 10, 13], ['b', 20, 22])
+  await read()
+  expect(await freeFrom()).toEqual(days([5, 10], [13, 20], [22, 40]))
+  const guest = aGuest(world)
+  await expect(guest.chooses(apartment, world.day(11), world.day(14))).rejects.toMatchObject({ code: 'NIGHTS_TAKEN' })
+  const { calendarsReadAt } = await guest.call('apartmentAvailabilities', { id: apartment.id })
+  expect(Date.parse(calendarsReadAt ?? '')).toBeGreaterThan(world.services.now().getTime() - 60_000)
+})
+
+test('[STAY-02] reading again, the same UID twice and new UIDs for the same nights change nothing', async () => {
+  says(['a', 10, 13], ['a', 10, 13])
+  await read()
+  await read()
+  expect(await freeFrom()).toEqual(days([5, 10], [13, 40]))
+  for (const uid of ['x1', 'x2', 'x3']) {
+    says([uid, 10, 13])
+    world.passMinutes(15)
+    await read()
+    expect(await freeFrom()).toEqual(days([5, 10], [13, 40]))
+  }
+})
+
+test('[STAY-02] an event that moves frees its old nights at once, a cancelled one too', async () => {
+  says(['a', 10, 13], ['b', 20, 22])
+  await read()
+  says(['a', 11, 14], ['b', 20, 22])
+  await read()
+  expect(await freeFrom()).toEqual(days([5, 11], [14, 20], [22, 40]))
+  answer.body = answer.body.replace('UID:b\r\n', 'UID:b\r\nSTATUS:CANCELLED\r\n')
+  await read()
+  expect(await freeFrom()).toEqual(days([5, 11], [14, 40]))
+})
+
+test('[STAY-02] a calendar that shrinks frees nights only when a later reading agrees', async () => {
+  says(['a', 10, 13], ['b', 20, 22])
+  await read()
+  says(['b', 20, 22])
+  await read()
+  await read()
+  expect(await freeFrom()).toEqual(days([5, 10], [13, 20], [22, 40]))
+  says(['a', 10, 13], ['b', 20, 22])
+  world.passMinutes(15)
+  await read()
+  says()
+  await read()
+  expect(await freeFrom()).toHaveLength(3)
+  world.passMinutes(15)
+  await read()
+  expect(await freeFrom()).toEqual(days([5, 40]))
+})
+
+test('[STAY-02] a calendar that fails keeps what it said and says what is wrong', async () => {
+  says(['a', 10, 13])
+  await read()
+  for (const failure of [{ status: 503, body: '' }, { status: 200, body: '<html>' }, { status: 200, body: answer.body.slice(0, 120) }]) {
+    answer = failure
+    world.passMinutes(15)
+    await read()
+    await read()
+    expect(await problem()).toBeTruthy()
+    expect(await freeFrom()).toEqual(days([5, 10], [13, 40]))
+  }
+  says(['a', 10, 13])
+  await read()
+  expect(await problem()).toBeNull()
+})
+
+test('[STAY-02] a clash alarms the agency once, however often it is read and whatever its UID', async () => {
+  const { booking } = await aGuest(world).books(apartment, world.day(10), world.day(13))
+  await world.runJobs()
+  world.mails.length = 0
+  says(['theirs', 12, 15])
+  await read()
+  await read()
+  says(['renamed', 12, 15])
+  await read()
+  await world.runJobs()
+  const alarms = world.mails.filter(({ id }) => id.endsWith('calendarClash'))
+  expect(alarms).toHaveLength(1)
+  expect(alarms[0]).toMatchObject({ to: { address: 'port@bensadevot.example' } })
+  expect(alarms[0]?.text).toContain(booking._id)
+  expect(alarms[0]?.text).toContain('Elsewhere')
+})
+
+test('[STAY-02] our own bookings come back from other platforms without alarm and without staying', async () => {
+  const guest = aGuest(world)
+  const { booking } = await guest.books(apartment, world.day(10), world.day(13))
+  const app = Fastify()
+  await app.register(calendarRoutes({ services: world.services }))
+  const exported = await app.inject(`/calendars/${apartment.token}.ics`)
+  expect(exported.headers['content-type']).toContain('text/calendar')
+  expect(exported.body).toContain(`DTSTART;VALUE=DATE:${world.day(10).replaceAll('-', '')}`)
+  expect(exported.body).not.toMatch(new RegExp(`${booking._id}|${guest.email}|Camille|Roussillat`))
+  expect((await app.inject(`/calendars/${apartment.token}.ics`)).body).toBe(exported.body)
+  expect((await app.inject(`/calendars/${apartment.token}x.ics`)).statusCode).toBe(404)
+
+  // One platform gives our entry back as it was, another under a name of its own.
+  answer = { status: 200, body: exported.body }
+  await read()
+  says(['their-own', 10, 13, 'Airbnb (Not available)'])
+  await read()
+  await world.runJobs()
+  expect(world.mails.filter(({ id }) => id.endsWith('calendarClash'))).toEqual([])
+
+  // What was taken elsewhere is not told on: it would come back for ever.
+  says(['theirs', 20, 22])
+  await read()
+  expect((await app.inject(`/calendars/${apartment.token}.ics`)).body).toBe(exported.body)
+
+  await guest.call('bookingCancel', { bookingId: booking._id, email: guest.email })
+  says(['theirs', 20, 22])
+  world.passMinutes(15)
+  await read()
+  world.passMinutes(15)
+  await read()
+  expect(await freeFrom()).toEqual(days([5, 20], [22, 40]))
+  expect((await app.inject(`/calendars/${apartment.token}.ics`)).body).not.toContain('BEGIN:VEVENT')
+})
+
+test('[STAY-04] a booking reads the calendars first: what was sold elsewhere a moment ago is not sold again', async () => {
+  says()
+  await read()
+  const guest = aGuest(world)
+  await guest.chooses(apartment, world.day(10), world.day(13))
+  says(['just now', 12, 14])
+  world.passMinutes(2)
+  await expect(guest.checksOut(apartment)).rejects.toMatchObject({ code: 'NIGHTS_TAKEN' })
+  answer = { status: 500, body: '' }
+  await guest.chooses(apartment, world.day(20), world.day(23))
+  world.passMinutes(2)
+  expect((await guest.checksOut(apartment)).booking.status).toBe('pending')
+})

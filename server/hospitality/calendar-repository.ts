@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { DateRange } from '#contract/stays.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+
+export interface FeedRow {
+  id: string
+  apartmentId: string
+  url: string
+  timezone: string
+  readAt: Date | null
+}
+
+const feedSelection = sql`
+  select feed.id, feed.apartment_id as "apartmentId", feed.url, agency.timezone, feed.read_at as "readAt"
+  from calendar_feed feed join apartment on apartment.id = feed.apartment_id join agency on agency.id = apartment.agency_id`
+
+export async function selectFeed(db: Queries, id: string): Promise<FeedRow | null> {
+  const { rows } = await sql<FeedRow>`${feedSelection} where feed.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function selectFeeds(db: Queries, apartmentId: string | null): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    ${feedSelection} where ${apartmentId}::uuid is null or feed.apartment_id = ${apartmentId}::uuid order by feed.id`.execute(db)
+  return rows
+}
+
+export async function noteTry(
+  db: Queries,
+  { feedId, now, problem }: { feedId: string; now: Date; problem: string | null },
+): Promise<void> {
+  await sql`
+    update calendar_feed set tried_at = ${now}, problem = ${problem},
+      read_at = case when ${problem}::text is null then ${now} else read_at end
+    where id = ${feedId}`.execute(db)
+}
+
+export async function lockApartment(trx: Transaction, apartmentId: string): Promise<void> {
+  await sql`select id from apartment where id = ${apartmentId} for no key update`.execute(trx)
+}
+
+/** The ids of our own lines, by which our own entries are known when another platform sends them back. */
+export async function selectLineIds(db: Queries, apartmentId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from booking_line where apartment_id = ${apartmentId}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export interface Block extends DateRange {
+  uid: string
+  summary: string
+}
+
+export async function upsertBlocks(trx: Transaction, feed: FeedRow, blocks: readonly Block[]): Promise<void> {
+  await sql`
+    insert into calendar_block (feed_id, apartment_id, uid, during, summary)
+    select ${feed.id}, ${feed.apartmentId}, block ->> 'uid',
+      daterange((block ->> 'startDate')::date, (block ->> 'endDate')::date), block ->> 'summary'
+    from jsonb_array_elements(${JSON.stringify(blocks)}::jsonb) block
+    on conflict (feed_id, uid) do update
+      set during = excluded.during, summary = excluded.summary, missing_since = null`.execute(trx)
+}
+
+/** Takes out what was called off, what is over, and what an earlier reading before `missingBefore` did not find either. */
+export async function removeBlocks(
+  trx: Transaction,
+  feedId: string,
+  { uids, cancelled, today, now, missingBefore }: { uids: string[]; cancelled: string[]; today: string; now: Date; missingBefore: Date },
+): Promise<void> {
+  await sql`
+    delete from calendar_block
+    where feed_id = ${feedId} and (uid = any(${cancelled}::text[]) or upper(during) <= ${today}::date
+      or (uid <> all(${uids}::text[]) and missing_since <= ${missingBefore}))`.execute(trx)
+  await sql`
+    update calendar_block set missing_since = ${now}
+    where feed_id = ${feedId} and uid <> all(${uids}::text[]) and missing_since is null`.execute(trx)
+}
+
+/**
+ * Bookings of ours whose nights are also taken in this calendar, which were not known before. The very nights of a
+ * booking under "not available" are our own entry coming back from a platform that gives it a new id: no clash.
+ */
+export async function insertClashes(
+  trx: Transaction,
+  feedId: string,
+  { today, now }: { today: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ bookingId: string }>`
+    insert into calendar_clash (feed_id, booking_id, found_at)
+    select distinct block.feed_id, line.booking_id, ${now}::timestamptz
+    from calendar_block block
+    join booking_line line on line.apartment_id = block.apartment_id and line.status = 'confirmed' and line.during && block.during
+    where block.feed_id = ${feedId} and upper(block.during) > ${today}::date and block.missing_since is null
+      and not (block.during = line.during and block.summary ~* '(not available|unavailable|blocked|closed|indisponible|nicht verfügbar)')
+    on conflict do nothing returning booking_id as "bookingId"`.execute(trx)
+  return rows.map(({ bookingId }) => bookingId)
+}
+
+/** What other platforms may read: sold nights, without a word about who. */
+export async function selectSoldNights(
+  db: Queries,
+  { token, from }: { token: string; from: string },
+): Promise<{ code: string; nights: (DateRange & { id: string; acceptedAt: string })[] } | null> {
+  const { rows } = await sql<{ code: string; nights: (DateRange & { id: string; acceptedAt: string })[] }>`
+    select apartment.code, (
+      select coalesce(json_agg(json_build_object('id', line.id, 'startDate', lower(line.during),
+        'endDate', upper(line.during), 'acceptedAt', booking.accepted_at) order by line.during), '[]')
+      from booking_line line join booking on booking.id = line.booking_id
+      where line.apartment_id = apartment.id and line.status = 'confirmed' and upper(line.during) >= ${from}::date
+    ) as nights
+    from apartment where apartment.calendar_token = ${token}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** For the alarm: which calendar, and its nights on those of the booking. */
+export async function selectClash(
+  db: Queries,
+  { feedId, bookingId }: { feedId: string; bookingId: string },
+): Promise<(DateRange & { feedName: string }) | null> {
+  const { rows } = await sql<DateRange & { feedName: string }>`
+    select feed.name as "feedName", lower(block.during) as "startDate", upper(block.during) as "endDate"
+    from calendar_feed feed join calendar_block block on block.feed_id = feed.id
+    join booking_line line on line.apartment_id = block.apartment_id and line.during && block.during
+    where feed.id = ${feedId} and line.booking_id = ${bookingId} order by block.during limit 1`.execute(db)
+  return rows[0] ?? null
+}

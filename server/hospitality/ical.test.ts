@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { readCalendarEvents, writeCalendar } from './ical.ts'
+
+const calendar = (...events: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n')
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+const read = (text: string) =>
+  readCalendarEvents(text, 'Europe/Paris').map(({ uid, startDate, endDate }) => [uid, startDate, endDate])
+
+describe('reading a calendar of another platform', () => {
+  test('[STAY-02] days are days, times become the date at the apartment', () => {
+    const text = calendar(
+      event('UID:day', 'DTSTART;VALUE=DATE:20260613', 'DTEND;VALUE=DATE:20260620'),
+      event('UID:zulu', 'DTSTART:20260713T223000Z', 'DTEND:20260718T080000Z'),
+      event('UID:zone', 'DTSTART;TZID=America/New_York:20260801T160000', 'DTEND;TZID=America/New_York:20260803T100000'),
+      event('UID:one', 'DTSTART;VALUE=DATE:20260901', 'DTEND;VALUE=DATE:20260901'),
+      event('UID:none', 'DTSTART;VALUE=DATE:20260905'),
+      event('UID:long', 'DTSTART;VALUE=DATE:20260910', 'DURATION:P1W'),
+    )
+    expect(read(text)).toEqual([
+      ['day', '2026-06-13', '2026-06-20'],
+      ['zulu', '2026-07-14', '2026-07-18'],
+      ['zone', '2026-08-01', '2026-08-03'],
+      ['one', '2026-09-01', '2026-09-02'],
+      ['none', '2026-09-05', '2026-09-06'],
+      ['long', '2026-09-10', '2026-09-17'],
+    ])
+  })
+
+  test('[STAY-02] an event within one day takes no night, an alarm inside an event is not the event', () => {
+    const text = calendar(
+      event('UID:visit', 'DTSTART:20260613T080000Z', 'DTEND:20260613T100000Z'),
+      event('UID:a', 'DTSTART;VALUE=DATE:20260613', 'BEGIN:VALARM', 'DTSTART;VALUE=DATE:19990101', 'END:VALARM', 'DTEND;VALUE=DATE:20260615'),
+    )
+    expect(read(text)).toEqual([['a', '2026-06-13', '2026-06-15']])
+  })
+
+  test('[STAY-02] of several events with one UID the highest sequence counts, then the last', () => {
+    const days = (uid: string, from: string, to: string, sequence?: number) =>
+      event(`UID:${uid}`, `DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${to}`, ...(sequence ? [`SEQUENCE:${sequence}`] : []))
+    const text = calendar(days('a', '20260601', '20260603', 2), days('a', '20260701', '20260703', 1), days('b', '20260601', '20260602'), days('b', '20260601', '20260602'))
+    expect(read(text)).toEqual([['a', '2026-06-01', '2026-06-03'], ['b', '2026-06-01', '2026-06-02']])
+  })
+
+  test.each([
+    ['', 'no calendar'],
+    ['<html>Sign in</html>', 'no calendar'],
+    ['BEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 'cut off'],
+    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART;VALUE=DATE:20260613\r\nEND:VCALENDAR', 'cut off within an event'],
+    [calendar(event('UID:a', 'DTSTART;VALUE=DATE:2026AB13')), 'a date that is none'],
+    [calendar(event('UID:a', 'SUMMARY:x')), 'without a beginning'],
+    [calendar(event('UID:a', 'DTSTART;VALUE=DATE:20260613', 'RRULE:FREQ=WEEKLY')), 'repeating'],
+  ])('[STAY-02] half a calendar frees nothing: %j is refused', (text, reason) => {
+    expect(() => readCalendarEvents(text, 'Europe/Paris')).toThrow(reason)
+  })
+})
+
+test('[STAY-02] what we write we read back, long and foreign names too, and no line is too long', () => {
+  const entry = {
+    uid: 'abc@stays',
+    summary: 'Maison “Zoë”; l’été, très très longue et encore plus longue que cela, jusqu’au bout de la ligne',
+    description: 'une\nautre',
+    startDate: '2026-12-30',
+    endDate: '2027-01-02',
+    stamp: new Date('2026-01-01T10:00:00Z'),
+  }
+  const text = writeCalendar('La Terrasse bleue', [entry])
+  expect(text).toBe(writeCalendar('La Terrasse bleue', [entry]))
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(readCalendarEvents(text, 'Europe/Paris')).toEqual([
+    { uid: 'abc@stays', summary: entry.summary, startDate: '2026-12-30', endDate: '2027-01-02', isCancelled: false },
+  ])
+})

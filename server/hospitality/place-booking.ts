@@ -1,0 +1,184 @@
+import { localize } from '#contract/localized.ts'
+import { shareOfAmount } from '#contract/money.ts'
+import { addDays, type DateRange, daysBetween, priceStay, stayProblem } from '#contract/stays.ts'
+import type { Context } from '../context.ts'
+import { type Transaction, violates } from '../database/database.ts'
+import { queueLater } from '../database/jobs.ts'
+import { commit, hold } from '../inventory/holds.ts'
+import { newOrderId } from '../orders/order-id.ts'
+import { foldEmail } from '../orders/orders.ts'
+import { refuse } from '../refusal.ts'
+import type { AgencyRecord } from './agencies.ts'
+import { type ApartmentRecord, findApartment, ruleOf, todayAt } from './apartments.ts'
+import { accept } from './booking-end.ts'
+import {
+  closeBooking,
+  insertBooking,
+  insertBookingLine,
+  type LockedBooking,
+  lockPendingBookingOfCart,
+  setCartBooking,
+} from './booking-repository.ts'
+import type { StayCheckoutInput } from './checkout.ts'
+import type { StayPayment } from './documents.ts'
+import { type CartOwner, selectCarts } from './repository.ts'
+import { stayRefusal } from './sentences.ts'
+
+interface Placement {
+  cartId: string
+  owner: CartOwner
+  input: StayCheckoutInput
+  agency: AgencyRecord
+}
+
+type Stay = DateRange & { adults: number; children: number }
+
+/**
+ * Turns the locked cart into a booking: counted anew, checked, held, written. Locks follow one order everywhere: cart,
+ * its pending booking, apartment, agency.
+ * @returns the new booking's id.
+ */
+export async function placeBooking(ctx: Context, trx: Transaction, placement: Placement): Promise<string> {
+  const { cartId, owner, input, agency } = placement
+  const now = ctx.now()
+  const previous = await lockPendingBookingOfCart(trx, cartId)
+  const { apartment, stay } = await chosenStay(ctx, trx, owner, agency)
+  const today = todayAt(ctx, agency)
+  const problem = stayProblem(ruleOf(apartment), stay, today)
+  if (problem) throw stayRefusal(problem)
+  const price = priceStay(ruleOf(apartment), stay)
+  const payment = choosePayment(input, agency.document.methodOfPayments, daysBetween(today, stay.startDate))
+  if (input.expectedTotalAmount !== undefined && input.expectedTotalAmount !== price.totalAmount) throw refuse('CART_CHANGED')
+
+  const id = newOrderId()
+  const heldUntil = new Date(now.getTime() + ctx.config.holdTtlSeconds * 1000)
+  if (previous) await supersede(trx, previous, now)
+  await insertBooking(trx, {
+    id,
+    siteId: ctx.site.id,
+    agencyId: agency.id,
+    cartId,
+    sessionId: owner.sessionId,
+    accountId: owner.accountId,
+    language: ctx.language,
+    origin: ctx.origin,
+    contact: input.contact,
+    emailFolded: foldEmail(input.contact.email.email),
+    note: input.note,
+    currencyCode: agency.currencyCode,
+    productsAmount: price.nightsAmount + price.cleaningAmount,
+    touristTaxAmount: price.touristTaxAmount,
+    totalAmount: price.totalAmount,
+    paymentType: payment.type,
+    paymentTitle: localize(payment.title, ctx.language),
+    paymentDetails: payment.transfer
+      ? { transfer: transferDetails(payment.transfer, { today, startDate: stay.startDate, total: price.totalAmount }) }
+      : {},
+    paymentAccountId: payment.accountID ?? null,
+    cancellation: apartment.document.cancellation,
+    heldUntil,
+    now,
+  })
+  await insertBookingLine(trx, id, {
+    apartmentId: apartment.id,
+    ...stay,
+    title: apartment.title,
+    thumbnail: apartment.thumbnail,
+    price: {
+      nights: price.nights.map((part) => ({
+        ...part,
+        title: apartment.seasons.find(({ code }) => code === part.seasonCode)?.title ?? {},
+      })),
+    },
+    nightsAmount: price.nightsAmount,
+    cleaningAmount: price.cleaningAmount,
+    touristTaxAmount: price.touristTaxAmount,
+    amount: price.totalAmount,
+  })
+  await holdNights(trx, { id, apartment, stay, expiresAt: heldUntil, now, previous })
+  await setCartBooking(trx, { cartId, bookingId: id, contact: input.contact })
+  if (payment.type === 'CARD') return id
+
+  // A transfer is trusted: the nights are the guest's, and the agency sees to the deposit.
+  if (!(await commit(trx, { kind: 'booking', id }))) throw new Error('What was just held could not be committed.')
+  await accept(trx, { id, agencyId: agency.id }, 'confirmed', now)
+  return id
+}
+
+/** @throws CART_EMPTY, and APARTMENT_NOT_FOUND when the apartment is no longer let. */
+async function chosenStay(
+  ctx: Context,
+  trx: Transaction,
+  owner: CartOwner,
+  agency: AgencyRecord,
+): Promise<{ apartment: ApartmentRecord; stay: Stay }> {
+  const [cart] = await selectCarts(trx, { siteId: ctx.site.id, owner, agencyId: agency.id })
+  if (!cart?.apartmentId || !cart.startDate || !cart.endDate) throw refuse('CART_EMPTY')
+  const apartment = await findApartment({ db: trx, site: ctx.site }, { id: cart.apartmentId })
+  const { startDate, endDate, adults, children } = cart
+  return { apartment, stay: { startDate, endDate, adults, children } }
+}
+
+/** @throws PAYMENT_METHOD_NOT_AVAILABLE, also for a transfer that would come too late. */
+function choosePayment(
+  { methodOfPaymentIndex, methodOfPaymentType }: StayCheckoutInput,
+  methods: StayPayment[],
+  daysLeft: number,
+): StayPayment {
+  const method = methods[methodOfPaymentIndex]
+  const isWanted = method && (methodOfPaymentType === undefined || method.type === methodOfPaymentType)
+  const isInTime = method?.type !== 'BANK_TRANSFER' || (method.transfer && daysLeft >= method.transfer.minDaysBeforeArrival)
+  if (!isWanted || !isInTime) throw refuse('PAYMENT_METHOD_NOT_AVAILABLE', {}, 'methodOfPaymentIndex')
+  return method
+}
+
+interface NightsWish {
+  id: string
+  apartment: ApartmentRecord
+  stay: Stay
+  expiresAt: Date
+  now: Date
+  previous: LockedBooking | null
+}
+
+/** @throws NIGHTS_TAKEN, from the engine or, should it ever be wrong, from the constraint behind it. */
+async function holdNights(trx: Transaction, { id, apartment, stay, expiresAt, now, previous }: NightsWish): Promise<void> {
+  const { startDate, endDate } = stay
+  try {
+    const shortage = await hold(trx, {
+      purchase: { kind: 'booking', id },
+      demands: [{ apartmentId: apartment.id, startDate, endDate, quantity: 1 as const }],
+      replaces: previous && { kind: 'booking', id: previous.id },
+      now,
+      expiresAt,
+    })
+    if (shortage) throw refuse('NIGHTS_TAKEN')
+  } catch (error) {
+    if (violates(error, 'booking_line_no_overlap')) throw refuse('NIGHTS_TAKEN')
+    throw error
+  }
+}
+
+/** The earlier, unpaid booking of the same cart; its hold goes with the new one. Its intent is cancelled by a job. */
+async function supersede(trx: Transaction, previous: LockedBooking, now: Date): Promise<void> {
+  await closeBooking(trx, { id: previous.id, status: 'cancelled', now })
+  if (!previous.paymentIntentId) return
+  const jobKey = `cancelBookingPayment:${previous.id}`
+  await queueLater(trx, 'cancelBookingPayment', { bookingId: previous.id }, { jobKey })
+}
+
+/** The balance is due thirty days before arrival, as the agencies' terms say. */
+const balanceDaysBefore = 30
+
+function transferDetails(
+  { accountHolder, iban, bic, depositPercent, dueDays }: NonNullable<StayPayment['transfer']>,
+  { today, startDate, total }: { today: string; startDate: string; total: number },
+) {
+  const depositAmount = shareOfAmount(total, depositPercent * 100)
+  return {
+    ...{ accountHolder, iban, bic, depositAmount },
+    depositDueDate: addDays(today, dueDays),
+    balanceAmount: total - depositAmount,
+    balanceDueDate: addDays(startDate, -balanceDaysBefore),
+  }
+}

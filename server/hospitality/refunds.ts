@@ -1,0 +1,25 @@
+import { refundOnCancel } from '#contract/stays.ts'
+import type { BookingRecord } from './bookings.ts'
+
+export interface Cancelling {
+  /** What goes back to the card by itself, in minor units. */
+  cardAmount: number
+  /** What the agency sends back by hand, because it came by transfer. */
+  transferAmount: number
+}
+
+/**
+ * What comes back to the guest who cancels on this day, by the rule the booking was made under; null when it cannot be
+ * cancelled: never accepted, already called off, or begun. The share is of all that was paid, cleaning and tax too.
+ */
+export function whatComesBack(booking: BookingRecord, today: string): Cancelling | null {
+  const { status, paidAt, totalAmount, cancellation } = booking
+  const startDate = booking.lines.map((line) => line.startDate).toSorted()[0]
+  if ((status !== 'paid' && status !== 'confirmed') || startDate === undefined) return null
+  const paidAmount = paidAt ? totalAmount : 0
+  const amount = refundOnCancel(cancellation.tiers, { startDate, today, paidAmount })
+  if (amount === null) return null
+  return booking.paymentIntentId
+    ? { cardAmount: amount, transferAmount: 0 }
+    : { cardAmount: 0, transferAmount: amount }
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { DateRange } from '#contract/stays.ts'
+import type { LocalizedText } from '#contract/localized.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+
+export interface AgencyRow {
+  id: string
+  code: string
+  currencyCode: string
+  timezone: string
+  document: unknown
+}
+
+const agencyColumns = sql`
+  agency.id, agency.code, agency.currency_code as "currencyCode", agency.timezone, agency.document`
+
+/** An agency of this site, by its id or by its code. */
+export async function selectAgency(
+  db: Queries,
+  siteId: string,
+  by: { id: string } | { code: string },
+): Promise<AgencyRow | null> {
+  const isIt = 'id' in by ? sql`id = ${by.id}` : sql`code = ${by.code}`
+  const { rows } = await sql<AgencyRow>`select ${agencyColumns} from agency where site_id = ${siteId} and ${isIt}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface ApartmentRow {
+  id: string
+  code: string
+  type: 'APARTMENT' | 'STUDIO' | 'HOUSE' | 'ROOM'
+  title: LocalizedText
+  subtitle: LocalizedText
+  guests: number
+  rooms: number
+  bathrooms: number
+  surface: number
+  thumbnail: string
+  amenities: string[]
+  seasons: unknown
+  maximumStay: number
+  cleaningAmount: number
+  touristTaxAmount: number
+  document: unknown
+  agency: AgencyRow
+}
+
+const apartmentSelection = sql`
+  select apartment.id, apartment.code, apartment.type, apartment.title, apartment.subtitle, apartment.guests,
+    apartment.rooms, apartment.bathrooms, apartment.surface, apartment.thumbnail, apartment.amenities,
+    apartment.seasons, apartment.maximum_stay as "maximumStay", apartment.cleaning_amount as "cleaningAmount",
+    apartment.tourist_tax_amount as "touristTaxAmount", apartment.document,
+    json_build_object('id', agency.id, 'code', agency.code, 'currencyCode', agency.currency_code,
+      'timezone', agency.timezone, 'document', agency.document) as agency
+  from apartment join agency on agency.id = apartment.agency_id`
+
+/** An apartment that is let on this site, by its id or by its code. */
+export async function selectApartment(
+  db: Queries,
+  siteId: string,
+  by: { id: string } | { code: string },
+): Promise<ApartmentRow | null> {
+  const isIt = 'id' in by ? sql`apartment.id = ${by.id}` : sql`apartment.code = ${by.code}`
+  const { rows } = await sql<ApartmentRow>`
+    ${apartmentSelection} where apartment.site_id = ${siteId} and apartment.is_published and ${isIt}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function selectApartments(db: Queries, agencyId: string): Promise<ApartmentRow[]> {
+  const { rows } = await sql<ApartmentRow>`
+    ${apartmentSelection} where apartment.agency_id = ${agencyId} and apartment.is_published
+    order by apartment.position, apartment.id`.execute(db)
+  return rows
+}
+
+interface TakenSearch extends DateRange {
+  apartmentIds: string[]
+  now: Date
+  /** Bookings of the asker, whose holds are not in their own way. */
+  ownBookingIds: string[]
+}
+
+/** Nights that are taken between the two days, as ranges that may lie over each other, by apartment and in order. */
+export async function selectTaken(db: Queries, search: TakenSearch): Promise<(DateRange & { apartmentId: string })[]> {
+  const { apartmentIds, startDate, endDate, now, ownBookingIds } = search
+  const { rows } = await sql<DateRange & { apartmentId: string }>`
+    select apartment_id as "apartmentId", lower(during) as "startDate", upper(during) as "endDate" from booking_line
+    where apartment_id = any(${apartmentIds}::uuid[]) and during && daterange(${startDate}::date, ${endDate}::date)
+      and (status = 'confirmed' or status = 'held' and expires_at > ${now} and booking_id <> all(${ownBookingIds}::text[]))
+    union all
+    select apartment_id, lower(during), upper(during) from calendar_block
+    where apartment_id = any(${apartmentIds}::uuid[]) and during && daterange(${startDate}::date, ${endDate}::date)
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/** When the calendars of this apartment were last read, the oldest counting; undefined when it has none. */
+export async function selectCalendarAge(db: Queries, apartmentId: string): Promise<Date | null | undefined> {
+  const { rows } = await sql<{ count: number; readAt: Date | null }>`
+    select count(*)::int as count, min(read_at) as "readAt" from calendar_feed where apartment_id = ${apartmentId}`.execute(db)
+  return rows[0] && rows[0].count > 0 ? rows[0].readAt : undefined
+}
+
+/** Whose cart it is: a member's hangs on the account, a guest's on the session. */
+export interface CartOwner {
+  sessionId: string
+  accountId: string | null
+}
+
+const ownedBy = ({ sessionId, accountId }: CartOwner) =>
+  accountId ? sql`stay_cart.account_id = ${accountId}` : sql`stay_cart.session_id = ${sessionId}`
+
+export interface StayCartRow {
+  id: string
+  agency: AgencyRow
+  apartmentId: string | null
+  startDate: string | null
+  endDate: string | null
+  adults: number
+  children: number
+  contact: unknown
+  bookingId: string | null
+  updatedAt: Date
+}
+
+/** The owner's carts on this site, the one touched last first. */
+export async function selectCarts(
+  db: Queries,
+  { siteId, owner, agencyId = null }: { siteId: string; owner: CartOwner; agencyId?: string | null },
+): Promise<StayCartRow[]> {
+  const { rows } = await sql<StayCartRow>`
+    select stay_cart.id, stay_cart.apartment_id as "apartmentId", stay_cart.start_date as "startDate",
+      stay_cart.end_date as "endDate", stay_cart.adults, stay_cart.children,
+      coalesce(stay_cart.contact, account.contact) as contact, stay_cart.booking_id as "bookingId",
+      stay_cart.updated_at as "updatedAt",
+      json_build_object('id', agency.id, 'code', agency.code, 'currencyCode', agency.currency_code,
+        'timezone', agency.timezone, 'document', agency.document) as agency
+    from stay_cart join agency on agency.id = stay_cart.agency_id left join account on account.id = stay_cart.account_id
+    where ${ownedBy(owner)} and stay_cart.site_id = ${siteId}
+      and (${agencyId}::uuid is null or stay_cart.agency_id = ${agencyId}::uuid)
+    order by stay_cart.updated_at desc, stay_cart.id`.execute(db)
+  return rows
+}
+
+export async function lockCart(
+  trx: Transaction,
+  { owner, agencyId }: { owner: CartOwner; agencyId: string },
+): Promise<{ id: string } | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from stay_cart where ${ownedBy(owner)} and agency_id = ${agencyId} for no key update`.execute(trx)
+  return rows[0] ?? null
+}
+
+export interface ChosenStay extends DateRange {
+  apartmentId: string
+  adults: number
+  children: number
+}
+
+/** Puts the stay into the owner's cart with this agency, in place of the one that was there. */
+export async function upsertCart(
+  trx: Transaction,
+  { siteId, owner, agencyId, stay, now }: { siteId: string; owner: CartOwner; agencyId: string; stay: ChosenStay; now: Date },
+): Promise<void> {
+  const target = owner.accountId ? sql`(account_id, agency_id)` : sql`(session_id, agency_id)`
+  await sql`
+    insert into stay_cart (site_id, agency_id, session_id, account_id, apartment_id, start_date, end_date, adults,
+      children, updated_at)
+    values (${siteId}, ${agencyId}, ${owner.accountId ? null : owner.sessionId}, ${owner.accountId}, ${stay.apartmentId},
+      ${stay.startDate}, ${stay.endDate}, ${stay.adults}, ${stay.children}, ${now})
+    on conflict ${target} do update set apartment_id = excluded.apartment_id, start_date = excluded.start_date,
+      end_date = excluded.end_date, adults = excluded.adults, children = excluded.children,
+      updated_at = excluded.updated_at`.execute(trx)
+}
+
+/** Takes the stay out. @returns the agency whose cart it was in. */
+export async function emptyCart(
+  trx: Transaction,
+  { siteId, owner, apartmentId, now }: { siteId: string; owner: CartOwner; apartmentId: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ agencyId: string }>`
+    update stay_cart set apartment_id = null, start_date = null, end_date = null, updated_at = ${now}
+    where ${ownedBy(owner)} and site_id = ${siteId} and apartment_id = ${apartmentId}
+    returning agency_id as "agencyId"`.execute(trx)
+  return rows[0]?.agencyId ?? null
+}
+
+/**
+ * A guest who logs in keeps the stay they have just chosen: it replaces the account's older one with the same agency.
+ * A booking they are about to pay goes along, unless the account is paying one itself.
+ */
+export async function moveGuestCarts(trx: Transaction, ids: { sessionId: string; accountId: string }): Promise<void> {
+  const { sessionId, accountId } = ids
+  await sql`
+    select id from stay_cart where session_id = ${sessionId} or account_id = ${accountId}
+    order by id for no key update`.execute(trx)
+  await sql`
+    update booking set account_id = ${accountId} from stay_cart guest
+    where guest.session_id = ${sessionId} and booking.cart_id = guest.id and booking.status = 'pending'`.execute(trx)
+  // What the account was paying runs out by itself; its cart makes room for the newer choice.
+  await sql`
+    delete from stay_cart own using stay_cart guest
+    where own.account_id = ${accountId} and guest.session_id = ${sessionId} and guest.agency_id = own.agency_id
+      and guest.apartment_id is not null`.execute(trx)
+  await sql`
+    update stay_cart set session_id = null, account_id = ${accountId}
+    where session_id = ${sessionId} and not exists (select from stay_cart own
+      where own.account_id = ${accountId} and own.agency_id = stay_cart.agency_id)`.execute(trx)
+  await sql`delete from stay_cart where session_id = ${sessionId}`.execute(trx)
+}

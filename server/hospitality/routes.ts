@@ -1,0 +1,27 @@
+import type { Rules } from '../http/bind.ts'
+import { readAgency } from './agencies.ts'
+import { listApartments, readApartment } from './apartments.ts'
+import { readAvailabilities } from './availability.ts'
+import { bookingCalendarFile } from './booking-calendar-file.ts'
+import { listUserBookings, lookUpBooking, readBookingByReceipt } from './bookings.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { checkoutStay } from './checkout.ts'
+import { settleOnReturn } from './settle-booking.ts'
+import { addStay, readStayCarts, removeStay } from './stay-cart.ts'
+
+export const hospitalityRoutes = {
+  agencyApartments: (ctx, input) => listApartments(ctx, input),
+  agencyRead: (ctx, input) => readAgency(ctx, input),
+  apartmentRead: (ctx, input) => readApartment(ctx, input),
+  apartmentAvailabilities: (ctx, input) => readAvailabilities(ctx, input),
+  stayCartRead: (ctx) => readStayCarts(ctx),
+  stayCartAdd: (ctx, input) => addStay(ctx, input),
+  stayCartRemove: (ctx, input) => removeStay(ctx, input),
+  stayCheckout: (ctx, input) => checkoutStay(ctx, input),
+  bookingReceipt: (ctx, input) => readBookingByReceipt(ctx, input),
+  userBookings: (ctx) => listUserBookings(ctx),
+  bookingLookup: (ctx, input) => lookUpBooking(ctx, input),
+  bookingSettle: (ctx, input) => settleOnReturn(ctx, input),
+  bookingCancel: (ctx, input) => cancelBooking(ctx, input),
+  bookingCalendarFile: (ctx, input) => bookingCalendarFile(ctx, input),
+} satisfies Partial<Rules>

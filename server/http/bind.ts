@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { CallInput, CallResult, Endpoint, RuleInput, RuleResult } from '#contract/endpoint.ts'
+import { type Call, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts'
+import { envelopeOf } from '#contract/envelope.ts'
+import type { Context } from '../context.ts'
+import { refuse } from '../refusal.ts'
+import { acceptMultipart, readMultipart } from './multipart.ts'
+
+export type Rule<Name extends EndpointName> = (
+  ctx: Context,
+  input: RuleInput<Endpoints[Name]>,
+) => RuleResult<Endpoints[Name]> | Promise<RuleResult<Endpoints[Name]>>
+
+/** The house's whole table of calls: each endpoint of the contract and the rule that answers it. */
+export type Rules = { [Name in EndpointName]: Rule<Name> }
+
+type AnyRule = (ctx: Context, input: unknown) => unknown
+
+/** A rule of the table by name; the compiler has checked the pair where the table was written. */
+// The union of all rules cannot be called; the name ties input and rule together.
+const ruleOf = (rules: Rules, name: EndpointName): AnyRule => rules[name] as AnyRule
+
+/** Registers every endpoint: validation, serialisation and OpenAPI come from its schemas. */
+export function bindEndpoints(
+  app: FastifyInstance,
+  rules: Rules,
+  contextOf: (request: FastifyRequest) => Promise<Context>,
+): void {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
+  for (const [name, endpoint] of all.filter(([, { multipart }]) => !multipart)) bindEndpoint(app, name, endpoint)
+  // In a scope of their own: everywhere else a form that another page might send stays an unknown media type.
+  void app.register(async (uploads) => {
+    await acceptMultipart(uploads)
+    for (const [name, endpoint] of all.filter(([, { multipart }]) => multipart)) bindEndpoint(uploads, name, endpoint)
+  })
+
+  function bindEndpoint(scope: FastifyInstance, name: EndpointName, endpoint: Endpoint): void {
+    const rule = ruleOf(rules, name)
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(name, endpoint),
+      config: { endpoint: name },
+      handler: async (request, reply) => {
+        const ctx = await contextOf(request)
+        const body = endpoint.multipart ? await readUpload(ctx, request, endpoint) : request.body
+        // Fastify types an unparsed part as unknown; each part is an object or absent.
+        const input = Object.assign({}, request.params, request.query, body) as unknown
+        const result = await rule(ctx, input)
+        applySessionCookie(ctx, request, reply)
+        reply.header('cache-control', 'no-store')
+        if (!endpoint.envelope) return result
+        const cart = typeof result === 'object' && result !== null && 'cart' in result ? { cart: result.cart } : {}
+        const { sessionToken: _, sessionMaxAgeSeconds: __, ...answer } = ctx.answer
+        return { response: result ?? null, ...answer, ...cart, requestId: ctx.requestId }
+      },
+    })
+  }
+}
+
+/** A stranger's file is not even read: it would cost memory before any rule could refuse it. */
+async function readUpload(ctx: Context, request: FastifyRequest, endpoint: Endpoint): Promise<object> {
+  const session = await ctx.session.read()
+  if (!session?.accountId) throw refuse('LOGIN_REQUIRED')
+  return readMultipart(request, endpoint)
+}
+
+function schemaOf(name: EndpointName, endpoint: Endpoint) {
+  const result = endpoint.result
+  const shape = 'shape' in result && typeof result.shape === 'object' && result.shape !== null ? result.shape : {}
+  const envelope = envelopeOf(result)
+  const answer = !endpoint.envelope
+    ? result
+    : 'cart' in shape
+      ? // The one place where the cart also stands beside the response, as the client applies it (CART-03).
+        envelope.extend({ cart: shape.cart as typeof result })
+      : envelope
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? 'session'],
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && !endpoint.multipart && { body: endpoint.body }),
+    response: { 200: answer },
+  }
+}
+
+/** Calls the same rules in process, as the network would: parsed on the way in, stripped on the way out. */
+export function callInProcess(rules: Rules, ctx: Context): Call {
+  return async <Name extends EndpointName>(name: Name, input: CallInput<Endpoints[Name]>) => {
+    const endpoint: Endpoint = endpoints[name]
+    const parsed = Object.assign(
+      {},
+      endpoint.params?.parse(input),
+      endpoint.query?.parse(input),
+      endpoint.body?.parse(input),
+    )
+    const result = await ruleOf(rules, name)(ctx, parsed)
+    // The schema of this very endpoint has just said so.
+    return endpoint.result.parse(result) as CallResult<Endpoints[Name]>
+  }
+}
+
+/**
+ * The session's cookie, out of reach of scripts, and beside it one that only says that there is a session, so that the
+ * browser of a visitor who only reads asks nothing (`client/sessions/session-hint.ts`). Both come and go together.
+ */
+function applySessionCookie(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: { setCookie: (name: string, value: string, options: object) => unknown },
+): void {
+  const { sessionToken, sessionMaxAgeSeconds } = ctx.answer
+  if (sessionToken === undefined) return
+  const isSecure = request.protocol === 'https'
+  // Without an age the cookie ends with the browser's own session.
+  const maxAge = sessionToken === null ? 0 : sessionMaxAgeSeconds
+  const options = { path: '/', sameSite: 'lax', secure: isSecure, ...(maxAge !== undefined && { maxAge }) }
+  const { code } = ctx.site.site
+  reply.setCookie(sessionCookieName(code, isSecure), sessionToken ?? '', { ...options, httpOnly: true })
+  reply.setCookie(`session-hint.${code}`, sessionToken === null ? '' : '1', options)
+}
+
+/** One name per site: sites of the demo share `localhost`, where cookies do not know ports. */
+export const sessionCookieName = (siteCode: string, isSecure: boolean): string =>
+  `${isSecure ? '__Host-' : ''}sid.${siteCode}`

@@ -1,0 +1,80 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { type ErrorCode, errorCodes } from '#contract/error-codes.ts'
+import type { Message } from '#contract/envelope.ts'
+import { isConnectionLoss } from '../database/unavailable.ts'
+import type { Translate } from '../i18n/translator.ts'
+import { Refusal, Refusals, refuse } from '../refusal.ts'
+
+/** What Fastify itself refuses before a rule is asked, and what PostgreSQL cannot hold: a zero byte in a text. */
+const codeOfFastifyError: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_REQ_FILE_TOO_LARGE: 'PICTURE_TOO_LARGE',
+  '22021': 'BAD_REQUEST',
+  '22P05': 'BAD_REQUEST',
+}
+
+/**
+ * Turns whatever was thrown into the envelope, in one place. A refusal is said to the visitor; anything unforeseen is
+ * logged once with the request id and answered with the generic message (CALL-03).
+ */
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  translate: Translate,
+): FastifyReply {
+  const refusals = refusalsOf(error)
+  const first = refusals[0] ?? refuse('GENERIC')
+  if (first.status >= 500) request.log.error({ err: error }, 'the request failed')
+  if (first.values.seconds !== undefined) reply.header('retry-after', String(first.values.seconds))
+  else if (first.status === 503) reply.header('retry-after', '2')
+  reply.header('cache-control', 'no-store')
+  // The body is built by hand: the success schema of the endpoint does not describe a refusal.
+  return reply
+    .code(first.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      response: null,
+      errors: refusals.map((refusal) => messageOf(refusal, translate)),
+      ...(cartOf(error) !== undefined && { cart: cartOf(error) }),
+      requestId: request.id,
+    })
+}
+
+export function messageOf(refusal: Refusal, translate: Translate): Message {
+  const key = `errors.${refusal.code}`
+  const { number } = errorCodes[refusal.code]
+  const sentence = refusal.sentence ?? translate(key, refusal.values)
+  return {
+    key: refusal.code,
+    number,
+    formattedMessage: refusal.code === 'GENERIC' ? `${sentence} (${number})` : sentence,
+    type: 'ERROR',
+    ...(refusal.field !== undefined && { field: refusal.field }),
+  }
+}
+
+/** A refusal may bring the fresh cart along, so that the visitor sees at once what has changed. */
+const cartOf = (error: Error): unknown => ('cart' in error ? error.cart : undefined)
+
+function refusalsOf(error: FastifyError | Error): Refusal[] {
+  if (error instanceof Refusal) return [error]
+  if (error instanceof Refusals) return error.refusals
+  if (isConnectionLoss(error)) return [refuse('UNAVAILABLE')]
+  if (hasZodFastifySchemaValidationErrors(error))
+    return error.validation.slice(0, 20).map((issue) => {
+      const field = issue.instancePath.split('/').filter(Boolean).join('.')
+      return refuse('BAD_REQUEST', { field: field || 'body' }, field || undefined)
+    })
+  if (isResponseSerializationError(error)) return [refuse('GENERIC')]
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const known = codeOfFastifyError[code]
+  if (known) return [refuse(known)]
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status === 404) return [refuse('NOT_FOUND')]
+  if (status === 429) return [refuse('TOO_MANY_REQUESTS', { seconds: 60 })]
+  return [refuse(status >= 400 && status < 500 ? 'BAD_REQUEST' : 'GENERIC')]
+}

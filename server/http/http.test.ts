@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.drop())
+
+const aProduct = async (siteCode = 'vigneron-online', shopPath = 'clos-des-murmures') => {
+  const visitor = app.visitor(siteCode)
+  const shop = (await visitor.get(`/fr/api/vigneron-online/shop/path/${shopPath}`)).json().response.shop
+  const { products } = (await visitor.post(`/fr/api/shop/shop/${shop._id}/products`)).json().response
+  return { shop, product: products[0] }
+}
+
+describe('the site of a request', () => {
+  test('[SITE-01] an unknown host gets the non-existing-site page with status 404', async () => {
+    const answer = await app.server.inject({ url: '/fr/home', headers: { host: 'unknown.example', 'accept-language': 'de' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain('lang="de"')
+    expect(answer.body).toContain('unknown.example')
+  })
+
+  test('[SITE-01] a host is known whatever its case and port', async () => {
+    const answer = await app.server.inject({ url: '/api/vigneron-online/shop/list', headers: { host: 'Vigneron-Online.LOCALHOST:8080' } })
+    expect(answer.json().response.shops).toHaveLength(8)
+  })
+
+  test('[SHOP-06] a shop of another site is not found', async () => {
+    const { shop } = await aProduct('hirondelles', 'hirondelles')
+    const answer = await app.visitor().get(`/fr/api/vigneron-online/shop/id/${shop._id}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().errors[0].key).toBe('NO_SHOP_ERROR')
+  })
+})
+
+describe('languages', () => {
+  test('[I18N-01] a bare path leads to the browser’s language, the query kept', async () => {
+    const answer = await app.visitor().get('/clos-des-murmures?from=mail', { headers: { 'accept-language': 'de-CH,de;q=0.9' } })
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe('/de/clos-des-murmures?from=mail')
+    expect(answer.headers.vary).toContain('Accept-Language')
+  })
+
+  test('[I18N-01] a language the site does not have falls back to its first', async () => {
+    const answer = await app.visitor().get('/', { headers: { 'accept-language': 'nl' } })
+    expect(answer.headers.location).toBe('/fr/home')
+  })
+
+  test('[I18N-02] every call answers with and without the language prefix', async () => {
+    for (const [url, name] of [['/de/api/utils/references', 'Deutschland'], ['/api/utils/references', 'Allemagne']] as const) {
+      const answer = await app.visitor().post(url, { references: ['countries'] })
+      expect(answer.json().response.references.countries.map((country: { name: string }) => country.name)).toContain(name)
+    }
+  })
+
+  test('[I18N-03] bundles are served as written and compiled; a missing one is a 404', async () => {
+    const written = await app.visitor().get('/languages/fr/common.json')
+    expect(written.json().layout.skipToContent).toBe('Aller au contenu')
+    const compiled = await app.visitor().get('/languages/fr/cart.json?compiled')
+    expect(compiled.json()['cart.sideCart.title']).toBeDefined()
+    expect((await app.visitor().get('/languages/fr/nothing.json')).statusCode).toBe(404)
+    expect((await app.visitor().get('/languages/fr/..%2f..%2fpackage.json')).statusCode).toBe(404)
+  })
+})
+
+describe('the envelope', () => {
+  test('[CALL-02] a success carries the response and a request id', async () => {
+    const answer = (await app.visitor().get('/fr/api/shop/cart')).json()
+    expect(answer.response).toEqual({ cart: null, carts: [] })
+    expect(answer.requestId).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  test('[CALL-04] a refusal has key, number, sentence in the visitor’s language and type', async () => {
+    const answer = await app.visitor().get('/de/api/vigneron-online/shop/path/nirgendwo')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().errors).toEqual([
+      { key: 'NO_SHOP_ERROR', number: 3101, formattedMessage: expect.stringContaining('Adresse'), type: 'ERROR' },
+    ])
+  })
+
+  test('[CALL-01] an unknown call is a 404 in JSON, not a page', async () => {
+    const answer = await app.visitor().get('/fr/api/nothing/here')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().errors[0].key).toBe('NOT_FOUND')
+  })
+
+  test('[AUTH-04] keep-alive answers bare, without a language prefix', async () => {
+    expect((await app.visitor().post('/session/keepAlive')).json()).toEqual({ alive: false, logged: false })
+  })
+
+  test('the visitor who only reads gets no cookie', async () => {
+    const visitor = app.visitor()
+    await visitor.get('/fr/api/shop/cart')
+    await visitor.get('/fr/api/vigneron-online/shop/list')
+    expect(visitor.cookies.size).toBe(0)
+  })
+})
+
+describe('bad input', () => {
+  const cases: [string, unknown][] = [
+    ['nothing at all', undefined],
+    ['an empty object', {}],
+    ['a wrong type', { productID: 12, quantity: 'six' }],
+    ['a negative quantity', { productID: '00000000-0000-4000-8000-000000000000', quantity: -1 }],
+    ['a quantity beyond all cellars', { productID: '00000000-0000-4000-8000-000000000000', quantity: 1e9 }],
+    ['half a bottle', { productID: '00000000-0000-4000-8000-000000000000', quantity: 0.5 }],
+    ['a product nobody has', { productID: '00000000-0000-4000-8000-000000000000', quantity: 1 }],
+    ['a list', []],
+    ['a word', '"six"'],
+  ]
+  test.each(cases)('[CART-01] %s is refused with a sentence', async (_, body) => {
+    const answer = await app.visitor().post('/fr/api/shop/cart/product/add', body, { headers: { 'content-type': 'application/json' } })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.json().errors[0].formattedMessage).not.toBe('')
+  })
+
+  test('broken JSON, a body of five megabytes and a foreign content type are refused', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const url = '/fr/api/shop/cart/product/add'
+    expect((await app.visitor().post(url, '{"a":', { headers })).statusCode).toBe(400)
+    expect((await app.visitor().post(url, JSON.stringify({ a: 'x'.repeat(5_000_000) }), { headers })).statusCode).toBe(413)
+    expect((await app.visitor().post(url, '<a/>', { headers: { 'content-type': 'text/xml' } })).statusCode).toBe(415)
+    expect((await app.visitor().post(url, '{"__proto__":{"x":1}}', { headers })).statusCode).toBe(400)
+  })
+
+  test('no call answers a broken body with a server error', async () => {
+    for (const { method, path } of Object.values(endpoints)) {
+      const url = path.replaceAll(/\{\w+\}/g, '%00')
+      const answer = method === 'GET' ? await app.visitor().get(url) : await app.visitor().post(url, { a: [{}], shopID: null })
+      expect([path, answer.statusCode < 500]).toEqual([path, true])
+    }
+  })
+})
+
+describe('writes from elsewhere', () => {
+  test('a write that another site’s page sends is refused', async () => {
+    const { product } = await aProduct()
+    const body = { productID: product._id, quantity: 1 }
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }]) {
+      const answer = await app.visitor().post('/fr/api/shop/cart/product/add', body, { headers })
+      expect(answer.statusCode).toBe(403)
+    }
+    const own = await app.visitor().post('/fr/api/shop/cart/product/add', body, { headers: { origin: 'http://vigneron-online.localhost', 'sec-fetch-site': 'same-origin' } })
+    expect(own.statusCode).toBe(200)
+  })
+
+  test('[SITE-01] another site’s product cannot be put into this site’s cart', async () => {
+    const { product } = await aProduct('hirondelles', 'hirondelles')
+    const answer = await app.visitor().post('/fr/api/shop/cart/product/add', { productID: product._id, quantity: 1 })
+    expect(answer.statusCode).toBe(404)
+  })
+
+  test('[CART-01] the carts of two visitors and of two sites never meet', async () => {
+    const { product } = await aProduct()
+    const [one, two] = [app.visitor(), app.visitor()]
+    await one.post('/fr/api/shop/cart/product/add', { productID: product._id, quantity: 2 })
+    expect((await two.get('/fr/api/shop/cart')).json().response.carts).toEqual([])
+    expect((await one.get('/fr/api/shop/cart')).json().response.carts).toHaveLength(1)
+  })
+})
+
+describe('what operators and machines read', () => {
+  test('/healthz, /readyz and its deep form say that all is well', async () => {
+    expect((await app.visitor().get('/healthz')).json()).toEqual({ status: 'ok' })
+    const ready = await app.visitor().get('/readyz?deep=1')
+    expect(ready.json()).toMatchObject({ status: 'ready', jobs: true, broken: [] })
+  })
+
+  test('/openapi.json describes every call of the contract', async () => {
+    const { paths } = (await app.visitor().get('/openapi.json')).json()
+    for (const { path, method } of Object.values(endpoints)) expect(paths[path]?.[method.toLowerCase()]).toBeDefined()
+  })
+
+  test('[PAGE-04] the sitemap names every language of every page', async () => {
+    const { body } = await app.visitor().get('/sitemap.xml')
+    expect(body).toContain('<loc>http://vigneron-online.localhost/de/clos-des-murmures/products/vin-jaune</loc>')
+    expect(body).not.toContain('/checkout')
+    const locations = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+    expect(new Set(locations).size).toBe(locations.length)
+    expect(locations.length % 3).toBe(0)
+  })
+
+  test('[SITE-08] each site has its icons in all sizes and a manifest', async () => {
+    for (const size of [57, 60, 72, 76, 114, 120, 144, 152, 180, 192, 96, 32, 16]) {
+      const icon = await app.visitor('hirondelles').get(`/icons/${size}.png`)
+      expect([size, icon.statusCode, icon.headers['content-type']]).toEqual([size, 200, 'image/png'])
+    }
+    expect((await app.visitor('hirondelles').get('/manifest.webmanifest')).json().name).toBe('Domaine des Hirondelles')
+  })
+})

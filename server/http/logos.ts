@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+interface Logo {
+  identity: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+/** `/logos/{name}.svg`: drawn logos and icons. Compressed once; an svg may run no script, even opened by itself. */
+export function logoRoutes({ directory }: { directory: string }) {
+  const logos = new Map<string, Promise<Logo | null>>()
+  const load = async (name: string): Promise<Logo | null> => {
+    const identity = await readFile(path.join(directory, name)).catch(() => null)
+    return identity && { identity, br: await brotli(identity), gzip: await zip(identity) }
+  }
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { name: string } }>('/logos/:name', { schema: { hide: true } }, async (request, reply) => {
+      const { name } = request.params
+      if (!/^[\w-]+\.svg$/.test(name)) return reply.code(404).send()
+      let reading = logos.get(name)
+      if (!reading) {
+        reading = load(name)
+        logos.set(name, reading)
+      }
+      const logo = await reading
+      if (!logo) {
+        logos.delete(name)
+        return reply.code(404).send()
+      }
+      reply.headers({
+        'cache-control': 'public, max-age=86400',
+        vary: 'Accept-Encoding',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      })
+      reply.type('image/svg+xml')
+      const accepted = request.headers['accept-encoding'] ?? ''
+      if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(logo.br)
+      if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(logo.gzip)
+      return reply.send(logo.identity)
+    })
+  }
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { Queries, Transaction } from '../database/database.ts'
+import type { HoldStatus, Purchase, Times } from './kind.ts'
+
+/** A table of things that are counted, with `held` beside the rest. */
+export type CountedTable = 'stock_item' | 'slot'
+
+export interface Count {
+  id: string
+  quantity: number
+}
+
+const free = {
+  stock_item: sql<number>`stock_item.on_hand - stock_item.held`,
+  slot: sql<number>`slot.capacity - slot.taken - slot.held`,
+}
+// What is bought leaves the cellar, but fills the slot.
+const gone = {
+  stock_item: sql`on_hand = on_hand - sold.quantity`,
+  slot: sql`taken = taken + sold.quantity`,
+}
+const things = { stock_item: sql.table('stock_item'), slot: sql.table('slot') }
+const thingId = { stock_item: sql.ref('hold.stock_item_id'), slot: sql.ref('hold.slot_id') }
+const thingColumn = { stock_item: sql.ref('stock_item_id'), slot: sql.ref('slot_id') }
+const thisPurchase = ({ kind, id }: Purchase) => sql`hold.purchase_kind = ${kind} and hold.purchase_id = ${id}`
+
+/** Locks the things by id and says how much of each is free. Weaker than `for update`: foreign keys may still look. */
+export async function lockThings(trx: Transaction, table: CountedTable, ids: string[]): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select id, ${free[table]} as quantity from ${things[table]}
+    where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
+  return rows
+}
+
+export async function lockThingsOf(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<void> {
+  await sql`
+    select id from ${things[table]}
+    where id = any(array(select ${thingId[table]} from hold where ${thisPurchase(purchase)} and ${thingId[table]} is not null))
+    order by id for no key update`.execute(trx)
+}
+
+/** Gives back what others held too long of these things, which are locked; answers with what is now free of those. */
+export async function releaseLapsed(trx: Transaction, table: CountedTable, ids: string[], now: Date): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    with lapsed as (
+      update hold set status = 'released'
+      where status = 'held' and ${thingId[table]} = any(${ids}::uuid[]) and expires_at <= ${now}
+      returning ${thingColumn[table]} as id, quantity
+    ), back as (
+      select id, sum(quantity)::int as quantity from lapsed group by id
+    )
+    update ${things[table]} set held = held - back.quantity from back where ${things[table]}.id = back.id
+    returning ${things[table]}.id, ${free[table]} as quantity`.execute(trx)
+  return rows
+}
+
+/** @returns how many of the things had enough left; the rest is untouched. */
+export async function countHeld(trx: Transaction, table: CountedTable, counts: Count[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update ${things[table]} set held = held + wanted.quantity
+    from unnest(${counts.map(({ id }) => id)}::uuid[], ${counts.map(({ quantity }) => quantity)}::int[])
+      as wanted (id, quantity)
+    where ${things[table]}.id = wanted.id and ${free[table]} >= wanted.quantity`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+export async function insertHolds(
+  trx: Transaction,
+  table: CountedTable,
+  purchase: Purchase,
+  counts: Count[],
+  { now, expiresAt }: Times,
+): Promise<void> {
+  await sql`
+    insert into hold (purchase_kind, purchase_id, ${thingColumn[table]}, quantity, expires_at, created_at)
+    select ${purchase.kind}, ${purchase.id}, wanted.id, wanted.quantity, ${expiresAt}, ${now}
+    from unnest(${counts.map(({ id }) => id)}::uuid[], ${counts.map(({ quantity }) => quantity)}::int[])
+      as wanted (id, quantity)`.execute(trx)
+}
+
+export async function commitHolds(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<void> {
+  await sql`
+    with sold as (
+      update hold set status = 'committed'
+      where ${thisPurchase(purchase)} and status = 'held' and ${thingId[table]} is not null
+      returning ${thingColumn[table]} as id, quantity
+    )
+    update ${things[table]} set held = held - sold.quantity, ${gone[table]} from sold where ${things[table]}.id = sold.id`.execute(
+    trx,
+  )
+}
+
+/** Gives back what this purchase holds; answers with what is now free of those things. */
+export async function releaseHolds(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    with back as (
+      update hold set status = 'released'
+      where ${thisPurchase(purchase)} and status = 'held' and ${thingId[table]} is not null
+      returning ${thingColumn[table]} as id, quantity
+    )
+    update ${things[table]} set held = held - back.quantity from back where ${things[table]}.id = back.id
+    returning ${things[table]}.id, ${free[table]} as quantity`.execute(trx)
+  return rows
+}
+
+/** The ids of the things this purchase holds now. */
+export async function selectHeldThings(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ${thingId[table]} as id from hold
+    where ${thisPurchase(purchase)} and status = 'held' and ${thingId[table]} is not null`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** What this purchase has lost of these things. */
+export async function selectReleased(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select ${thingId[table]} as id, quantity from hold
+    where ${thisPurchase(purchase)} and status = 'released' and ${thingId[table]} is not null`.execute(trx)
+  return rows
+}
+
+export async function holdAgain(
+  trx: Transaction,
+  table: CountedTable,
+  purchase: Purchase,
+  expiresAt: Date,
+): Promise<void> {
+  await sql`
+    update hold set status = 'held', expires_at = ${expiresAt}
+    where ${thisPurchase(purchase)} and status <> 'committed' and ${thingId[table]} is not null`.execute(trx)
+}
+
+export async function extendHolds(db: Queries, purchase: Purchase, expiresAt: Date): Promise<number> {
+  const { numAffectedRows } =
+    purchase.kind === 'booking'
+      ? await sql`
+          update booking_line set expires_at = greatest(expires_at, ${expiresAt})
+          where booking_id = ${purchase.id} and status = 'held'`.execute(db)
+      : await sql`
+          update hold set expires_at = greatest(expires_at, ${expiresAt})
+          where ${thisPurchase(purchase)} and status = 'held'`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** A booking holds nights by its own lines, which call what is committed "confirmed". */
+export async function selectHoldStatuses(trx: Transaction, purchase: Purchase): Promise<HoldStatus[]> {
+  const { rows } =
+    purchase.kind === 'booking'
+      ? await sql<{ status: HoldStatus }>`
+          select case status when 'confirmed' then 'committed' else status end as status
+          from booking_line where booking_id = ${purchase.id}`.execute(trx)
+      : await sql<{ status: HoldStatus }>`select status from hold where ${thisPurchase(purchase)}`.execute(trx)
+  return rows.map(({ status }) => status)
+}
+
+/** Held units of a thing that count as free: those that have lapsed, and those of the asker's own live purchases. */
+const notInTheWay = (table: CountedTable, now: Date, ownPurchaseIds: string[]) => sql<number>`
+  coalesce((select sum(hold.quantity) from hold
+    where hold.status = 'held' and ${thingId[table]} = ${things[table]}.id and hold.expires_at <= ${now}), 0)
+  + coalesce((select sum(hold.quantity) from hold
+    where hold.status = 'held' and ${thingId[table]} = ${things[table]}.id and hold.expires_at > ${now}
+      and hold.purchase_id = any(${ownPurchaseIds}::text[])), 0)`
+
+export interface StockOfProductRow {
+  productId: string
+  stockItemId: string
+  /** How many of the stock item one product is made of. */
+  perProduct: number
+  free: number
+}
+
+export async function selectStockOfProducts(
+  db: Queries,
+  { productIds, ownPurchaseIds, now }: { productIds: string[]; ownPurchaseIds: string[]; now: Date },
+): Promise<StockOfProductRow[]> {
+  const { rows } = await sql<StockOfProductRow>`
+    select component.product_id as "productId", component.stock_item_id as "stockItemId",
+      component.quantity as "perProduct",
+      (${free.stock_item} + ${notInTheWay('stock_item', now, ownPurchaseIds)})::int as free
+    from product_component component join stock_item on stock_item.id = component.stock_item_id
+    where component.product_id = any(${productIds}::uuid[])`.execute(db)
+  return rows
+}
+
+export async function selectFreePlaces(
+  db: Queries,
+  { slotIds, ownPurchaseIds, now }: { slotIds: string[]; ownPurchaseIds: string[]; now: Date },
+): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select slot.id, (${free.slot} + ${notInTheWay('slot', now, ownPurchaseIds)})::int as quantity
+    from slot where slot.id = any(${slotIds}::uuid[])`.execute(db)
+  return rows
+}

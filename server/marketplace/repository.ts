@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LocalizedText } from '#contract/localized.ts'
+import { inTransaction, type Queries } from '../database/database.ts'
+
+export interface SummaryRow {
+  id: string
+  code: string
+  path: string
+  name: string
+  productsCount: number
+  activitiesCount: number
+  region: LocalizedText
+  growers: { name: string; portrait: string | null }[]
+  village: string
+  tagline: LocalizedText
+  banner: string | null
+  logo: { path: string; ratio: number } | null
+  coordinates: { lat: number; lng: number } | null
+  themeColour: string | null
+}
+
+/** Every shop of the site, in the order of its list. */
+export const selectShops = (db: Queries, siteId: string): Promise<SummaryRow[]> =>
+  selectSummaries(db, sql`shop.site_id = ${siteId}`)
+
+/** Some shops of the site by their codes, in the order of its list. */
+export const selectShopsByCode = (db: Queries, siteId: string, codes: string[]): Promise<SummaryRow[]> =>
+  selectSummaries(db, sql`shop.site_id = ${siteId} and shop.code = any(${codes}::text[])`)
+
+/** How like a word must be: at .42 `riesslng` still finds riesling; the usual .6 forgives one letter of a long word. */
+const similarity = 0.42
+
+/**
+ * Shops in which each of the words is found, or something like it, the likest first. Both tests can use the index of
+ * trigrams: `like` finds parts of words, `<%` forgives letters.
+ */
+export async function searchShops(db: Queries, siteId: string, words: string[]): Promise<SummaryRow[]> {
+  const found = words.map((word) => {
+    const part = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+    return sql`(shop.search_text like fold(${part}) or fold(${word}) <% shop.search_text)`
+  })
+  return inTransaction(db, async (trx) => {
+    // The operator that an index can answer takes its threshold from the session; this one ends with the transaction.
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`.execute(trx)
+    return selectSummaries(
+      trx,
+      sql`shop.site_id = ${siteId} and ${sql.join(found, sql` and `)}`,
+      sql`word_similarity(fold(${words.join(' ')}), shop.search_text) desc, `,
+    )
+  })
+}
+
+/** The document is unpacked once per row, and only what lists show leaves the database. */
+async function selectSummaries(
+  db: Queries,
+  where: RawBuilder<unknown>,
+  first: RawBuilder<unknown> = sql``,
+): Promise<SummaryRow[]> {
+  const { rows } = await sql<SummaryRow>`
+    select shop.id, shop.code, shop.path, shop.name, shop.products_count as "productsCount",
+      shop.activities_count as "activitiesCount", document.region, document.growers, document.village,
+      document.tagline, document.banner, document.logo,
+      document.address -> 'coordinates' as coordinates,
+      document.theme #>> '{variables,primary}' as "themeColour"
+    from shop
+    cross join lateral jsonb_to_record(shop.document) as document
+      (region jsonb, growers jsonb, village text, tagline jsonb, banner text, logo jsonb, address jsonb, theme jsonb)
+    where ${where}
+    order by ${first} shop.position, shop.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,98 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+/** Name and address apart, always: in one string a clever name could add a recipient. */
+export interface MailAddress {
+  name: string
+  address: string
+}
+
+export interface Mail {
+  /** The same for every try of the same mail: `order-…-confirmation`. It becomes the Message-ID. */
+  id: string
+  to: MailAddress
+  /** Whose name the reader sees; the address is the platform's own. */
+  fromName: string
+  replyTo?: MailAddress | undefined
+  subject: string
+  html: string
+  text: string
+  language: string
+}
+
+export interface Mailer {
+  /** @throws when the mail server refuses or cannot be reached; the job then tries again later. */
+  send(mail: Mail): Promise<void>
+}
+
+/**
+ * Sends through SMTP_URL; without it every mail becomes two files in the outbox folder, which the demo shows.
+ * A node that dies after sending sends again with the same Message-ID, which mailboxes show once.
+ */
+export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, now: () => Date): Mailer {
+  const from = readAddress(config.mailFrom)
+  if (!config.smtpUrl) return outbox(path.join(config.dataDir, 'outbox'), from, now)
+  const transport = createTransport(config.smtpUrl)
+  return {
+    async send(mail) {
+      await transport.sendMail(messageOf(mail, from))
+    },
+  }
+}
+
+/** What the demo's page reads of a mail in the outbox. */
+export interface OutboxMail {
+  id: string
+  sentAt: string
+  to: MailAddress
+  subject: string
+  html: string
+  text: string
+  language: string
+}
+
+function outbox(folder: string, from: MailAddress, now: () => Date): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, from))
+      // Named after the mail, so that a second try writes over the first.
+      const file = path.join(folder, mail.id.replaceAll(/[^\w-]/g, '_'))
+      const { fromName: _, replyTo: __, ...shown } = mail
+      const entry: OutboxMail = { ...shown, sentAt: now().toISOString() }
+      await mkdir(folder, { recursive: true })
+      await writeFile(`${file}.eml`, Buffer.isBuffer(message) ? message : '')
+      await writeFile(`${file}.json`, JSON.stringify(entry, null, 2))
+    },
+  }
+}
+
+function messageOf({ id, to, fromName, replyTo, subject, html, text, language }: Mail, from: MailAddress) {
+  const host = from.address.split('@')[1] ?? 'localhost'
+  return {
+    messageId: `<${id}@${host}>`,
+    from: clean({ name: fromName || from.name, address: from.address }),
+    to: clean(to),
+    ...(replyTo && { replyTo: clean(replyTo) }),
+    subject: oneLine(subject),
+    html,
+    text,
+    headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+    // Nothing that a visitor typed may make the server read its own files or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** `Cépage <no-reply@…>` or a bare address, as the operator wrote it. */
+function readAddress(text: string): MailAddress {
+  const [, name = '', address = ''] = /^\s*(.*?)\s*<([^<>\s]+)>\s*$/.exec(text) ?? ['', '', text.trim()]
+  return { name, address }
+}
+
+const clean = ({ name, address }: MailAddress): MailAddress => ({ name: oneLine(name), address: oneLine(address) })
+
+/** Line ends begin a new header. */
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim()

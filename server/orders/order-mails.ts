@@ -1,0 +1,201 @@
+import { formatPrice } from '#contract/money.ts'
+import { localize } from '#contract/localized.ts'
+import { pathOf } from '#contract/routes.ts'
+import { isEmail } from '#contract/rules.ts'
+import type { Translate } from '../i18n/translator.ts'
+import { layOutMail, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
+import type { Mail } from '../notifications/mailer.ts'
+import type { SiteRecord } from '../site/sites.ts'
+import type { OrderRecord } from './orders.ts'
+
+/** Writes a mail about an order, or nothing when nobody can receive it. */
+export type OrderMail = (
+  order: OrderRecord,
+  site: SiteRecord,
+  translateTo: (language: string) => Translate,
+) => Mail | null
+
+/** To the buyer, in their language, once the order is accepted. */
+export const orderConfirmation: OrderMail = (order, site, translateTo) => {
+  const t = translateTo(order.language)
+  const parts: MailPart[] = [
+    ...paragraphs(t('emails.orderConfirmation.p1'), t('emails.orderConfirmation.p2')),
+    { kind: 'rows', rows: [...lineRows(order, order.language), ...amountRows(order, order.language, t)] },
+    ...deliveryParts(order, t),
+    ...transferParts(order, t),
+    ...order.lines.filter(({ startsAt }) => startsAt).map((line) => activityPart(line, order.language, t)),
+    linkPart(order, site, order.language, t('emails.orderConfirmation.button')),
+  ]
+  return toBuyer(order, site, t, { key: 'orderConfirmation', parts })
+}
+
+/** To the buyer, when their payment came after the goods had gone to somebody else. */
+export const orderRefunded: OrderMail = (order, site, translateTo) => {
+  const t = translateTo(order.language)
+  const amount = price(order, order.totalAmount, order.language)
+  const parts: MailPart[] = [
+    ...paragraphs(t('emails.orderRefunded.p1'), t('emails.orderRefunded.p2', { amount })),
+    linkPart(order, site, order.language, t('emails.orderRefunded.button')),
+  ]
+  return toBuyer(order, site, t, { key: 'orderRefunded', parts })
+}
+
+/** To the grower, in the first language of their site. */
+export const orderNotification: OrderMail = (order, site, translateTo) => {
+  if (!isEmail(order.shopEmail)) return null
+  const language = site.site.languages[0] ?? 'fr'
+  const t = translateTo(language)
+  const bottles = order.lines.filter(({ type }) => type === 'PRODUCT')
+  const values = {
+    count: bottles.reduce((sum, line) => sum + line.quantity * line.bottleUnits, 0),
+    amount: price(order, order.totalAmount, language),
+    delivery: order.deliveryType ? t(`checkout.delivery.${order.deliveryType}`) : t('checkout.delivery.notNeeded'),
+    payment: t(`checkout.payment.${order.paymentType}`),
+  }
+  const subject = t('emails.orderNotification.subject', { number: order.number ?? order.id, name: buyerName(order) })
+  const parts: MailPart[] = [
+    ...paragraphs(t('emails.orderNotification.p1', values), t('emails.orderNotification.p2', values)),
+    { kind: 'rows', rows: [...lineRows(order, language), ...amountRows(order, language, t)] },
+    { kind: 'lines', title: t('order.details.contact'), lines: contactLines(order) },
+    ...(order.deliveryNote
+      ? [{ kind: 'lines' as const, title: t('checkout.delivery.comment'), lines: [order.deliveryNote] }]
+      : []),
+    linkPart(order, site, language, t('emails.orderNotification.button')),
+  ]
+  const content = { language, subject, preview: order.id, name: site.site.name, colour: colourOf(order, site), parts }
+  return {
+    id: `order-${order.id}-notification`,
+    to: { name: order.shopName, address: order.shopEmail },
+    fromName: site.site.name,
+    replyTo: { name: buyerName(order), address: order.contact.email.email },
+    subject,
+    language,
+    ...layOutMail(content),
+  }
+}
+
+function toBuyer(
+  order: OrderRecord,
+  site: SiteRecord,
+  t: Translate,
+  { key, parts }: { key: 'orderConfirmation' | 'orderRefunded'; parts: MailPart[] },
+): Mail {
+  const language = order.language
+  const subject = t(`emails.${key}.subject`, { number: order.id, shop: order.shopName })
+  const name = order.contact.firstname
+  const content = {
+    language,
+    subject,
+    preview: t(`emails.${key}.preview`),
+    name: order.shopName,
+    colour: colourOf(order, site),
+    parts: [
+      ...paragraphs(name ? t('emails.layout.greeting', { name }) : t('emails.layout.greetingAnonymous')),
+      ...parts,
+      ...paragraphs(
+        t('emails.layout.help', { shop: order.shopName }),
+        `${t('emails.layout.signature')} ${order.shopName}`,
+      ),
+      {
+        kind: 'small' as const,
+        text: `${t('emails.layout.responsible')} ${t('emails.layout.footer', { site: site.site.name })}`,
+      },
+    ],
+  }
+  const suffix = key === 'orderConfirmation' ? 'confirmation' : 'refund'
+  return {
+    id: `order-${order.id}-${suffix}`,
+    to: { name: buyerName(order), address: order.contact.email.email },
+    fromName: order.shopName,
+    ...(isEmail(order.shopEmail) && { replyTo: { name: order.shopName, address: order.shopEmail } }),
+    subject,
+    language,
+    ...layOutMail(content),
+  }
+}
+
+const paragraphs = (...texts: string[]): MailPart[] => texts.map((text) => ({ kind: 'paragraph', text }))
+
+const price = ({ currencyCode }: OrderRecord, amount: number, language: string): string =>
+  formatPrice({ amount, currencyCode }, language)
+
+const buyerName = ({ contact }: OrderRecord): string => `${contact.firstname} ${contact.lastname}`.trim()
+
+/** A shop of a marketplace has its own colour, a single shop that of its site. */
+const colourOf = (order: OrderRecord, site: SiteRecord): string | null | undefined =>
+  order.shopColour ?? site.site.theme.variables['primary']
+
+function lineRows(order: OrderRecord, language: string): MailRow[] {
+  return order.lines.map((line) => ({
+    label: `${line.quantity} × ${localize(line.title, language)}${line.year ? ` ${line.year}` : ''}`,
+    value: price(order, line.unitAmount * line.quantity, language),
+  }))
+}
+
+/** The sums of the order as they were charged, in the order they add up. */
+function amountRows(order: OrderRecord, language: string, t: Translate): MailRow[] {
+  const row = (label: string, amount: number): MailRow => ({ label, value: price(order, amount, language) })
+  return [
+    row(t('cart.totals.products'), order.productsAmount),
+    ...(order.reductionAmount > 0
+      ? [row(t('cart.promoCode.reduction', { code: order.promoCodes.join(', ') }), -order.reductionAmount)]
+      : []),
+    ...(order.deliveryType ? [row(t('cart.totals.delivery'), order.deliveryAmount)] : []),
+    { ...row(t('cart.totals.total'), order.totalAmount), isTotal: true },
+  ]
+}
+
+function deliveryParts(order: OrderRecord, t: Translate): MailPart[] {
+  if (!order.deliveryType) return []
+  const said = t(
+    order.deliveryType === 'PICKUP' ? 'emails.orderConfirmation.p3Pickup' : 'emails.orderConfirmation.p3Shipping',
+  )
+  const address: MailPart = { kind: 'lines', title: t('order.details.contact'), lines: contactLines(order) }
+  return [
+    { kind: 'lines', title: t('order.details.delivery'), lines: [order.deliveryTitle] },
+    address,
+    ...paragraphs(said),
+  ]
+}
+
+function contactLines(order: OrderRecord): string[] {
+  const { companyName, address, phone, email } = order.contact
+  const place = [address.postalCode, address.city, address.countryCode].filter(Boolean).join(' ')
+  return [buyerName(order), companyName, ...address.addressLines, place, phone.number, email.email].filter(Boolean)
+}
+
+function transferParts(order: OrderRecord, t: Translate): MailPart[] {
+  if (!order.transfer || order.paymentType !== 'BANK_TRANSFER' || order.status !== 'confirmed') return []
+  const { accountHolder, iban, bic, dueDate } = order.transfer
+  const sentence = t('emails.orderConfirmation.p3Transfer', {
+    amount: price(order, order.totalAmount, order.language),
+    date: longDate(dueDate, order.language),
+    iban,
+    reference: order.id,
+  })
+  return [
+    ...paragraphs(sentence),
+    { kind: 'lines', title: t('checkout.payment.BANK_TRANSFER'), lines: [accountHolder, iban, bic] },
+  ]
+}
+
+function activityPart(line: OrderRecord['lines'][number], language: string, t: Translate): MailPart {
+  const text = t('emails.orderConfirmation.p4Activity', {
+    date: longDate(line.localDate ?? '', language),
+    time: line.localTime ?? '',
+    meetingPoint: localize(line.meetingPoint, language) || localize(line.title, language),
+  })
+  return { kind: 'paragraph', text }
+}
+
+/** A day has no hour and no zone. */
+const longDate = (day: string, language: string): string =>
+  day === '' ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+/** The page where the order can be found again with the e-mail it was placed with. */
+function linkPart(order: OrderRecord, site: SiteRecord, language: string, label: string): MailPart {
+  const origin = order.origin || `https://${site.hosts[0] ?? 'localhost'}`
+  const params = { shopPath: order.shopPath, orderId: order.id }
+  const path = pathOf(site.routes, language, 'shop-order', params) ?? `/${language}`
+  return { kind: 'button', label, url: origin + path }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { LocalizedText } from '#contract/localized.ts'
+import type { OrderStatus, ShippingStatus } from '#contract/orders.ts'
+import type { DeliveryType, PaymentType } from '#contract/shop.ts'
+import type { Queries } from '../database/database.ts'
+
+export interface OrderLineRow {
+  id: string
+  type: 'PRODUCT' | 'ACTIVITY'
+  productId: string | null
+  code: string
+  title: LocalizedText
+  year: number | null
+  thumbnail: string
+  quantity: number
+  unitAmount: number
+  /** An instant as text. */
+  startsAt: string | null
+  localDate: string | null
+  localTime: string | null
+  bottleUnits: number
+  meetingPoint: LocalizedText | null
+}
+
+export interface OrderRow {
+  id: string
+  siteId: string
+  shopId: string
+  shopName: string
+  shopPath: string
+  shopEmail: string
+  shopPhone: string
+  shopColour: string | null
+  cartId: string | null
+  accountId: string | null
+  language: string
+  origin: string
+  status: OrderStatus
+  number: number | null
+  shippingStatus: ShippingStatus
+  trackingNumber: string | null
+  contact: unknown
+  emailFolded: string
+  currencyCode: string
+  productsAmount: number
+  reductionAmount: number
+  deliveryAmount: number
+  totalAmount: number
+  promoCodes: string[]
+  deliveryType: DeliveryType | null
+  deliveryTitle: string
+  deliveryNote: string
+  paymentType: PaymentType
+  paymentTitle: string
+  paymentDetails: unknown
+  paymentAccountId: string | null
+  paymentIntentId: string | null
+  heldUntil: Date | null
+  createdAt: Date
+  paidAt: Date | null
+  lines: OrderLineRow[]
+}
+
+const selection = sql`
+  select orders.id, orders.site_id as "siteId", orders.shop_id as "shopId", shop.name as "shopName",
+    shop.path as "shopPath", coalesce(shop.document ->> 'email', '') as "shopEmail",
+    coalesce(shop.document ->> 'phone', '') as "shopPhone",
+    shop.document #>> '{theme,variables,primary}' as "shopColour",
+    orders.cart_id as "cartId", orders.account_id as "accountId", orders.language, orders.origin, orders.status,
+    orders.number, orders.shipping_status as "shippingStatus", orders.tracking_number as "trackingNumber",
+    orders.contact, orders.email_folded as "emailFolded", orders.currency_code as "currencyCode",
+    orders.products_amount as "productsAmount", orders.reduction_amount as "reductionAmount",
+    orders.delivery_amount as "deliveryAmount", orders.total_amount as "totalAmount",
+    orders.promo_codes as "promoCodes", orders.delivery_type as "deliveryType",
+    orders.delivery_title as "deliveryTitle", orders.delivery_note as "deliveryNote",
+    orders.payment_type as "paymentType", orders.payment_title as "paymentTitle",
+    orders.payment_details as "paymentDetails", orders.payment_account_id as "paymentAccountId",
+    orders.payment_intent_id as "paymentIntentId", orders.held_until as "heldUntil",
+    orders.created_at as "createdAt", orders.paid_at as "paidAt",
+    (select coalesce(json_agg(json_build_object(
+        'id', line.id, 'type', line.type, 'productId', line.product_id, 'code', line.code, 'title', line.title,
+        'year', line.year, 'thumbnail', line.thumbnail, 'quantity', line.quantity, 'unitAmount', line.unit_amount,
+        'startsAt', line.starts_at, 'localDate', line.local_date, 'localTime', line.local_time,
+        'bottleUnits', coalesce(product.bottle_units, 1),
+        'meetingPoint', product.document #> '{meetingPoint,text}') order by line.position), '[]')
+      from order_line line left join product on product.id = line.product_id
+      where line.order_id = orders.id) as lines
+  from orders join shop on shop.id = orders.shop_id`
+
+export async function selectOrder(db: Queries, id: string): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`${selection} where orders.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What the account has bought on this site, newest first; attempts that were never accepted are left out. */
+export async function selectOrdersOfAccount(
+  db: Queries,
+  { siteId, accountId }: { siteId: string; accountId: string },
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`${selection}
+    where orders.account_id = ${accountId} and orders.site_id = ${siteId}
+      and orders.status in ('confirmed', 'paid', 'refund_due', 'refunded')
+    order by orders.created_at desc limit 200`.execute(db)
+  return rows
+}

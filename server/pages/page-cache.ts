@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+export interface CachedPage {
+  siteId: string
+  status: number
+  etag: string
+  language: string
+  contentSecurityPolicy: string
+  identity: Buffer
+  brotli: Buffer
+  gzip: Buffer
+  renderedAt: number
+}
+
+/** Brotli 5 at fill time: quality 11 costs 40 ms for a tenth fewer bytes. */
+const brotliQuality = 5
+
+export async function cachePage(
+  page: { siteId: string; status: number; html: string; language: string; contentSecurityPolicy: string; etagSource: string },
+  now: number,
+): Promise<CachedPage> {
+  const identity = Buffer.from(page.html)
+  const [br, gz] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    gzipped(identity, { level: 6 }),
+  ])
+  return {
+    siteId: page.siteId,
+    status: page.status,
+    language: page.language,
+    contentSecurityPolicy: page.contentSecurityPolicy,
+    etag: `"${createHash('sha1').update(page.etagSource).digest('base64url')}"`,
+    identity,
+    brotli: br,
+    gzip: gz,
+    renderedAt: now,
+  }
+}
+
+/**
+ * Finished pages, least recently used first out, bounded by bytes. One render per key at a time: visitors who come
+ * meanwhile wait for it. Nothing of a visitor is ever in here.
+ */
+export class PageCache<Rendered> {
+  readonly #pages = new Map<string, CachedPage>()
+  readonly #renders = new Map<string, Promise<CachedPage | Rendered>>()
+  readonly #maxBytes: number
+  readonly #maxAgeMs: number
+  #bytes = 0
+  #generation = 0
+
+  constructor({ maxBytes, maxAgeMs }: { maxBytes: number; maxAgeMs: number }) {
+    this.#maxBytes = maxBytes
+    this.#maxAgeMs = maxAgeMs
+  }
+
+  /** The page kept under this key, else the one `render` makes; what is no page (a redirect) is not kept. */
+  async read(
+    key: string,
+    now: number,
+    render: () => Promise<CachedPage | Rendered>,
+    isKept: (result: CachedPage | Rendered) => result is CachedPage,
+  ): Promise<CachedPage | Rendered> {
+    const kept = this.#pages.get(key)
+    if (kept && now - kept.renderedAt < this.#maxAgeMs) {
+      this.#pages.delete(key)
+      this.#pages.set(key, kept)
+      return kept
+    }
+    const running = this.#renders.get(key)
+    if (running) return running
+    const generation = this.#generation
+    const started = render().then((result) => {
+      // Content that changed while the page was made must not be kept under the new content's name.
+      if (generation === this.#generation && isKept(result)) this.#keep(key, result)
+      return result
+    })
+    this.#renders.set(key, started)
+    const forget = () => {
+      if (this.#renders.get(key) === started) this.#renders.delete(key)
+    }
+    started.then(forget, forget)
+    return started
+  }
+
+  /** Forgets the pages of this site, or all. */
+  evict(siteId?: string): void {
+    this.#generation += 1
+    this.#renders.clear()
+    for (const [key, page] of this.#pages) if (siteId === undefined || page.siteId === siteId) this.#drop(key, page)
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  #keep(key: string, page: CachedPage): void {
+    const before = this.#pages.get(key)
+    if (before) this.#drop(key, before)
+    this.#pages.set(key, page)
+    this.#bytes += sizeOf(page)
+    for (const [oldest, old] of this.#pages) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#drop(oldest, old)
+    }
+  }
+
+  #drop(key: string, page: CachedPage): void {
+    this.#pages.delete(key)
+    this.#bytes -= sizeOf(page)
+  }
+}
+
+const sizeOf = (page: CachedPage): number => page.identity.length + page.brotli.length + page.gzip.length + 500

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { PageAssets, Render } from '#contract/rendering.ts'
+import { shortHash } from './csp.ts'
+import type { Renderer } from './pages.ts'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+  isEntry?: boolean
+}
+type Manifest = Record<string, Chunk>
+
+const entryModule = 'client/app/entry-client.tsx'
+const firstFonts = ['statics/fonts/newsreader-roman-latin.woff2', 'statics/fonts/commissioner-latin.woff2']
+
+/** Pages from the build. @throws an Error with a sentence when there is none. */
+export async function builtRenderer(rootDir: string): Promise<Renderer> {
+  const manifestFile = path.join(rootDir, 'dist/client/.vite/manifest.json')
+  const serverFile = path.join(rootDir, 'dist/server/entry-server.js')
+  if (!existsSync(manifestFile) || !existsSync(serverFile))
+    throw new Error('The client is not built: run `npm run build` first.')
+  const text = readFileSync(manifestFile, 'utf8')
+  // Written by the build that made the module beside it.
+  const manifest = JSON.parse(text) as Manifest
+  const { render } = (await import(pathToFileURL(serverFile).href)) as { render: Render }
+  const assets = new Map<string | null, PageAssets>()
+  const buildId = shortHash(text)
+  const loaded = {
+    render,
+    assetsOf(pageModule: string | null): PageAssets {
+      let found = assets.get(pageModule)
+      if (!found) {
+        found = assetsOf(manifest, rootDir, pageModule, buildId)
+        assets.set(pageModule, found)
+      }
+      return found
+    },
+  }
+  return { isDevelopment: false, load: async () => loaded }
+}
+
+/** Scripts to preload and css to inline for a page: what the entry and the page's module import, once each. */
+function assetsOf(manifest: Manifest, rootDir: string, pageModule: string | null, buildId: string): PageAssets {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+    for (const file of chunk.css ?? []) styles.add(file)
+  }
+  visit(entryModule)
+  if (pageModule) visit(pageModule)
+  const entry = manifest[entryModule]?.file
+  if (!entry) throw new Error(`The build knows no ${entryModule}.`)
+  return {
+    css: [...styles].map((file) => readFileSync(path.join(rootDir, 'dist/client', file), 'utf8')).join(''),
+    inlinedCss: [...styles].map((file) => `/${file}`),
+    cssLinks: [],
+    entry: `/${entry}`,
+    preloads: [...scripts].map((file) => `/${file}`),
+    fonts: firstFonts.flatMap((font) => manifest[font]?.file ?? []).map((file) => `/${file}`),
+    buildId,
+  }
+}
+
+/** Pages from the code as it stands, with Vite in the same process: an edit is seen at the next request. */
+export async function developmentRenderer(rootDir: string): Promise<{ renderer: Renderer; attach: (app: FastifyInstance) => Promise<void>; close: () => Promise<void> }> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const { default: middie } = await import('@fastify/middie')
+  const vite = await createServer({ root: rootDir, server: { middlewareMode: true }, appType: 'custom' })
+  const assets: PageAssets = {
+    css: '',
+    inlinedCss: [],
+    cssLinks: ['/client/styles/main.css?direct'],
+    entry: `/${entryModule}`,
+    preloads: [],
+    fonts: firstFonts.map((file) => `/${file}`),
+    buildId: 'development',
+  }
+  return {
+    renderer: {
+      isDevelopment: true,
+      async load() {
+        const environment = vite.environments.ssr
+        if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the server rendering.')
+        // The module of the client's server entry, which exports `render`.
+        const { render } = (await environment.runner.import(`/client/app/entry-server.tsx`)) as { render: Render }
+        return { render, assetsOf: () => assets }
+      },
+    },
+    attach: async (app) => {
+      await app.register(middie)
+      app.use(vite.middlewares)
+    },
+    close: () => vite.close(),
+  }
+}

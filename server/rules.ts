@@ -1,0 +1,31 @@
+import { authRoutes } from './auth/routes.ts'
+import { blogRoutes } from './blog/routes.ts'
+import { cartRoutes } from './cart/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
+import { contentRoutes } from './content/routes.ts'
+import { hospitalityRoutes } from './hospitality/routes.ts'
+import type { Rules } from './http/bind.ts'
+import { i18nRoutes } from './i18n/routes.ts'
+import { marketplaceRoutes } from './marketplace/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { shopRoutes } from './shop/routes.ts'
+import { siteRoutes } from './site/routes.ts'
+
+/** Every call of the contract and the rule that answers it; the compiler refuses a table with a hole. */
+export const rules: Rules = {
+  ...sessionRoutes,
+  ...authRoutes,
+  ...siteRoutes,
+  ...i18nRoutes,
+  ...contentRoutes,
+  ...blogRoutes,
+  ...contactRoutes,
+  ...shopRoutes,
+  ...marketplaceRoutes,
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...orderRoutes,
+  ...hospitalityRoutes,
+}

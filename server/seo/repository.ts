@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+
+export interface ShopEntry {
+  path: string
+  hasActivities: boolean
+}
+
+/** The addresses of everything a site offers: a read model over what other capabilities own. */
+export async function selectShopEntries(db: Queries, siteId: string): Promise<ShopEntry[]> {
+  const { rows } = await sql<ShopEntry>`
+    select path, activities_count > 0 as "hasActivities" from shop where site_id = ${siteId} order by position, id`.execute(db)
+  return rows
+}
+
+export interface ProductEntry {
+  id: string
+  shopPath: string
+  code: string
+  type: 'PRODUCT' | 'ACTIVITY'
+}
+
+/** One page of products and activities, in the order of their ids. */
+export async function selectProductEntries(
+  db: Queries,
+  { siteId, after, limit }: { siteId: string; after: string | null; limit: number },
+): Promise<ProductEntry[]> {
+  const { rows } = await sql<ProductEntry>`
+    select product.id, shop.path as "shopPath", product.code, product.type
+    from product join shop on shop.id = product.shop_id
+    where shop.site_id = ${siteId} and product.is_published and (${after}::uuid is null or product.id > ${after}::uuid)
+    order by product.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface PostEntry {
+  feed: string
+  path: Record<string, string>
+  publishedAt: Date
+}
+
+export async function selectPostEntries(db: Queries, siteId: string, now: Date): Promise<PostEntry[]> {
+  const { rows } = await sql<PostEntry>`
+    select blog_feed.name as feed, blog_post.path, blog_post.published_at as "publishedAt"
+    from blog_post join blog_feed on blog_feed.id = blog_post.feed_id
+    where blog_feed.site_id = ${siteId} and blog_post.published_at <= ${now}
+    order by blog_post.published_at desc limit 20000`.execute(db)
+  return rows
+}

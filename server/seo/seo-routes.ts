@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { feedXml } from '../blog/rss.ts'
+import type { Context } from '../context.ts'
+import { sitemap } from './sitemap.ts'
+import { llmsText, manifest, robots } from './site-files.ts'
+
+/** What search engines, feed readers and phones ask of each host. */
+export function seoRoutes({ contextOf, rootDir }: { contextOf: (request: FastifyRequest) => Promise<Context>; rootDir: string }) {
+  const short = (reply: FastifyReply, type: string) => reply.header('cache-control', 'public, max-age=300').type(type)
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
+      short(reply, 'text/plain; charset=utf-8').send(robots(await contextOf(request))),
+    )
+    app.get('/llms.txt', { schema: { hide: true } }, async (request, reply) =>
+      short(reply, 'text/plain; charset=utf-8').send(llmsText(await contextOf(request))),
+    )
+    app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) =>
+      short(reply, 'application/xml; charset=utf-8').send(await sitemap(await contextOf(request))),
+    )
+    app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) =>
+      short(reply, 'application/manifest+json').send(JSON.stringify(manifest(await contextOf(request)))),
+    )
+    app.get<{ Params: { file: string } }>('/icons/:file', { schema: { hide: true } }, async (request, reply) => {
+      const size = Number(/^(\d+)\.png$/.exec(request.params.file)?.[1])
+      return sendIcon(await contextOf(request), size, reply)
+    })
+    app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => sendIcon(await contextOf(request), 32, reply))
+    app.get<{ Params: { language: string; feed: string } }>('/:language/rss/:feed', { schema: { hide: true } }, async (request, reply) => {
+      const ctx = await contextOf(request)
+      const { language } = request.params
+      if (!ctx.site.site.languages.includes(language)) return reply.code(404).send()
+      const xml = await feedXml({ ...ctx, language }, request.params.feed.replace(/\.xml$/, ''))
+      return short(reply, 'application/rss+xml; charset=utf-8').send(xml)
+    })
+
+    /** Icons are drawn ahead by `scripts/make-icons.ts`, a folder per site. */
+    async function sendIcon(ctx: Context, size: number, reply: FastifyReply) {
+      const file = path.join(rootDir, 'statics/icons', ctx.site.code, `${size}.png`)
+      const icon = await readFile(file).catch(() => null)
+      if (!icon) return reply.code(404).send()
+      return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(icon)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { pathOf, type SiteRoute } from '#contract/routes.ts'
+import type { Context } from '../context.ts'
+import { escapeXml } from './xml.ts'
+import { type ProductEntry, selectPostEntries, selectProductEntries, selectShopEntries } from './repository.ts'
+
+interface Entry {
+  /** The path in each language. */
+  paths: Record<string, string>
+  modifiedAt?: Date
+}
+
+/** Products to a sitemap: times three languages this stays below the 50,000 addresses a file may hold. */
+const productsPerFile = 10_000
+
+/** Every address of the site that search engines should know, with its languages (hreflang). */
+export async function sitemap(ctx: Context): Promise<string> {
+  const entries = [...(await pageEntries(ctx)), ...(await postEntries(ctx)), ...(await productEntries(ctx))]
+  const urls = entries.flatMap((entry) => urlsOf(ctx, entry))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** Pages without parameters, and the pages of each shop. */
+async function pageEntries(ctx: Context): Promise<Entry[]> {
+  const shops = ctx.site.site.kind === 'marketplace' ? await selectShopEntries(ctx.db, ctx.site.id) : []
+  return ctx.site.routes.flatMap((route) => {
+    if (!route.isIndexed || /:(?!shopPath\b)/.test(route.path)) return []
+    if (!route.path.includes(':shopPath')) return [pathsOf(ctx, route, {})]
+    return shops
+      .filter(({ hasActivities }) => hasActivities || route.page !== 'shop-activities')
+      .map(({ path }) => pathsOf(ctx, route, { shopPath: path }))
+  })
+}
+
+async function postEntries(ctx: Context): Promise<Entry[]> {
+  const posts = await selectPostEntries(ctx.db, ctx.site.id, ctx.now())
+  return posts.flatMap(({ feed, path, publishedAt }) => {
+    const route = ctx.site.routes.find((candidate) => candidate.page === 'blog-post' && candidate.props.feed === feed)
+    if (!route) return []
+    const paths = Object.fromEntries(
+      ctx.site.site.languages.map((language) => [
+        language,
+        pathOf([route], language, route.name, { postPath: path[language] ?? path.fr }) ?? '',
+      ]),
+    )
+    return [{ paths, modifiedAt: publishedAt }]
+  })
+}
+
+async function productEntries(ctx: Context): Promise<Entry[]> {
+  const found: ProductEntry[] = []
+  for (;;) {
+    const page = await selectProductEntries(ctx.db, { siteId: ctx.site.id, after: found.at(-1)?.id ?? null, limit: productsPerFile })
+    found.push(...page)
+    if (page.length < productsPerFile || found.length >= productsPerFile) break
+  }
+  return found.flatMap(({ shopPath, code, type }) => {
+    const name = type === 'ACTIVITY' ? 'shop-activity' : 'shop-product'
+    const route = ctx.site.routes.find((candidate) => candidate.name === name)
+    return route ? [pathsOf(ctx, route, { shopPath, productCode: code })] : []
+  })
+}
+
+const pathsOf = (ctx: Context, route: SiteRoute, params: Record<string, string>): Entry => ({
+  paths: Object.fromEntries(
+    ctx.site.site.languages.map((language) => [language, pathOf([route], language, route.name, params) ?? '']),
+  ),
+})
+
+/** One url per language, each naming all of them: the links are reciprocal by construction. */
+function urlsOf(ctx: Context, { paths, modifiedAt }: Entry): string[] {
+  const alternates = Object.entries(paths)
+    .map(([language, path]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(ctx.origin + path)}"/>`)
+    .join('')
+  const modified = modifiedAt ? `<lastmod>${modifiedAt.toISOString().slice(0, 10)}</lastmod>` : ''
+  return Object.values(paths).map((path) => `<url><loc>${escapeXml(ctx.origin + path)}</loc>${modified}${alternates}</url>`)
+}

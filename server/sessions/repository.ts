@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+
+export interface SessionRow {
+  id: string
+  accountId: string | null
+  roles: string[] | null
+  seenAt: Date
+}
+
+/** The live session with this token on this site, or null. */
+export async function selectSession(
+  db: Queries,
+  { siteId, tokenHash, now }: { siteId: string; tokenHash: Buffer; now: Date },
+): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`
+    select session.id, session.account_id as "accountId", account.roles, session.seen_at as "seenAt"
+    from session left join account on account.id = session.account_id and account.erased_at is null
+    where session.token_hash = ${tokenHash} and session.site_id = ${siteId}
+      and session.expires_at > ${now} and session.absolute_expires_at > ${now}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function insertSession(
+  db: Queries,
+  session: {
+    siteId: string
+    tokenHash: Buffer
+    accountId: string | null
+    language: string
+    userAgent: string | null
+    now: Date
+    expiresAt: Date
+    absoluteExpiresAt: Date
+    isKept: boolean
+  },
+): Promise<{ id: string }> {
+  const { rows } = await sql<{ id: string }>`
+    insert into session (site_id, token_hash, account_id, language, user_agent, created_at, seen_at, expires_at, absolute_expires_at,
+      is_kept)
+    values (${session.siteId}, ${session.tokenHash}, ${session.accountId}, ${session.language}, ${session.userAgent},
+      ${session.now}, ${session.now}, ${session.expiresAt}, ${session.absoluteExpiresAt}, ${session.isKept})
+    returning id`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('The session was not written.')
+  return row
+}
+
+export async function touchSession(db: Queries, { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date }) {
+  await sql`
+    update session set seen_at = ${now},
+      expires_at = case when is_kept then absolute_expires_at else least(${expiresAt}, absolute_expires_at) end
+    where id = ${id}`.execute(db)
+}
+
+/** @throws when the session has ended meanwhile. */
+export async function updateToken(
+  db: Queries,
+  { id, tokenHash }: { id: string; tokenHash: Buffer },
+): Promise<{ isKept: boolean; absoluteExpiresAt: Date }> {
+  const { rows } = await sql<{ isKept: boolean; absoluteExpiresAt: Date }>`
+    update session set token_hash = ${tokenHash} where id = ${id}
+    returning is_kept as "isKept", absolute_expires_at as "absoluteExpiresAt"`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('The session ended while its token was renewed.')
+  return row
+}
+
+export interface SessionOfAccount {
+  id: string
+  userAgent: string | null
+  createdAt: Date
+  seenAt: Date
+}
+
+export async function selectSessionsOf(
+  db: Queries,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<SessionOfAccount[]> {
+  const { rows } = await sql<SessionOfAccount>`
+    select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt"
+    from session where account_id = ${accountId} and expires_at > ${now} and absolute_expires_at > ${now}
+    order by seen_at desc, id limit 100`.execute(db)
+  return rows
+}
+
+/** @returns whether there was such a session. */
+export async function deleteSession(
+  db: Queries,
+  { id, accountId = null }: { id: string; accountId?: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from session where id = ${id} and (${accountId}::uuid is null or account_id = ${accountId})
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function deleteSessionsOf(
+  db: Queries,
+  { accountId, exceptId }: { accountId: string; exceptId: string | null },
+): Promise<void> {
+  await sql`
+    delete from session where account_id = ${accountId} and (${exceptId}::uuid is null or id <> ${exceptId})`.execute(db)
+}
+
+export async function deleteLapsedSessions(db: Queries, now: Date): Promise<void> {
+  await sql`delete from session where expires_at <= ${now} or absolute_expires_at <= ${now}`.execute(db)
+}

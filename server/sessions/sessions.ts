@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context, Session, SessionHandle } from '../context.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import {
+  deleteLapsedSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  selectSession,
+  selectSessionsOf,
+  type SessionOfAccount,
+  touchSession,
+  updateToken,
+} from './repository.ts'
+
+/** However busy, a session ends after this long; then the visitor signs in again. */
+const absoluteTtlMs = 30 * 24 * 3_600_000
+/** A session is written to at most once in this time: a write per request would cost forty times the read. */
+const touchEveryMs = 60_000
+
+type SessionContext = Pick<Context, 'db' | 'config' | 'now' | 'site' | 'language' | 'answer'>
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** 256 random bits, as a word for a cookie or a link. */
+export const makeToken = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * The visitor's session behind its cookie's token. Read once per request; made only when a rule writes,
+ * so that a visitor who only reads has none. Tokens are 256 random bits and hashed at rest.
+ */
+export function sessionHandle(ctx: SessionContext, token: string | undefined, userAgent: string | undefined): SessionHandle {
+  let reading: Promise<Session | null> | undefined
+  const read = () => (reading ??= token ? readSession(ctx, token) : Promise.resolve(null))
+  return {
+    read,
+    async ensure() {
+      const session = await read()
+      if (session) return session
+      const made = startSession(ctx, { accountId: null, roles: [], userAgent })
+      reading = made
+      return made
+    },
+    userAgent,
+  }
+}
+
+/**
+ * A new session, its token on the way to the browser in `ctx.answer`.
+ * @param isKept the visitor stays logged in when the browser is closed, until the session's absolute end.
+ */
+export async function startSession(
+  ctx: SessionContext,
+  {
+    accountId,
+    roles,
+    userAgent,
+    isKept = false,
+  }: { accountId: string | null; roles: string[]; userAgent: string | undefined; isKept?: boolean },
+): Promise<Session> {
+  const token = makeToken()
+  const now = ctx.now()
+  const absoluteExpiresAt = new Date(now.getTime() + absoluteTtlMs)
+  const { id } = await insertSession(ctx.db, {
+    siteId: ctx.site.id,
+    tokenHash: hashToken(token),
+    accountId,
+    language: ctx.language,
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    now,
+    expiresAt: isKept ? absoluteExpiresAt : idleEnd(ctx),
+    absoluteExpiresAt,
+    isKept,
+  })
+  ctx.answer.sessionToken = token
+  if (isKept) ctx.answer.sessionMaxAgeSeconds = absoluteTtlMs / 1000
+  return { id, accountId, roles }
+}
+
+/** The same session under another token; whoever knew the old one is outside. */
+export async function renewToken(ctx: SessionContext, trx: Transaction, sessionId: string): Promise<void> {
+  const token = makeToken()
+  const renewed = await updateToken(trx, { id: sessionId, tokenHash: hashToken(token) })
+  ctx.answer.sessionToken = token
+  if (renewed.isKept)
+    ctx.answer.sessionMaxAgeSeconds = Math.floor((renewed.absoluteExpiresAt.getTime() - ctx.now().getTime()) / 1000)
+}
+
+/** Ends one session; with `accountId` only if it is that account's. */
+export const endSession = (db: Queries, session: { id: string; accountId?: string }): Promise<boolean> =>
+  deleteSession(db, session)
+
+/** Ends every session of the account, but for the one named. */
+export const endSessionsOf = (db: Queries, accountId: string, { exceptId = null }: { exceptId?: string | null } = {}) =>
+  deleteSessionsOf(db, { accountId, exceptId })
+
+/** Where the account is logged in, the device used last first. */
+export const listSessionsOf = (ctx: Pick<Context, 'db' | 'now'>, accountId: string): Promise<SessionOfAccount[]> =>
+  selectSessionsOf(ctx.db, { accountId, now: ctx.now() })
+
+/** Forgets what has run out; the carts of those visitors go with it. */
+export const cleanSessions = (db: Queries, now: Date): Promise<void> => deleteLapsedSessions(db, now)
+
+/** The browser that still shows a session which has ended here is told to forget it. */
+export async function forgetIfEnded(ctx: Pick<Context, 'session' | 'answer'>): Promise<Session | null> {
+  const session = await ctx.session.read()
+  if (!session) ctx.answer.sessionToken = null
+  return session
+}
+
+const idleEnd = (ctx: Pick<Context, 'config' | 'now'>): Date =>
+  new Date(ctx.now().getTime() + ctx.config.sessionTtlSeconds * 1000)
+
+async function readSession(ctx: SessionContext, token: string): Promise<Session | null> {
+  const now = ctx.now()
+  const row = await selectSession(ctx.db, { siteId: ctx.site.id, tokenHash: hashToken(token), now })
+  if (!row) return null
+  if (now.getTime() - row.seenAt.getTime() > touchEveryMs)
+    await touchSession(ctx.db, { id: row.id, now, expiresAt: idleEnd(ctx) })
+  return { id: row.id, accountId: row.accountId, roles: row.accountId ? (row.roles ?? []) : [] }
+}

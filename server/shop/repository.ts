@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LocalizedText } from '#contract/localized.ts'
+import type { CurrencyCode } from '#contract/money.ts'
+import type { ProductType } from '#contract/shop.ts'
+import type { Queries } from '../database/database.ts'
+import { lapsedOf, seatsLeft } from './stock.ts'
+
+export interface ShopRow {
+  id: string
+  code: string
+  path: string
+  name: string
+  currencyCode: CurrencyCode
+  cartonBottles: number
+  isPromoCodesAllowed: boolean
+  productsCount: number
+  activitiesCount: number
+  document: unknown
+}
+
+/** A shop of this site, by its id or by its path. */
+export async function selectShop(
+  db: Queries,
+  siteId: string,
+  by: { id: string } | { path: string },
+): Promise<ShopRow | null> {
+  const isIt = 'id' in by ? sql`id = ${by.id}` : sql`path = ${by.path}`
+  const { rows } = await sql<ShopRow>`
+    select id, code, path, name, currency_code as "currencyCode", carton_bottles as "cartonBottles",
+      is_promo_codes_allowed as "isPromoCodesAllowed", products_count as "productsCount",
+      activities_count as "activitiesCount", document
+    from shop where site_id = ${siteId} and ${isIt}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface CategoryRow {
+  id: string
+  code: string
+  title: LocalizedText
+}
+
+/** The categories of one type, or null when this site has no such shop. */
+export async function selectCategories(
+  db: Queries,
+  { siteId, shopId, type }: { siteId: string; shopId: string; type: ProductType },
+): Promise<CategoryRow[] | null> {
+  const { rows } = await sql<{ categories: CategoryRow[] }>`
+    select coalesce((
+      select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'title', title) order by position, id)
+      from category where shop_id = shop.id and type = ${type}
+    ), '[]') as categories
+    from shop where shop.id = ${shopId} and shop.site_id = ${siteId}`.execute(db)
+  return rows[0]?.categories ?? null
+}
+
+export interface CardRow {
+  id: string
+  shopId: string
+  shopPath: string
+  shopName: string
+  currencyCode: CurrencyCode
+  type: ProductType
+  code: string
+  categoryId: string | null
+  title: LocalizedText
+  subtitle: LocalizedText
+  year: number | null
+  priceAmount: number
+  nonDiscountedAmount: number | null
+  maxPerOrder: number | null
+  bottleUnits: number
+  volumeMl: number | null
+  colour: string | null
+  style: string | null
+  thumbnail: string
+  durationMinutes: number | null
+  minPersons: number | null
+  maxPersons: number | null
+  timezone: string | null
+  bookingLeadHours: number
+  /** Whole products that could be sold now; null for an activity. */
+  available: number | null
+  /** The first slot that can still be booked. */
+  nextSlotAt: Date | null
+}
+
+export interface ProductRow extends CardRow {
+  document: unknown
+}
+
+/** The products of a shop of this site, or its activities, as the grower ordered them. */
+export const selectCards = (
+  db: Queries,
+  { siteId, shopId, type, now }: { siteId: string; shopId: string; type: ProductType; now: Date },
+): Promise<CardRow[]> =>
+  selectPublished<CardRow>(db, {
+    now,
+    where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId} and product.type = ${type}`,
+  })
+
+/** Some products and activities of one shop, by their codes, in no order. */
+export const selectCardsByCode = (
+  db: Queries,
+  { shopId, products, activities, now }: { shopId: string; products: string[]; activities: string[]; now: Date },
+): Promise<CardRow[]> =>
+  selectPublished<CardRow>(db, {
+    now,
+    where: sql`product.shop_id = ${shopId} and (
+      (product.type = 'PRODUCT' and product.code = any(${products}::text[]))
+      or (product.type = 'ACTIVITY' and product.code = any(${activities}::text[])))`,
+  })
+
+/** Bottles of any shop of this site, each named `shop/code` by the shop's path, in no order. */
+export const selectCardsByName = (
+  db: Queries,
+  { siteId, names, now }: { siteId: string; names: string[]; now: Date },
+): Promise<CardRow[]> =>
+  selectPublished<CardRow>(db, {
+    now,
+    where: sql`shop.site_id = ${siteId} and product.type = 'PRODUCT' and (shop.path, product.code) in (
+      select split_part(name, '/', 1), split_part(name, '/', 2) from unnest(${names}::text[]) as name)`,
+  })
+
+/** One product or activity with what only its own page shows. */
+export async function selectProduct(
+  db: Queries,
+  { siteId, shopId, type, code, now }: { siteId: string; shopId: string; type: ProductType; code: string; now: Date },
+): Promise<ProductRow | null> {
+  const rows = await selectPublished<ProductRow>(db, {
+    now,
+    columns: sql`, product.document`,
+    where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId}
+      and product.type = ${type} and product.code = ${code}`,
+  })
+  return rows[0] ?? null
+}
+
+/** Everything a list needs in one query: what is left of the bottle, or when the activity next has a place. */
+async function selectPublished<Row>(
+  db: Queries,
+  { now, where, columns = sql`` }: { now: Date; where: RawBuilder<unknown>; columns?: RawBuilder<unknown> },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select product.id, product.shop_id as "shopId", shop.path as "shopPath", shop.name as "shopName",
+      shop.currency_code as "currencyCode", product.type, product.code, product.category_id as "categoryId",
+      product.title, product.subtitle, product.year, product.price_amount as "priceAmount",
+      product.non_discounted_amount as "nonDiscountedAmount", product.max_per_order as "maxPerOrder",
+      product.bottle_units as "bottleUnits", product.volume_ml as "volumeMl", product.colour, product.style,
+      product.thumbnail, product.duration_minutes as "durationMinutes", product.min_persons as "minPersons",
+      product.max_persons as "maxPersons", product.timezone, product.booking_lead_hours as "bookingLeadHours",
+      stock.available, next_slot.starts_at as "nextSlotAt" ${columns}
+    from product
+    join shop on shop.id = product.shop_id
+    left join lateral (
+      select min((stock_item.on_hand - stock_item.held + ${lapsedOf('stock_item', now)}) / component.quantity)::int as available
+      from product_component component join stock_item on stock_item.id = component.stock_item_id
+      where component.product_id = product.id
+    ) stock on true
+    left join lateral (
+      select slot.starts_at from slot
+      where slot.product_id = product.id
+        and slot.starts_at > ${now}::timestamptz + make_interval(hours => product.booking_lead_hours)
+        and ${seatsLeft(now)} >= greatest(product.min_persons, 1)
+      order by slot.starts_at limit 1
+    ) next_slot on true
+    where ${where} and product.is_published
+    order by product.position, product.id`.execute(db)
+  return rows
+}
+
+export interface SlotRow {
+  startsAt: Date
+  localDate: string
+  localTime: string
+  placesLeft: number
+}
+
+/** The slots of an activity between two dates of its own calendar, both included, that have not begun yet. */
+export async function selectSlots(
+  db: Queries,
+  { productId, from, to, now }: { productId: string; from: string; to: string; now: Date },
+): Promise<SlotRow[]> {
+  const { rows } = await sql<SlotRow>`
+    select slot.starts_at as "startsAt", slot.local_date as "localDate", slot.local_time as "localTime",
+      ${seatsLeft(now)} as "placesLeft"
+    from slot
+    where slot.product_id = ${productId} and slot.local_date between ${from}::date and ${to}::date
+      and slot.starts_at > ${now}
+    order by slot.starts_at`.execute(db)
+  return rows
+}
+
+/** What booking an activity asks for, or null when this site's shop has no such activity. */
+export async function selectBookingRule(
+  db: Queries,
+  { siteId, shopId, productId }: { siteId: string; shopId: string; productId: string },
+): Promise<{ minPersons: number | null; bookingLeadHours: number } | null> {
+  const { rows } = await sql<{ minPersons: number | null; bookingLeadHours: number }>`
+    select product.min_persons as "minPersons", product.booking_lead_hours as "bookingLeadHours"
+    from product join shop on shop.id = product.shop_id
+    where product.id = ${productId} and product.shop_id = ${shopId} and shop.site_id = ${siteId}
+      and product.type = 'ACTIVITY' and product.is_published`.execute(db)
+  return rows[0] ?? null
+}

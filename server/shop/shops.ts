@@ -1,0 +1,106 @@
+import { localize } from '#contract/localized.ts'
+import type { MethodOfPayment, Shop } from '#contract/shop.ts'
+import type { Context } from '../context.ts'
+import { describePictures } from '../pictures/picture-texts.ts'
+import { refuse } from '../refusal.ts'
+import { selectShop, type ShopRow } from './repository.ts'
+import { type PaymentMethod, ShopDocument } from './shop-document.ts'
+
+/** A shop as the server holds it, its document parsed. */
+export interface ShopRecord extends Omit<ShopRow, 'document'> {
+  document: ShopDocument
+}
+
+type ShopReader = Pick<Context, 'db' | 'site'>
+
+/** @throws NO_SHOP_ERROR when this site has no such shop; another site's is not found either (NAV-10). */
+export async function findShopById(ctx: ShopReader, shopId: string): Promise<ShopRecord> {
+  return recordOf(await selectShop(ctx.db, ctx.site.id, { id: shopId }), shopId)
+}
+
+/** @throws NO_SHOP_ERROR when this site has no such shop; another site's is not found either (NAV-10). */
+export async function findShopByPath(ctx: ShopReader, shopPath: string): Promise<ShopRecord> {
+  return recordOf(await selectShop(ctx.db, ctx.site.id, { path: shopPath }), shopPath)
+}
+
+/** Titles and descriptions of a shop's pages, by route name (PAGE-04). */
+export async function findShopMeta(
+  ctx: ShopReader,
+  shopPath: string,
+): Promise<{ name: string; pagesMeta: ShopDocument['pagesMeta']; banner: string | null }> {
+  const { name, document } = await findShopByPath(ctx, shopPath)
+  return { name, pagesMeta: document.pagesMeta, banner: document.banner }
+}
+
+/** A shop as its visitors know it, in their language (SHOP-01). What is for the server alone stays behind. */
+export async function publicShop(ctx: Context, shop: ShopRecord): Promise<Shop> {
+  const { document } = shop
+  const say = (text: Parameters<typeof localize>[0]) => localize(text, ctx.language)
+  const drawn = document.banner === null ? document.pictures : [document.banner, ...document.pictures]
+  const pictures = await describePictures(ctx.db, drawn, ctx.language)
+  const banner = document.banner === null ? null : (pictures.shift() ?? null)
+  return {
+    _id: shop.id,
+    name: shop.name,
+    path: shop.path,
+    region: say(document.region),
+    village: document.village,
+    tagline: say(document.tagline),
+    intro: introOf(ctx, document),
+    story: paragraphsOf(say(document.story)),
+    growers: document.growers.map((grower) => ({ ...grower, role: say(grower.role) })),
+    founded: document.founded,
+    hectares: document.hectares,
+    logo: document.logo && { original: { path: document.logo.path }, ratio: document.logo.ratio },
+    banner: banner && { original: { path: banner.path }, alt: banner.alt },
+    pictures,
+    address: document.address,
+    phone: document.phone,
+    email: document.email,
+    openingHours: document.openingHours,
+    openingHoursNote: say(document.openingHoursNote),
+    theme: document.theme,
+    pagesMeta: document.pagesMeta,
+    methodOfDeliveries: document.methodOfDeliveries.map(({ type, title, description }) => ({
+      type,
+      title: say(title),
+      description: say(description),
+    })),
+    methodOfPayments: document.methodOfPayments.map((method) => publicPayment(ctx, method)),
+    isPromoCodesAllowed: shop.isPromoCodesAllowed,
+    cartonBottles: shop.cartonBottles,
+    productsCount: shop.productsCount,
+    activitiesCount: shop.activitiesCount,
+  }
+}
+
+/** Paragraphs of a text that parts them by an empty line. */
+export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).filter(Boolean)
+
+/** `Matthieu Kreyer et Elsa Kreyer`. */
+export const growersOf = (growers: { name: string }[], language: string): string =>
+  new Intl.ListFormat(language).format(growers.map(({ name }) => name))
+
+function recordOf(row: ShopRow | null, asked: string): ShopRecord {
+  if (!row) throw refuse('NO_SHOP_ERROR', { shopPath: asked })
+  return { ...row, document: ShopDocument.parse(row.document) }
+}
+
+/** Who, how much land, where, in what spirit: the words on the banner. */
+function introOf(ctx: Context, { growers, hectares, village, tagline }: ShopDocument): string {
+  const who = growersOf(growers, ctx.language)
+  const spirit = localize(tagline, ctx.language)
+  if (hectares === null) return `${who}, ${village}. ${spirit}.`
+  return ctx.translate('shop.banner.intro', { growers: who, hectares, village, tagline: spirit })
+}
+
+/** A transfer's account is told to who has ordered, not to who looks around. */
+const publicPayment = (ctx: Context, method: PaymentMethod): MethodOfPayment => ({
+  type: method.type,
+  title: localize(method.title, ctx.language),
+  description: localize(method.description, ctx.language),
+  ...(method.type === 'CARD' && {
+    publishableKey: ctx.cards.publishableKey,
+    ...(method.accountID !== undefined && { accountID: method.accountID }),
+  }),
+})

@@ -1,0 +1,7 @@
+import type { Rules } from '../http/bind.ts'
+import { findShopMeta } from '../shop/shops.ts'
+import { readPageMeta } from './page-meta.ts'
+
+export const siteRoutes = {
+  pageMeta: (ctx, input) => readPageMeta(ctx, input, (shopPath) => findShopMeta(ctx, shopPath)),
+} satisfies Partial<Rules>

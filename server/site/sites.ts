@@ -1,0 +1,121 @@
+import { type SiteRoute, routesOf } from '#contract/routes.ts'
+import { CurrencyCode } from '#contract/money.ts'
+import { LayoutName, type Site } from '#contract/site.ts'
+import type { Queries } from '../database/database.ts'
+import { type SiteRow, selectSites } from './repository.ts'
+import { SiteDocument } from './site-document.ts'
+
+/** A site as the server holds it: its document parsed, its routes built, its public face for any origin. */
+export interface SiteRecord {
+  id: string
+  code: string
+  hosts: string[]
+  contentVersion: number
+  document: SiteDocument
+  routes: SiteRoute[]
+  /** What the browser may know, with links between sites as seen from the first host. */
+  site: Site
+}
+
+/** The sites of this process, found by host name and evicted when one changes (SITE-01). */
+export interface Sites {
+  /** The site of a `Host` header, with or without a port; null when no site has it. */
+  byHost(host: string): Promise<SiteRecord | null>
+  byCode(code: string): Promise<SiteRecord | null>
+  all(): Promise<SiteRecord[]>
+  evict(): void
+}
+
+interface SiteSettings {
+  sessionTtlSeconds: number
+  isDemo: boolean
+}
+
+export function keepSites(db: Queries, settings: SiteSettings): Sites {
+  let loading: Promise<Map<string, SiteRecord>> | null = null
+  const load = async () => {
+    const rows = await selectSites(db)
+    return new Map(rows.map((row) => [row.code, siteRecord(row, rows, settings)]))
+  }
+  const sites = (): Promise<Map<string, SiteRecord>> => {
+    loading ??= load().catch((error: unknown) => {
+      // A failed read must not be kept: the next visitor tries again.
+      loading = null
+      throw error
+    })
+    return loading
+  }
+  return {
+    async byHost(host) {
+      const name = host.toLowerCase().replace(/:\d+$/, '')
+      for (const record of (await sites()).values()) if (record.hosts.includes(name)) return record
+      return null
+    },
+    byCode: async (code) => (await sites()).get(code) ?? null,
+    all: async () => [...(await sites()).values()],
+    evict() {
+      loading = null
+    },
+  }
+}
+
+/** One site straight from the database, for commands and tests. */
+export async function loadSite(db: Queries, code: string, settings: SiteSettings): Promise<SiteRecord | null> {
+  return keepSites(db, settings).byCode(code)
+}
+
+function siteRecord(row: SiteRow, all: readonly SiteRow[], settings: SiteSettings): SiteRecord {
+  const document = SiteDocument.parse(row.document)
+  const { configuration, theme } = document
+  const site: Site = {
+    code: row.code,
+    name: row.name,
+    kind: row.kind,
+    languages: row.languages,
+    currencyCode: CurrencyCode.parse(row.currencyCode),
+    content: {
+      layoutName: LayoutName.parse(row.layoutName),
+      menu: document.menu,
+      routes: document.routes,
+      header: {
+        logo: theme.logo ? { path: theme.logo, ratio: theme.logoRatio } : null,
+        isStickyOnMobile: document.header.isStickyOnMobile,
+      },
+      footer: document.footer,
+      components: [],
+      pagesMeta: document.pagesMeta,
+    },
+    theme: { faviconPath: theme.faviconPath, stylePaths: theme.stylePaths, variables: theme.variables },
+    hasProfile: row.hasProfile,
+    contacts: document.contacts.map(({ index, code, title }) => ({ index, code, title })),
+    configuration: {
+      googleSiteVerification: configuration.googleSiteVerification,
+      facebookDomainVerification: configuration.facebookDomainVerification,
+      isZoomBlocked: configuration.isZoomBlocked,
+      fwk: {
+        isMaintenance: row.isMaintenance,
+        isComingSoon: row.isComingSoon,
+        messenger: { id: configuration.messengerId },
+        analytics: { hotjar: { id: configuration.hotjarId }, gtag: { id: configuration.gtagId } },
+      },
+    },
+    shopPath: row.shopPath,
+    agencies: document.agencies,
+    feeds: document.feeds,
+    sessionTtl: settings.sessionTtlSeconds,
+    staticsDomain: configuration.staticsDomain,
+    isDemo: settings.isDemo,
+    siblings: all
+      .filter((other) => other.code !== row.code)
+      .flatMap((other) => (other.hosts[0] ? [{ code: other.code, kind: other.kind, origin: `//${other.hosts[0]}` }] : [])),
+  }
+  return {
+    id: row.id,
+    code: row.code,
+    hosts: row.hosts,
+    contentVersion: row.contentVersion,
+    document,
+    routes: routesOf(site),
+    site,
+  }
+}

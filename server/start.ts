@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import http from 'node:http'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { createApp } from './app.ts'
+import { accountCrontab, accountTasks } from './auth/account-tasks.ts'
+import { checkoutCrontab, checkoutTasks } from './checkout/reconcile.ts'
+import type { Config } from './config.ts'
+import { contactMailTasks } from './contact/mail-tasks.ts'
+import type { Services } from './context.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { migrateJobs, startJobs } from './database/jobs.ts'
+import { migrate } from './database/migrations.ts'
+import { listen } from './database/notices.ts'
+import { seedDemo } from './demo/seed.ts'
+import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs.ts'
+import { mailTasks } from './notifications/mail-tasks.ts'
+import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
+import type { CardProvider } from './payments/card-provider.ts'
+import { refuseDouble } from './payments/double/refuse-double.ts'
+
+export interface RunningServer {
+  /** The port that answers by host name. */
+  port: number
+  /** Site code to the port it also answers on, in the demo. */
+  sitePorts: Map<string, number>
+  close: () => Promise<void>
+}
+
+/** The sites of the demo in the order of their extra ports: PORT+1 and on (the demo's contract). */
+const portOrder = ['vigneron-online', 'hirondelles', 'bensadevot', 'la-paulee']
+
+/** Brings everything up in order: database, migrations, demo content, jobs, card provider, pages, listening. */
+export async function startServer(config: Config, { rootDir, isDevelopment = false }: { rootDir: string; isDevelopment?: boolean }): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel })
+  const database = await openDatabase(config)
+  await migrate(database.pool, { dir: path.join(rootDir, 'server/database/migrations') })
+  await migrateJobs(database)
+  if (config.isDemo) await seedDemo(database, { contentDir: path.join(rootDir, 'demo/content'), picturesDir: path.join(rootDir, 'demo/pictures'), now: new Date() })
+
+  const { cards, double } = await openCards(config)
+  const services: Services = { config, database, cards, now: () => new Date(), log }
+  const development = isDevelopment ? await developmentRenderer(rootDir) : null
+  const renderer = development?.renderer ?? (await builtRenderer(rootDir))
+  const siteCodeOfPort = new Map(config.isDemo && config.port > 0 ? portOrder.map((code, index) => [config.port + index + 1, code]) : [])
+  const app = await createApp({ services, renderer, rootDir, siteCodeOfPort, cardDoubleUrl: double?.url })
+  if (development) await development.attach(app.server)
+
+  const listening = await listen(database, 'site_changed', (siteId) => app.evict(siteId), { onReconnect: () => app.evict() })
+  const jobs = await startJobs({
+    database,
+    tasks: { ...checkoutTasks(services), ...hospitalityTasks(services), ...accountTasks(services), ...mailTasks(services), ...contactMailTasks(services) },
+    crontab: checkoutCrontab + hospitalityCrontab + accountCrontab,
+    log,
+    concurrency: 4,
+  })
+
+  await app.server.listen({ port: config.port, host: config.host })
+  const address = app.server.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const extra = await listenOnSitePorts(app.server, [...siteCodeOfPort.keys()], config.host)
+  double?.sendWebhooksTo(`http://127.0.0.1:${port}/api/payments/webhook`)
+
+  return {
+    port,
+    sitePorts: new Map([...siteCodeOfPort].map(([sitePort, code]) => [code, sitePort])),
+    async close() {
+      await Promise.all(extra.map((close) => close()))
+      await app.server.close()
+      await jobs.stop()
+      await listening.stop()
+      await double?.close()
+      await development?.close()
+      await closeQuietly(database)
+    },
+  }
+}
+
+/** Stripe when its keys are given; in the demo the double, with the same SDK in front of it. */
+async function openCards(config: Config): Promise<{ cards: CardProvider; double?: { url: string; sendWebhooksTo: (url: string) => void; close: () => Promise<void> } }> {
+  const { stripeProvider } = await import('./payments/stripe-provider.ts')
+  if (config.stripe) return { cards: stripeProvider(config.stripe) }
+  refuseDouble(config)
+  const { startStripeDouble } = await import('./payments/double/stripe-double.ts')
+  const random = () => randomBytes(24).toString('hex')
+  const keys = { publishableKey: 'pk_demo_cepage', secretKey: `sk_demo_${random()}`, webhookSecret: `whsec_${random()}` }
+  const stateFile = path.join(config.dataDir, 'demo-cards.jsonl')
+  const double = await startStripeDouble({ port: 0, stateFile, webhookUrl: undefined, ...keys })
+  return { cards: stripeProvider({ ...keys, apiBase: double.url }), double }
+}
+
+async function closeQuietly(database: Database): Promise<void> {
+  await database.close().catch(() => undefined)
+}
+
+/** The same application on one more port per site, for machines whose resolver does not know `*.localhost`. */
+async function listenOnSitePorts(app: FastifyInstance, ports: number[], host: string): Promise<(() => Promise<void>)[]> {
+  return Promise.all(
+    ports.map(async (port) => {
+      const server = http.createServer((request, response) => app.routing(request, response))
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, resolve)
+      })
+      return () =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve())
+          server.closeIdleConnections()
+        })
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+
+/**
+ * Where files of visitors are kept. A path is never written twice with other bytes: whoever changes a file gives it a
+ * new name, so that what browsers and caches hold stays true. A bucket needs no more than these three calls.
+ */
+export interface Storage {
+  put(filePath: string, bytes: Uint8Array): Promise<void>
+  /** The file's bytes, or null when there is none. */
+  open(filePath: string): Promise<Buffer | null>
+  /** Quiet when there is nothing to remove. */
+  remove(filePath: string): Promise<void>
+}
+
+/** The storage this process is configured for: a folder beside the database. */
+export const openStorage = (config: Pick<Config, 'dataDir'>): Storage =>
+  folderStorage(path.join(config.dataDir, 'uploads'))
+
+export function folderStorage(folder: string): Storage {
+  const fileOf = (filePath: string): string => {
+    const file = path.resolve(folder, filePath)
+    if (!file.startsWith(path.resolve(folder) + path.sep)) throw new Error(`${filePath} leads out of the storage.`)
+    return file
+  }
+  return {
+    async put(filePath, bytes) {
+      const file = fileOf(filePath)
+      await mkdir(path.dirname(file), { recursive: true })
+      // Written beside and renamed: nobody reads half a file.
+      const draft = `${file}.${randomUUID()}`
+      await writeFile(draft, bytes)
+      await rename(draft, file)
+    },
+    open: (filePath) =>
+      readFile(fileOf(filePath)).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && missing.has(String(error.code))) return null
+        throw error
+      }),
+    remove: (filePath) => rm(fileOf(filePath), { force: true }),
+  }
+}
+
+const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])

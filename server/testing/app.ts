@@ -1,0 +1,55 @@
+import path from 'node:path'
+import type { InjectOptions, Response } from 'light-my-request'
+import { type App, createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { CardProvider } from '../payments/card-provider.ts'
+import { fakeCards } from './cards.ts'
+import { silentLog, testConfig } from './context.ts'
+import { createSeededDatabase } from './seeded.ts'
+
+const rootDir = path.resolve(import.meta.dirname, '../..')
+
+/** A visitor of one site, who keeps the cookies that are set. */
+export interface Visitor {
+  get: (url: string, options?: InjectOptions) => Promise<Response>
+  post: (url: string, payload?: unknown, options?: InjectOptions) => Promise<Response>
+  cookies: Map<string, string>
+}
+
+export interface TestApp extends App {
+  visitor: (siteCode?: string) => Visitor
+  drop: () => Promise<void>
+}
+
+/** The whole server on a seeded database of its own, without pages: calls go through everything but the network. */
+export async function testApp({ cards = fakeCards(), config = {} }: { cards?: CardProvider; config?: Partial<Config> } = {}): Promise<TestApp> {
+  const { database, drop } = await createSeededDatabase()
+  const services = { config: { ...testConfig(), rateLimitFactor: 1000, ...config }, database, cards, now: () => new Date(), log: silentLog }
+  const app = await createApp({ services, renderer: null, rootDir })
+  return {
+    ...app,
+    visitor: (siteCode = 'vigneron-online') => visitorOf(app, `${siteCode}.localhost`),
+    async drop() {
+      await app.server.close()
+      await drop()
+    },
+  }
+}
+
+function visitorOf({ server }: App, host: string): Visitor {
+  const cookies = new Map<string, string>()
+  const send = async (options: InjectOptions): Promise<Response> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await server.inject({ ...options, headers: { host, ...(cookie && { cookie }), ...options.headers } })
+    for (const { name, value } of answer.cookies) {
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  return {
+    cookies,
+    get: (url, options) => send({ method: 'GET', url, ...options }),
+    post: (url, payload, options) => send({ method: 'POST', url, payload: payload as InjectOptions['payload'], ...options }), // Any JSON value is a payload.
+  }
+}

@@ -1,0 +1,18 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import viteConfig from './vite.config.ts'
+
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      include: ['{contract,server,client,scripts}/**/*.test.{ts,tsx}', '*.test.ts'],
+      globalSetup: ['server/testing/global-setup.ts'],
+      // Each file has its own database; two cores, two workers.
+      maxWorkers: 2,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // A test that is skipped or left alone with `.only` proves nothing.
+      allowOnly: false,
+    },
+  }),
+)
