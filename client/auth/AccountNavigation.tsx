@@ -1,10 +1,13 @@
 import { useLocation } from 'react-router'
+import { useSite } from '../app/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { LogoutButton } from '../sessions/LogoutButton.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { purchasesOf } from './purchases.ts'
 
 const panels = [
   ['orders', 'auth.profile.orders'],
+  ['bookings', 'auth.profile.bookings'],
   ['details', 'auth.profile.title'],
   ['password', 'auth.updatePassword.title'],
   ['devices', 'auth.devices.title'],
@@ -16,11 +19,14 @@ export function AccountNavigation() {
   const t = useText()
   const { pathname, hash } = useLocation()
   // The server is never told what stands behind the #.
-  const shown = useIsHydrated() && hash !== '' ? hash.slice(1) : 'orders'
+  const isHydrated = useIsHydrated()
+  const { hasOrders, hasBookings } = purchasesOf(useSite())
+  const present = panels.filter(([id]) => (id !== 'orders' || hasOrders) && (id !== 'bookings' || hasBookings))
+  const shown = isHydrated && hash !== '' ? hash.slice(1) : present[0]?.[0]
   return (
     <nav className="side-nav" aria-label={t('auth.profile.navigation')}>
       <ul>
-        {panels.map(([id, key]) => (
+        {present.map(([id, key]) => (
           <li key={id}>
             <a href={`${pathname}#${id}`} aria-current={shown === id ? 'true' : undefined}>
               {t(key)}

@@ -13,5 +13,8 @@ export const Avatar = ({ name, picture }: { name: string; picture: string | null
 
 const initialsOf = (name: string): string => {
   const words = name.split(/[\s-]+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '').join('').toUpperCase()
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
 }

@@ -35,8 +35,23 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
   return (
     <FormTexts value={useFormTexts()}>
       <form className="form" noValidate onSubmit={submit}>
-        <TextField {...{ control }} name="email" label={t('auth.login.email')} type="email" autoComplete="username" rules={emailRules} isRequired />
-        <TextField {...{ control }} name="password" label={t('auth.login.password')} type="password" autoComplete="current-password" isRequired />
+        <TextField
+          {...{ control }}
+          name="email"
+          label={t('auth.login.email')}
+          type="email"
+          autoComplete="username"
+          rules={emailRules}
+          isRequired
+        />
+        <TextField
+          {...{ control }}
+          name="password"
+          label={t('auth.login.password')}
+          type="password"
+          autoComplete="current-password"
+          isRequired
+        />
         <div className="split">
           <CheckField {...{ control }} name="isKept" label={t('auth.login.keepLogged')} />
           <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onForgotten}>

@@ -29,7 +29,12 @@ export function OwnData({ email }: { email: string }) {
           {t('auth.privacy.erase')}
         </Button>
       </div>
-      <Modal title={t('auth.privacy.erase')} closeLabel={t('common.buttons.close')} isOpen={isErasing} onClose={() => setErasing(false)}>
+      <Modal
+        title={t('auth.privacy.erase')}
+        closeLabel={t('common.buttons.close')}
+        isOpen={isErasing}
+        onClose={() => setErasing(false)}
+      >
         {isErasing && <EraseForm email={email} />}
       </Modal>
     </>
@@ -51,7 +56,14 @@ function EraseForm({ email }: { email: string }) {
       <form className="form" noValidate onSubmit={submit}>
         <p>{t('auth.privacy.eraseText')}</p>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField control={form.control} name="password" label={t('auth.privacy.password')} type="password" autoComplete="current-password" isRequired />
+        <TextField
+          control={form.control}
+          name="password"
+          label={t('auth.privacy.password')}
+          type="password"
+          autoComplete="current-password"
+          isRequired
+        />
         {refusal && (
           <Notice level="error" isLive>
             {refusal}

@@ -38,7 +38,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <FormTexts value={useFormTexts()}>
       <form className="form account-form" noValidate onSubmit={submit}>
-        <TextField {...{ control }} name="displayName" label={t('auth.profile.displayName')} autoComplete="nickname" maxLength={80} isRequired span={3} />
+        <TextField
+          {...{ control }}
+          name="displayName"
+          label={t('auth.profile.displayName')}
+          autoComplete="nickname"
+          maxLength={80}
+          isRequired
+          span={3}
+        />
         <SelectField
           {...{ control }}
           name="language"
@@ -76,14 +84,69 @@ function ContactFields({ control }: { control: Control<ProfileValues> }) {
   const label = (name: string) => t(`auth.contact.${name}`)
   return (
     <>
-      <TextField {...{ control }} name="contact.firstname" label={label('firstname')} autoComplete="given-name" maxLength={80} span={3} />
-      <TextField {...{ control }} name="contact.lastname" label={label('lastname')} autoComplete="family-name" maxLength={80} span={3} />
-      <TextField {...{ control }} name="contact.companyName" label={label('companyName')} autoComplete="organization" maxLength={120} span={3} />
-      <TextField {...{ control }} name="contact.phone.number" label={label('phone')} type="tel" autoComplete="tel" maxLength={40} span={3} />
-      <TextField {...{ control }} name="contact.address.addressLines.0" label={label('addressLine1')} autoComplete="address-line1" maxLength={120} />
-      <TextField {...{ control }} name="contact.address.addressLines.1" label={label('addressLine2')} autoComplete="address-line2" maxLength={120} />
-      <TextField {...{ control }} name="contact.address.postalCode" label={label('postalCode')} autoComplete="postal-code" maxLength={16} span={2} />
-      <TextField {...{ control }} name="contact.address.city" label={label('city')} autoComplete="address-level2" maxLength={80} span={4} />
+      <TextField
+        {...{ control }}
+        name="contact.firstname"
+        label={label('firstname')}
+        autoComplete="given-name"
+        maxLength={80}
+        span={3}
+      />
+      <TextField
+        {...{ control }}
+        name="contact.lastname"
+        label={label('lastname')}
+        autoComplete="family-name"
+        maxLength={80}
+        span={3}
+      />
+      <TextField
+        {...{ control }}
+        name="contact.companyName"
+        label={label('companyName')}
+        autoComplete="organization"
+        maxLength={120}
+        span={3}
+      />
+      <TextField
+        {...{ control }}
+        name="contact.phone.number"
+        label={label('phone')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        span={3}
+      />
+      <TextField
+        {...{ control }}
+        name="contact.address.addressLines.0"
+        label={label('addressLine1')}
+        autoComplete="address-line1"
+        maxLength={120}
+      />
+      <TextField
+        {...{ control }}
+        name="contact.address.addressLines.1"
+        label={label('addressLine2')}
+        autoComplete="address-line2"
+        maxLength={120}
+      />
+      <TextField
+        {...{ control }}
+        name="contact.address.postalCode"
+        label={label('postalCode')}
+        autoComplete="postal-code"
+        maxLength={16}
+        span={2}
+      />
+      <TextField
+        {...{ control }}
+        name="contact.address.city"
+        label={label('city')}
+        autoComplete="address-level2"
+        maxLength={80}
+        span={4}
+      />
       <SelectField
         {...{ control }}
         name="contact.address.countryCode"

@@ -49,14 +49,26 @@ export function ProfilePicture({ profile: { displayName, picture } }: { profile:
             {t(picture ? 'auth.profilePicture.change' : 'auth.profilePicture.choose')}
           </Button>
           {picture && (
-            <Button variant="quiet" size="small" onClick={() => void apply(call('profilePictureRemove', {}), 'removed')}>
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => void apply(call('profilePictureRemove', {}), 'removed')}
+            >
               {t('auth.profilePicture.remove')}
             </Button>
           )}
         </div>
         <p className="tiny muted">{t('auth.profilePicture.help', { max: maxMegabytes })}</p>
       </div>
-      <input ref={input} type="file" accept={portraitTypes} aria-label={t('auth.profilePicture.title')} tabIndex={-1} hidden onChange={choose} />
+      <input
+        ref={input}
+        type="file"
+        accept={portraitTypes}
+        aria-label={t('auth.profilePicture.title')}
+        tabIndex={-1}
+        hidden
+        onChange={choose}
+      />
     </div>
   )
 }

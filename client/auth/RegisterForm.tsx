@@ -37,8 +37,24 @@ export function RegisterForm() {
   return (
     <FormTexts value={useFormTexts()}>
       <form className="form" noValidate onSubmit={submit}>
-        <TextField {...{ control }} name="displayName" label={t('auth.register.name')} autoComplete="name" maxLength={80} isRequired />
-        <TextField {...{ control }} name="email" label={t('auth.register.email')} type="email" autoComplete="email" maxLength={254} rules={emailRules} isRequired />
+        <TextField
+          {...{ control }}
+          name="displayName"
+          label={t('auth.register.name')}
+          autoComplete="name"
+          maxLength={80}
+          isRequired
+        />
+        <TextField
+          {...{ control }}
+          name="email"
+          label={t('auth.register.email')}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          rules={emailRules}
+          isRequired
+        />
         <TextField
           {...{ control }}
           name="password"

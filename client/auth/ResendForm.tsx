@@ -32,7 +32,15 @@ export function ResendForm() {
   return (
     <FormTexts value={texts}>
       <form className="form account-form" noValidate onSubmit={submit}>
-        <TextField control={form.control} name="email" label={t('auth.registered.email')} type="email" autoComplete="email" rules={emailRules} isRequired />
+        <TextField
+          control={form.control}
+          name="email"
+          label={t('auth.registered.email')}
+          type="email"
+          autoComplete="email"
+          rules={emailRules}
+          isRequired
+        />
         {refusal && (
           <Notice level="error" isLive>
             {refusal}

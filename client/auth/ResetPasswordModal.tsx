@@ -34,7 +34,12 @@ export function ResetPasswordModal({ isAsked, onClosed }: ResetPasswordModalProp
     if (token) void navigate(pathTo('login'), { replace: true, preventScrollReset: true })
   }
   return (
-    <Modal title={t('auth.resetPassword.title')} closeLabel={t('common.buttons.close')} isOpen={isAsked || token !== null} onClose={close}>
+    <Modal
+      title={t('auth.resetPassword.title')}
+      closeLabel={t('common.buttons.close')}
+      isOpen={isAsked || token !== null}
+      onClose={close}
+    >
       <FormTexts value={useFormTexts()}>
         {token ? <NewPasswordForm token={token} onDone={close} /> : <AddressForm />}
       </FormTexts>
@@ -62,7 +67,15 @@ function AddressForm() {
   return (
     <form className="form" noValidate onSubmit={submit}>
       <p>{t('auth.resetPassword.intro')}</p>
-      <TextField control={form.control} name="email" label={t('auth.resetPassword.email')} type="email" autoComplete="email" rules={emailRules} isRequired />
+      <TextField
+        control={form.control}
+        name="email"
+        label={t('auth.resetPassword.email')}
+        type="email"
+        autoComplete="email"
+        rules={emailRules}
+        isRequired
+      />
       <Refusal text={refusal} />
       <Button type="submit" isBusy={isBusy}>
         {t('auth.resetPassword.submit')}
@@ -97,7 +110,15 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
         rules={newPasswordRules}
         isRequired
       />
-      <TextField {...{ control }} name="again" label={t('auth.resetPassword.newPasswordAgain')} type="password" autoComplete="new-password" rules={againRules} isRequired />
+      <TextField
+        {...{ control }}
+        name="again"
+        label={t('auth.resetPassword.newPasswordAgain')}
+        type="password"
+        autoComplete="new-password"
+        rules={againRules}
+        isRequired
+      />
       <Refusal text={refusal} />
       <Button type="submit" isBusy={isBusy}>
         {t('auth.resetPassword.change')}

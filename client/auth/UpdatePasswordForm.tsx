@@ -32,7 +32,14 @@ export function UpdatePasswordForm({ email }: { email: string }) {
     <FormTexts value={useFormTexts()}>
       <form className="form account-form" noValidate onSubmit={submit}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField {...{ control }} name="currentPassword" label={t('auth.updatePassword.current')} type="password" autoComplete="current-password" isRequired />
+        <TextField
+          {...{ control }}
+          name="currentPassword"
+          label={t('auth.updatePassword.current')}
+          type="password"
+          autoComplete="current-password"
+          isRequired
+        />
         <TextField
           {...{ control }}
           name="password"
@@ -44,7 +51,16 @@ export function UpdatePasswordForm({ email }: { email: string }) {
           span={3}
           isRequired
         />
-        <TextField {...{ control }} name="again" label={t('auth.updatePassword.again')} type="password" autoComplete="new-password" rules={againRules} span={3} isRequired />
+        <TextField
+          {...{ control }}
+          name="again"
+          label={t('auth.updatePassword.again')}
+          type="password"
+          autoComplete="new-password"
+          rules={againRules}
+          span={3}
+          isRequired
+        />
         {refusal && (
           <Notice level="error" isLive>
             {refusal}

@@ -1,10 +1,12 @@
 import type { PageCode } from '#contract/routes.ts'
 import { loadChunk } from '../app/chunk-errors.ts'
-import type { PageDefinition } from '../app/page-definition.ts'
+import type { PageContext, PageDefinition } from '../app/page-definition.ts'
+import { userBookingsQuery } from '../hospitality/queries.ts'
 import { countriesQuery } from '../i18n/queries.ts'
 import { userOrdersQuery } from '../orders/queries.ts'
 import { orLogin } from '../sessions/or-login.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
+import { purchasesOf } from './purchases.ts'
 import { openSessionsQuery, profileQuery } from './queries.ts'
 
 export const authPages = {
@@ -26,17 +28,7 @@ export const authPages = {
   profile: {
     module: 'client/auth/pages/ProfilePage.tsx',
     component: () => loadChunk(() => import('./pages/ProfilePage.tsx')).then((module) => module.ProfilePage),
-    loader: (page) =>
-      orLogin(
-        page,
-        Promise.all([
-          page.queryClient.ensureQueryData(profileQuery(page)),
-          page.queryClient.ensureQueryData(openSessionsQuery(page)),
-          page.queryClient.ensureQueryData(userOrdersQuery(page, page.language)),
-          page.queryClient.ensureQueryData(countriesQuery(page, page.language)),
-          loadRouteMeta(page),
-        ]),
-      ),
+    loader: (page) => orLogin(page, loadProfile(page)),
   },
   'access-restricted': {
     module: 'client/auth/pages/AccessRestrictedPage.tsx',
@@ -45,3 +37,17 @@ export const authPages = {
     loader: (page) => loadRouteMeta(page),
   },
 } satisfies Partial<Record<PageCode, PageDefinition>>
+
+/** All panels at once. */
+function loadProfile(page: PageContext): Promise<unknown> {
+  const { queryClient, language, site } = page
+  const { hasOrders, hasBookings } = purchasesOf(site)
+  return Promise.all([
+    queryClient.ensureQueryData(profileQuery(page)),
+    queryClient.ensureQueryData(openSessionsQuery(page)),
+    queryClient.ensureQueryData(countriesQuery(page, language)),
+    hasOrders && queryClient.ensureQueryData(userOrdersQuery(page, language)),
+    hasBookings && queryClient.ensureQueryData(userBookingsQuery(page, language)),
+    loadRouteMeta(page),
+  ])
+}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { homeRouteName } from '#contract/routes.ts'
 import { useSite } from '../app/dependencies.ts'
 import { usePathTo } from '../routing/paths.ts'
-import { forgetVisitor } from '../sessions/visitor.ts'
+import { forgetDrafts, forgetVisitor } from '../sessions/visitor.ts'
 import { showMessages } from '../ui/messages.ts'
 
 /** After the server has ended the session: away from the members' page, with nothing of the visitor left behind. */
@@ -14,8 +14,9 @@ export function useLeave(): (sentence: string) => Promise<void> {
   const site = useSite()
   return async (formattedMessage) => {
     // First away: the guard of this page would send the visitor to the login.
-    await navigate(pathTo(homeRouteName(site)))
+    await navigate(pathTo(homeRouteName(site)), { flushSync: true })
     forgetVisitor(queryClient)
+    forgetDrafts()
     showMessages([{ key: 'LOGGED_OUT', formattedMessage, type: 'SUCCESS' }])
   }
 }

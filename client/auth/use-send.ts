@@ -21,7 +21,11 @@ export function useSend<Values extends FieldValues, Result>(
     const atFields = messages.filter(({ field }) => field !== undefined && get(values, field) !== undefined)
     for (const [index, { field, formattedMessage }] of atFields.entries())
       // Just looked up among the form's own values.
-      form.setError(field as FieldPath<Values>, { type: 'server', message: formattedMessage }, { shouldFocus: index === 0 })
+      form.setError(
+        field as FieldPath<Values>,
+        { type: 'server', message: formattedMessage },
+        { shouldFocus: index === 0 },
+      )
     setRefusal(messages.find((message) => !atFields.includes(message))?.formattedMessage)
   }
   const send = form.handleSubmit(async (values) => {

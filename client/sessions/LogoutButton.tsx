@@ -4,7 +4,7 @@ import { homeRouteName } from '#contract/routes.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
-import { forgetVisitor } from './visitor.ts'
+import { forgetDrafts, forgetVisitor } from './visitor.ts'
 
 /** Ends the session and forgets everything that was the visitor's own (AUTH-02). */
 export function LogoutButton() {
@@ -16,8 +16,9 @@ export function LogoutButton() {
   const logout = async () => {
     await call('logout', {})
     // First away from what only members see: its guard would send the visitor to the login.
-    await navigate(pathTo(homeRouteName(site)))
+    await navigate(pathTo(homeRouteName(site)), { flushSync: true })
     forgetVisitor(queryClient)
+    forgetDrafts()
   }
   return (
     <button type="button" onClick={() => void logout().catch(() => undefined)}>

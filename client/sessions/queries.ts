@@ -23,6 +23,9 @@ export const readAuthentication = (dependencies: Dependencies): Promise<Authenti
 /** Nobody until the browser has asked: the page that came from the server is the same for everyone. */
 export function useAuthentication(): AuthenticationState {
   const dependencies = useDependencies()
-  const { data } = useQuery({ ...authenticationQuery(dependencies), enabled: !dependencies.isServer && dependencies.site.hasProfile })
+  const { data } = useQuery({
+    ...authenticationQuery(dependencies),
+    enabled: !dependencies.isServer && dependencies.site.hasProfile,
+  })
   return data ?? loggedOut
 }

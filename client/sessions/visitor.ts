@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthenticationState } from '#contract/sessions.ts'
-import { cartsKey } from '../cart/carts.ts'
+import { cartsKey, noCarts } from '../cart/carts.ts'
 import { authenticationKey, loggedOut } from './queries.ts'
 
 /** What may differ for who is logged in: it is asked for anew after a login (AUTH-02). */
-const seenOtherwise = [['blog-feed'], ['agency-apartments']]
+const seenOtherwise = [['blog-feed'], ['apartments']]
 
 /** The visitor has logged in: another cart, and lists as they see them (AUTH-02). */
 export function welcomeVisitor(queryClient: QueryClient, authentication: AuthenticationState): void {
@@ -15,16 +15,16 @@ export function welcomeVisitor(queryClient: QueryClient, authentication: Authent
   void queryClient.resetQueries({ queryKey: cartsKey })
 }
 
-/** Logged out, by will or because the session has ended: nothing of the visitor stays on this device. */
+/** The session has ended, whatever ended it: nothing of the visitor is shown any more (AUTH-02). */
 export function forgetVisitor(queryClient: QueryClient): void {
   queryClient.setQueryData(authenticationKey, loggedOut)
-  queryClient.removeQueries({ queryKey: cartsKey })
-  queryClient.removeQueries({ queryKey: ['own'] })
-  forgetDrafts()
+  queryClient.setQueryData(cartsKey, noCarts)
+  // What a page still shows would be asked for again; it goes with the page, at the latest with the next login.
+  queryClient.removeQueries({ queryKey: ['own'], type: 'inactive' })
 }
 
-/** What was typed into forms names people, too. */
-function forgetDrafts(): void {
+/** Who leaves by will leaves nothing behind: what was typed into forms names people, too. */
+export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('draft:')) sessionStorage.removeItem(key)
   } catch {

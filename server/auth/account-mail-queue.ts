@@ -12,7 +12,12 @@ export const queueAddressMail = (ctx: Context, trx: Transaction, mail: AddressMa
   queueLater(trx, `mail.account.${mail}`, { siteId: ctx.site.id, email, ...placeOf(ctx) })
 
 export const queueAccountMail = (ctx: Context, trx: Transaction, mail: AccountMail, accountId: string): Promise<void> =>
-  queueLater(trx, `mail.account.${mail}`, { siteId: ctx.site.id, accountId, at: ctx.now().toISOString(), ...placeOf(ctx) })
+  queueLater(trx, `mail.account.${mail}`, {
+    siteId: ctx.site.id,
+    accountId,
+    at: ctx.now().toISOString(),
+    ...placeOf(ctx),
+  })
 
 /** Where the visitor stands: for the link, and for the language of an account that names none. */
 const placeOf = ({ language, origin }: Context) => ({ language, origin })

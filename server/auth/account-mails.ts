@@ -128,7 +128,11 @@ export function accountMailTasks(services: Services, { mailer, translateTo }: Ma
 const paragraphs = (...texts: string[]): MailPart[] => texts.map((text) => ({ kind: 'paragraph', text }))
 
 function button({ site, language, origin, t }: Letter, key: string, route: string, query = ''): MailPart {
-  return { kind: 'button', label: t(`emails.${key}.button`), url: origin + (pathOf(site.routes, language, route) ?? '') + query }
+  return {
+    kind: 'button',
+    label: t(`emails.${key}.button`),
+    url: origin + (pathOf(site.routes, language, route) ?? '') + query,
+  }
 }
 
 /** Date and time on the clock of the growers' country. */

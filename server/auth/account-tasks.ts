@@ -1,13 +1,12 @@
 import path from 'node:path'
-import { z } from 'zod'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Tasks } from '../database/jobs.ts'
 import { type Languages, readLanguages } from '../i18n/translator.ts'
 import { type Mailer, openMailer } from '../notifications/mailer.ts'
-import { forgetBuyersOf } from '../orders/forget-buyer.ts'
 import { cleanSessions } from '../sessions/sessions.ts'
 import { accountMailTasks } from './account-mails.ts'
+import { ErasurePayload, erasePurchases } from './later-erasure.ts'
 import { deleteUnverifiedAccounts } from './repository.ts'
 import { tokenTtlMs } from './tokens.ts'
 import { deleteExpiredTokens } from './tokens-repository.ts'
@@ -33,9 +32,9 @@ export function accountTasks(services: Services, settings: { mailer?: Mailer; la
       await deleteExpiredTokens(database.query, now())
       await deleteUnverifiedAccounts(database.query, new Date(now().getTime() - tokenTtlMs.EMAIL_VERIFICATION))
     },
-    async forgetBuyers(payload) {
-      const { orderIds } = z.object({ orderIds: z.array(z.string()) }).parse(payload)
-      await inTransaction(database.query, (trx) => forgetBuyersOf(trx, orderIds, now()))
+    async erasePurchases(payload) {
+      const purchases = ErasurePayload.parse(payload)
+      await inTransaction(database.query, (trx) => erasePurchases(trx, purchases, now()))
     },
   }
 }

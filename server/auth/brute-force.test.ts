@@ -29,7 +29,9 @@ test('the limit of an account without an owner is the same', async () => {
 test('one address tries thirty times in five minutes, whatever the accounts', async () => {
   world.passMinutes(5)
   const tries = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => login('guess', { email: `person-${index}@example.org`, address: '203.0.113.9' })),
+    Array.from({ length: 40 }, (_, index) =>
+      login('guess', { email: `person-${index}@example.org`, address: '203.0.113.9' }),
+    ),
   )
   expect(tries.filter(({ status }) => status === 401)).toHaveLength(30)
   expect((await login('demo-password', { email: 'admin@example.org', address: '203.0.113.10' })).status).toBe(200)

@@ -2,6 +2,7 @@ import type { OpenSession } from '#contract/auth.ts'
 import type { AuthenticationState } from '#contract/sessions.ts'
 import type { Context } from '../context.ts'
 import { requireRoles } from '../http/require-roles.ts'
+import { refuse } from '../refusal.ts'
 import { endSession, endSessionsOf, listSessionsOf } from '../sessions/sessions.ts'
 import { loggedOut } from './authentication.ts'
 
@@ -19,13 +20,13 @@ export async function listOpenSessions(ctx: Context): Promise<{ sessions: OpenSe
   return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
 }
 
-/** Another account's session is simply not there, and nothing happens. @throws LOGIN_REQUIRED */
+/** Another account's session is simply not there. @throws LOGIN_REQUIRED, NOT_FOUND */
 export async function endOpenSession(
   ctx: Context,
   { sessionID }: { sessionID: string },
 ): Promise<{ sessions: OpenSession[] }> {
   const { id, accountId } = await requireRoles(ctx, ['user'])
-  await endSession(ctx.db, { id: sessionID, accountId })
+  if (!(await endSession(ctx.db, { id: sessionID, accountId }))) throw refuse('NOT_FOUND')
   if (sessionID !== id) return listOpenSessions(ctx)
   ctx.answer.sessionToken = null
   return { sessions: [] }

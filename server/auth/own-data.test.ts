@@ -5,7 +5,9 @@ import { goodPassword, openWorld, registered, type Browser } from './testing.ts'
 const world = await openWorld({ rateLimitFactor: 100 })
 
 /** A member with a cart and two orders: one delivered, one on its way. */
-async function aBuyer(email: string): Promise<{ browser: Browser; accountId: string; delivered: string; onItsWay: string }> {
+async function aBuyer(
+  email: string,
+): Promise<{ browser: Browser; accountId: string; delivered: string; onItsWay: string }> {
   await registered(world, email)
   const browser = world.browser()
   await browser.post('/fr/api/auth/login', { email, password: goodPassword })
@@ -33,7 +35,10 @@ async function aBuyer(email: string): Promise<{ browser: Browser; accountId: str
         'EUR', 2400, 2400, 'CARD', now(), now(), 'Sonner chez Rousselin')`.execute(world.database.query)
     return id
   }
-  const letters = row.accountId.replaceAll(/[^0-9a-f]/g, '').slice(0, 10).toUpperCase()
+  const letters = row.accountId
+    .replaceAll(/[^0-9a-f]/g, '')
+    .slice(0, 10)
+    .toUpperCase()
   return {
     browser,
     accountId: row.accountId,
@@ -53,7 +58,11 @@ const orderOf = async (id: string) => {
 test('a member downloads all that is kept about them, and nothing of anybody else', async () => {
   const { browser, delivered, onItsWay } = await aBuyer('export@example.org')
   const { body } = await browser.post('/de/api/auth/account/export')
-  expect(body.fileToDownload).toMatchObject({ fileName: 'vigneron-online-meine-daten.json', contentType: 'application/json', isBase64: false })
+  expect(body.fileToDownload).toMatchObject({
+    fileName: 'vigneron-online-meine-daten.json',
+    contentType: 'application/json',
+    isBase64: false,
+  })
   const file = JSON.parse(body.fileToDownload.content)
   expect(file.account).toMatchObject({ email: 'export@example.org', displayName: 'Camille Rousselin', roles: ['user'] })
   expect(file.orders.map((order: { _id: string }) => order._id).toSorted()).toEqual([delivered, onItsWay].toSorted())
@@ -62,7 +71,7 @@ test('a member downloads all that is kept about them, and nothing of anybody els
   expect(body.fileToDownload.content).not.toMatch(/claire@|argon2/)
 })
 
-test('an erased account leaves its orders without the person; what is on its way keeps the address for thirty days', async () => {
+test('an erased account leaves its orders without the person; what is on its way keeps the address a month longer', async () => {
   const { browser, accountId, delivered, onItsWay } = await aBuyer('erase@example.org')
   const wrong = await browser.post('/fr/api/auth/account/erase', { password: 'not this' })
   expect(wrong.body.errors[0]).toMatchObject({ key: 'CURRENT_PASSWORD_WRONG', field: 'password' })
@@ -72,7 +81,9 @@ test('an erased account leaves its orders without the person; what is on its way
   const left = await sql<{ all: string }>`
     select concat((select string_agg(account::text, ' ') from account where id = ${accountId}),
       (select string_agg(session::text, ' ') from session where account_id = ${accountId}),
-      (select string_agg(cart::text, ' ') from cart where account_id = ${accountId})) as all`.execute(world.database.query)
+      (select string_agg(cart::text, ' ') from cart where account_id = ${accountId})) as all`.execute(
+    world.database.query,
+  )
   expect(left.rows[0]?.all).toBe('')
   const closed = await orderOf(delivered)
   expect(JSON.stringify(closed)).not.toMatch(/Camille|Rousselin|erase@|Puits|Arbois|0612/)
@@ -80,7 +91,7 @@ test('an erased account leaves its orders without the person; what is on its way
   expect(JSON.stringify(await orderOf(onItsWay))).toContain('3 rue du Puits')
   for (const email of ['', ' '])
     expect((await browser.post(`/fr/api/shop/order/${delivered}`, { email })).status).toBe(404)
-  await sql`update graphile_worker._private_jobs set run_at = now() where task_id = (select id from graphile_worker._private_tasks where identifier = 'forgetBuyers')`.execute(
+  await sql`update graphile_worker._private_jobs set run_at = now() where task_id = (select id from graphile_worker._private_tasks where identifier = 'erasePurchases')`.execute(
     world.database.query,
   )
   await world.runJobs()
@@ -94,4 +105,46 @@ test('an erased address may register again and finds nothing of before', async (
   const back = world.browser()
   await back.post('/fr/api/auth/login', { email: 'return@example.org', password: goodPassword })
   expect((await back.post('/fr/api/shop/order/user-list')).body.response.orders).toEqual([])
+})
+
+test('an erased account leaves a stay that is over without its guest, and is expected by name for one to come', async () => {
+  const email = 'guest@example.org'
+  await registered(world, email, { host: 'bensadevot.localhost' })
+  const browser = world.browser({ host: 'bensadevot.localhost' })
+  await browser.post('/fr/api/auth/login', { email, password: goodPassword })
+  const book = async (id: string, status: string, daysAhead: number) => {
+    await sql`
+      insert into booking (id, site_id, agency_id, account_id, language, status, contact, email_folded, currency_code, products_amount,
+        tourist_tax_amount, total_amount, payment_type, cancellation, terms_accepted_at)
+      select ${id}, account.site_id, agency.id, account.id, 'fr', ${status}, '{"firstname":"Camille","address":{"countryCode":"FR"}}',
+        ${email}, 'EUR', 100, 0, 100, 'CARD', '{}', now()
+      from account join agency on agency.site_id = account.site_id where account.email = ${email} limit 1`.execute(
+      world.database.query,
+    )
+    await sql`
+      insert into booking_line (booking_id, apartment_id, during, status, adults, title, price, nights_amount, cleaning_amount,
+        tourist_tax_amount, amount)
+      select ${id}, apartment.id, daterange(current_date + ${daysAhead}::int, current_date + ${daysAhead}::int + 2), 'confirmed', 2,
+        '{}', '{}', 100, 0, 0, 100
+      from apartment join agency on agency.id = apartment.agency_id join booking on booking.agency_id = agency.id
+      where booking.id = ${id} limit 1`.execute(world.database.query)
+  }
+  await book('0000000000PA', 'paid', -400)
+  await book('0000000000FU', 'paid', 400)
+  await browser.post('/fr/api/auth/account/erase', { password: goodPassword })
+  const { rows } = await sql<{ id: string; firstname: string; accountId: string | null }>`
+    select id, contact ->> 'firstname' as firstname, account_id as "accountId" from booking where id like '0000000000%' order by id`.execute(
+    world.database.query,
+  )
+  expect(rows).toEqual([
+    { id: '0000000000FU', firstname: 'Camille', accountId: null },
+    { id: '0000000000PA', firstname: '', accountId: null },
+  ])
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.database.query)
+  await world.runJobs()
+  const later = await sql<{ due: Date }>`
+    select run_at as due from graphile_worker.jobs where task_identifier = 'erasePurchases'`.execute(
+    world.database.query,
+  )
+  expect(later.rows).toHaveLength(1)
 })

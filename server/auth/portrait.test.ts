@@ -12,7 +12,10 @@ const claire = await loggedIn(world)
 const folder = path.join(world.config.dataDir, 'uploads/members')
 const kept = () => readdir(folder).catch(() => [])
 const photograph = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#7a2638' } }).jpeg().withExif({ IFD0: { Artist: 'Claire Delorme', Copyright: '14 rue des Augustins' } }).toBuffer()
+  sharp({ create: { width, height, channels: 3, background: '#7a2638' } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Claire Delorme', Copyright: '14 rue des Augustins' } })
+    .toBuffer()
 
 test('[CALL-01] a portrait is drawn anew: square, without its metadata, and served in the sizes of pictures', async () => {
   const answer = await claire.upload(url, await photograph(1200, 900))
@@ -36,7 +39,9 @@ test('a photograph taken upright stays upright', async () => {
     .withMetadata({ orientation: 3 })
     .toBuffer()
   const { picture } = (await claire.upload(url, left)).body.response.profile
-  const { data } = await sharp(await readFile(path.join(folder, '..', picture))).raw().toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(await readFile(path.join(folder, '..', picture)))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const bottomRow = data.subarray(data.length - 30)
   expect(bottomRow[1]).toBeLessThan(80)
 })
@@ -56,12 +61,33 @@ const refused: [string, () => Buffer | Promise<Buffer>, object, number, string][
   ['too many bytes', () => Buffer.alloc(maxPortraitBytes + 1, 1), {}, 413, 'PICTURE_TOO_LARGE'],
   ['a drawing with script', () => Buffer.from(svg), { name: 'a.svg', type: 'image/svg+xml' }, 422, 'PICTURE_INVALID'],
   ['a drawing that says it is a photograph', () => Buffer.from(svg), {}, 422, 'PICTURE_INVALID'],
-  ['a page', () => Buffer.from('<html><body>no</body></html>'), { name: 'a.png', type: 'image/png' }, 422, 'PICTURE_INVALID'],
-  ['an animation', async () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).gif().toBuffer(), { name: 'a.gif' }, 422, 'PICTURE_INVALID'],
+  [
+    'a page',
+    () => Buffer.from('<html><body>no</body></html>'),
+    { name: 'a.png', type: 'image/png' },
+    422,
+    'PICTURE_INVALID',
+  ],
+  [
+    'an animation',
+    async () =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+        .gif()
+        .toBuffer(),
+    { name: 'a.gif' },
+    422,
+    'PICTURE_INVALID',
+  ],
   ['a photograph cut off', async () => (await photograph(800, 800)).subarray(0, 700), {}, 422, 'PICTURE_INVALID'],
   ['only the first bytes of one', () => Buffer.from('\xff\xd8\xff\xe0', 'latin1'), {}, 422, 'PICTURE_INVALID'],
   ['nothing', () => Buffer.alloc(0), {}, 422, 'PICTURE_INVALID'],
-  ['thirty kilobytes that unfold to gigabytes', () => bomb(30_000, 30_000), { name: 'a.png', type: 'image/png' }, 413, 'PICTURE_TOO_LARGE'],
+  [
+    'thirty kilobytes that unfold to gigabytes',
+    () => bomb(30_000, 30_000),
+    { name: 'a.png', type: 'image/png' },
+    413,
+    'PICTURE_TOO_LARGE',
+  ],
 ]
 
 test.each(refused)('refuses %s with a clear sentence and keeps nothing', async (_, file, options, status, key) => {
@@ -76,7 +102,10 @@ test.each(refused)('refuses %s with a clear sentence and keeps nothing', async (
 test('a call that is no multipart, has no file or broken input is understood as such', async () => {
   const photo = await photograph(50, 50)
   expect((await claire.post(url, {})).body.errors[0].key).toBe('UNSUPPORTED_MEDIA_TYPE')
-  expect((await claire.upload(url, photo, { field: 'other' })).body.errors[0]).toMatchObject({ key: 'BAD_REQUEST', field: 'file' })
+  expect((await claire.upload(url, photo, { field: 'other' })).body.errors[0]).toMatchObject({
+    key: 'BAD_REQUEST',
+    field: 'file',
+  })
   expect((await claire.upload(url, photo, { input: '{broken' })).body.errors[0].key).toBe('BAD_REQUEST')
   const nonsense = await claire.post(url, {}, { 'content-type': 'multipart/form-data' })
   expect([nonsense.status, nonsense.body.errors[0].key]).toEqual([400, 'BAD_REQUEST'])
@@ -108,5 +137,10 @@ function bomb(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4)
   header.set([1, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc((width / 8 + 1) * 2000), { level: 9 })
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

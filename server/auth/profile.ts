@@ -46,4 +46,6 @@ export function profileOf(account: AccountRow): Profile {
 
 /** A country alone, which a select always has, is no contact. */
 const isContactFilled = ({ firstname, lastname, companyName, address, phone }: Contact): boolean =>
-  [firstname, lastname, companyName, address.postalCode, address.city, phone.number, ...address.addressLines].some(Boolean)
+  [firstname, lastname, companyName, address.postalCode, address.city, phone.number, ...address.addressLines].some(
+    Boolean,
+  )

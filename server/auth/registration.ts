@@ -28,7 +28,14 @@ export async function register(
   const passwordHash = await hashPassword(password)
   const { language, site, now } = ctx
   await inTransaction(ctx.db, async (trx) => {
-    const accountId = await upsertUnverifiedAccount(trx, { siteId: site.id, email, displayName, passwordHash, language, now: now() })
+    const accountId = await upsertUnverifiedAccount(trx, {
+      siteId: site.id,
+      email,
+      displayName,
+      passwordHash,
+      language,
+      now: now(),
+    })
     // A link that was mailed for an earlier registration would confirm a password its reader never chose.
     if (accountId) await deleteTokensOf(trx, accountId)
     await queueAddressMail(ctx, trx, 'registration', email)

@@ -9,7 +9,9 @@ const hint = 'session-hint.vigneron-online'
 const productId = async (): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     select product.id from product join shop on shop.id = product.shop_id join site on site.id = shop.site_id
-    where site.code = 'vigneron-online' and product.type = 'PRODUCT' and product.code = 'savagnin-ouille'`.execute(world.database.query)
+    where site.code = 'vigneron-online' and product.type = 'PRODUCT' and product.code = 'savagnin-ouille'`.execute(
+    world.database.query,
+  )
   return rows[0]?.id ?? ''
 }
 const stock = (onHand: number) =>
@@ -73,15 +75,21 @@ test('[AUTH-04] keep-alive says whether the session stands and who is behind it,
 
 test('a visitor who only reads gets no cookie', async () => {
   const reader = world.browser()
-  await reader.get('/fr/api/auth/user')
+  expect((await reader.get('/fr/api/auth/user')).headers['set-cookie']).toBeUndefined()
   await reader.get('/fr/api/shop/cart')
   expect([...reader.cookies.keys()]).toEqual([])
 })
 
 test('who asks to stay logged in is so after the browser was closed, for thirty days at most', async () => {
   const browser = world.browser()
-  const answer = await browser.post('/fr/api/auth/login', { email: 'claire@example.org', password: 'demo-password', isKept: true })
-  expect([answer.headers['set-cookie']].flat().join('\n')).toMatch(/sid\.vigneron-online=.*Max-Age=2592000[\s\S]*session-hint.*Max-Age=2592000/)
+  const answer = await browser.post('/fr/api/auth/login', {
+    email: 'claire@example.org',
+    password: 'demo-password',
+    isKept: true,
+  })
+  expect([answer.headers['set-cookie']].flat().join('\n')).toMatch(
+    /sid\.vigneron-online=.*Max-Age=2592000[\s\S]*session-hint.*Max-Age=2592000/,
+  )
   world.passMinutes(29 * 1440)
   expect((await browser.post('/session/keepAlive')).body).toEqual({ alive: true, logged: true })
   world.passMinutes(1441)
@@ -97,7 +105,11 @@ test('[CART-02] carts are added up at login, capped at the stock, told, and the 
   await laptop.post('/fr/api/shop/cart/product/add', { productID: product, quantity: 4 })
   const answer = await laptop.post('/fr/api/auth/login', { email: 'claire@example.org', password: 'demo-password' })
   expect(answer.body.successes).toEqual([
-    { key: 'CART_MERGED', type: 'WARNING', formattedMessage: expect.stringMatching(/Savagnin.*5 dans votre panier au lieu de 7/) },
+    {
+      key: 'CART_MERGED',
+      type: 'WARNING',
+      formattedMessage: expect.stringMatching(/Savagnin.*5 dans votre panier au lieu de 7/),
+    },
   ])
   const quantities = async (browser: typeof phone) =>
     (await browser.get('/fr/api/shop/cart')).body.response.carts.flatMap((cart: { products: { quantity: number }[] }) =>
@@ -130,11 +142,15 @@ test('a member sees their devices, ends one, and leaves everywhere', async () =>
   const here = world.browser()
   const other = world.browser()
   for (const browser of [other, here])
-    await browser.post('/fr/api/auth/login', { email: 'claire@example.org', password: 'demo-password' }, { 'user-agent': firefox })
+    await browser.post(
+      '/fr/api/auth/login',
+      { email: 'claire@example.org', password: 'demo-password' },
+      { 'user-agent': firefox },
+    )
   const { sessions } = (await here.get('/fr/api/auth/sessions')).body.response
   expect(sessions[0]).toMatchObject({ isCurrent: true, device: 'Firefox, Windows' })
   const admin = await loggedIn(world, 'admin@example.org')
-  await admin.post('/fr/api/auth/sessions/end', { sessionID: sessions[0]._id })
+  expect((await admin.post('/fr/api/auth/sessions/end', { sessionID: sessions[0]._id })).status).toBe(404)
   expect((await here.post('/session/keepAlive')).body.logged).toBe(true)
   await here.post('/fr/api/auth/sessions/end', { sessionID: sessions[1]._id })
   expect((await other.post('/session/keepAlive')).body.alive).toBe(false)

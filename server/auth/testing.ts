@@ -29,7 +29,11 @@ export interface Browser {
   cookies: Map<string, string>
   get(url: string, headers?: Record<string, string>): Promise<Answer>
   post(url: string, body?: object, headers?: Record<string, string>): Promise<Answer>
-  upload(url: string, file: Uint8Array, options?: { name?: string; type?: string; input?: string; field?: string }): Promise<Answer>
+  upload(
+    url: string,
+    file: Uint8Array,
+    options?: { name?: string; type?: string; input?: string; field?: string },
+  ): Promise<Answer>
 }
 
 export interface World {
@@ -75,12 +79,23 @@ export async function openWorld({ rateLimitFactor = 1 }: { rateLimitFactor?: num
     runJobs: () => runJobsOnce(database, accountTasks(services, { mailer, languages: testLanguages() })),
     browser: ({ host = 'vigneron-online.localhost', address = '192.0.2.7' } = {}) => {
       const cookies = new Map<string, string>()
-      const send = async (method: 'GET' | 'POST', url: string, payload: string | Buffer | undefined, headers: Record<string, string>) => {
+      const send = async (
+        method: 'GET' | 'POST',
+        url: string,
+        payload: string | Buffer | undefined,
+        headers: Record<string, string>,
+      ) => {
         const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
         const answer = await server.inject({
           method,
           url,
-          headers: { host, 'x-forwarded-for': address, origin: `http://${host}`, ...(cookie && { cookie }), ...headers },
+          headers: {
+            host,
+            'x-forwarded-for': address,
+            origin: `http://${host}`,
+            ...(cookie && { cookie }),
+            ...headers,
+          },
           ...(payload !== undefined && { payload }),
         })
         for (const { name, value, maxAge } of answer.cookies) {
@@ -112,7 +127,11 @@ export async function openWorld({ rateLimitFactor = 1 }: { rateLimitFactor?: num
 }
 
 /** A browser that is logged in to an account of the demo. */
-export async function loggedIn(world: World, email = 'claire@example.org', options: Parameters<World['browser']>[0] = {}): Promise<Browser> {
+export async function loggedIn(
+  world: World,
+  email = 'claire@example.org',
+  options: Parameters<World['browser']>[0] = {},
+): Promise<Browser> {
   const browser = world.browser(options)
   const answer = await browser.post('/fr/api/auth/login', { email, password: 'demo-password' })
   expect(answer).toMatchObject({ status: 200 })
@@ -120,9 +139,15 @@ export async function loggedIn(world: World, email = 'claire@example.org', optio
 }
 
 /** A new account whose address is confirmed by the mailed link. */
-export async function registered(world: World, email: string, password = goodPassword): Promise<void> {
-  const browser = world.browser({ address: '192.0.2.250' })
-  await browser.post('/fr/api/auth/register', { displayName: 'Camille Rousselin', email, password, hasAcceptedTerms: true })
+export async function registered(world: World, email: string, { host }: { host?: string } = {}): Promise<void> {
+  const browser = world.browser({ address: '192.0.2.250', ...(host && { host }) })
+  const password = goodPassword
+  await browser.post('/fr/api/auth/register', {
+    displayName: 'Camille Rousselin',
+    email,
+    password,
+    hasAcceptedTerms: true,
+  })
   await world.runJobs()
   const confirmed = await browser.post('/fr/api/auth/email/confirm', { token: tokenIn(world.mails.at(-1)) })
   expect(confirmed).toMatchObject({ status: 200 })

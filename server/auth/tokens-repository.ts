@@ -24,7 +24,9 @@ export async function selectTokenAccount(db: Queries, search: TokenSearch): Prom
   const { rows } = await sql<{ accountId: string }>`
     select token.account_id as "accountId" from account_token token join account on account.id = token.account_id
     where token.token_hash = ${search.tokenHash} and token.purpose = ${search.purpose} and token.used_at is null
-      and token.expires_at > ${search.now} and account.site_id = ${search.siteId} and account.erased_at is null`.execute(db)
+      and token.expires_at > ${search.now} and account.site_id = ${search.siteId} and account.erased_at is null`.execute(
+    db,
+  )
   return rows[0]?.accountId ?? null
 }
 

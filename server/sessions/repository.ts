@@ -100,7 +100,9 @@ export async function deleteSessionsOf(
   { accountId, exceptId }: { accountId: string; exceptId: string | null },
 ): Promise<void> {
   await sql`
-    delete from session where account_id = ${accountId} and (${exceptId}::uuid is null or id <> ${exceptId})`.execute(db)
+    delete from session where account_id = ${accountId} and (${exceptId}::uuid is null or id <> ${exceptId})`.execute(
+    db,
+  )
 }
 
 export async function deleteLapsedSessions(db: Queries, now: Date): Promise<void> {

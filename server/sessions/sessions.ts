@@ -29,7 +29,11 @@ export const makeToken = (): string => randomBytes(32).toString('base64url')
  * The visitor's session behind its cookie's token. Read once per request; made only when a rule writes,
  * so that a visitor who only reads has none. Tokens are 256 random bits and hashed at rest.
  */
-export function sessionHandle(ctx: SessionContext, token: string | undefined, userAgent: string | undefined): SessionHandle {
+export function sessionHandle(
+  ctx: SessionContext,
+  token: string | undefined,
+  userAgent: string | undefined,
+): SessionHandle {
   let reading: Promise<Session | null> | undefined
   const read = () => (reading ??= token ? readSession(ctx, token) : Promise.resolve(null))
   return {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import '#client/styles/account.css'
 import '#client/styles/forms.css'
 import { useDependencies } from '../../app/dependencies.ts'
+import { UserBookings } from '../../hospitality/UserBookings.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { UserOrders } from '../../orders/UserOrders.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
@@ -11,13 +12,16 @@ import { OpenSessions } from '../OpenSessions.tsx'
 import { OwnData } from '../OwnData.tsx'
 import { ProfileForm } from '../ProfileForm.tsx'
 import { ProfilePicture } from '../ProfilePicture.tsx'
+import { purchasesOf } from '../purchases.ts'
 import { profileQuery } from '../queries.ts'
 import { UpdatePasswordForm } from '../UpdatePasswordForm.tsx'
 
 /** All that is the visitor's own, one panel below the other (AUTH-05). */
 export function ProfilePage() {
   const t = useText()
-  const { data: profile } = useQuery(profileQuery(useDependencies()))
+  const dependencies = useDependencies()
+  const { data: profile } = useQuery(profileQuery(dependencies))
+  const { hasOrders, hasBookings } = purchasesOf(dependencies.site)
   // Gone with a logout, a moment before the page is.
   if (!profile) return null
   return (
@@ -26,10 +30,18 @@ export function ProfilePage() {
       <MembersPanel profile={profile} />
       <div className="wrap account" data-end="section">
         <AccountNavigation />
-        <div className="stack" data-gap="8" data-fill="">
-          <div id="orders">
-            <UserOrders />
-          </div>
+        <div className="stack" data-gap="7" data-fill="">
+          {hasOrders && (
+            <div id="orders">
+              <UserOrders />
+            </div>
+          )}
+          {hasBookings && (
+            <section id="bookings" className="stack" data-gap="5" data-fill="">
+              <h2 className="title-md">{t('auth.profile.bookings')}</h2>
+              <UserBookings />
+            </section>
+          )}
           <section id="details" className="stack" data-gap="5" data-fill="">
             <h2 className="title-md">{t('auth.profile.title')}</h2>
             <ProfilePicture profile={profile} />
