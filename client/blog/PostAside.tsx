@@ -1,13 +1,18 @@
 import type { Post } from '#contract/blog.ts'
 import type { ProductCard, ShopSummary } from '#contract/shop.ts'
+import { useSite } from '../app/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { titleWithYear } from '../shop/wine-words.ts'
 import { Price } from '../ui/Price.tsx'
 
 /** What a post speaks of and one can go to: bottles, visits, estates. Beside the text, or below it on a phone. */
-export function PostAside({ post: { relatedProducts, relatedShops } }: { post: Post }) {
+export function PostAside({ post }: { post: Post }) {
   const t = useText()
+  const { kind } = useSite()
+  const { relatedProducts } = post
+  // Where the whole site is one estate there is nowhere to go.
+  const relatedShops = kind === 'shop' ? [] : post.relatedShops
   if (relatedProducts.length + relatedShops.length === 0) return null
   return (
     <aside className="post-aside">
@@ -39,14 +44,18 @@ function RelatedProduct({ product }: { product: ProductCard }) {
   const t = useText()
   const language = useLanguage()
   const pathTo = usePathTo()
+  const { kind } = useSite()
   const { shopPath, code: productCode } = product
   const isActivity = product.type === 'ACTIVITY'
   return (
     <li>
-      <a className="title title-xs" href={pathTo(isActivity ? 'shop-activity' : 'shop-product', { shopPath, productCode })}>
+      <a
+        className="title title-xs"
+        href={pathTo(isActivity ? 'shop-activity' : 'shop-product', { shopPath, productCode })}
+      >
         {titleWithYear(product)}
       </a>
-      <p className="small">{product.shopName}</p>
+      {kind !== 'shop' && <p className="small">{product.shopName}</p>}
       <Price
         price={product.price}
         language={language}

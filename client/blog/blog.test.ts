@@ -64,7 +64,12 @@ test('[PAGE-03] what to read next shares a topic first, is new second, and never
 })
 
 test('[PAGE-03] topics sort only where more than one post is about them', () => {
-  const posts = [aCard('a', ['jura', 'guide']), aCard('b', ['jura']), aCard('c', ['guide', 'jura']), aCard('d', ['rose'])]
+  const posts = [
+    aCard('a', ['jura', 'guide']),
+    aCard('b', ['jura']),
+    aCard('c', ['guide', 'jura']),
+    aCard('d', ['rose']),
+  ]
   expect(topicsOf(posts)).toEqual([
     { code: 'jura', title: 'Jura', count: 3 },
     { code: 'guide', title: 'Guide', count: 2 },
@@ -113,7 +118,16 @@ function aPage(name: string, params = {}, { feed = 'nouvelles', isBroken = false
   }) as Call
   const route = routes.find((candidate) => candidate.name === name)
   if (!route) throw new Error(`There is no route ${name}.`)
-  const page = { site, routes, call, queryClient: new QueryClient(), language: 'fr', route, params, url: new URL('http://x/') }
+  const page = {
+    site,
+    routes,
+    call,
+    queryClient: new QueryClient(),
+    language: 'fr',
+    route,
+    params,
+    url: new URL('http://x/'),
+  }
   // Loaders of the blog need nothing else.
   return { page: page as unknown as PageContext, asked }
 }

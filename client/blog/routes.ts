@@ -4,6 +4,7 @@ import { loadChunk } from '../app/chunk-errors.ts'
 import type { PageDefinition } from '../app/page-definition.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
 import { feedQuery, nextReadsQuery, postQuery } from './queries.ts'
+import { loadFeedTitle } from './use-feed-title.ts'
 
 /** The news and their posts. Feed and parameter are the route's own metadata (NAV-16); a failure is a 404 (PAGE-03). */
 export const blogPages = {
@@ -20,10 +21,15 @@ export const blogPages = {
     module: 'client/blog/pages/PostPage.tsx',
     component: () => loadChunk(() => import('./pages/PostPage.tsx')).then((module) => module.PostPage),
     loader: async (page) => {
-      const { postParameter = '', feed } = page.route.props
-      const post = await page.queryClient.ensureQueryData(postQuery(page, page.language, page.params[postParameter] ?? ''))
+      const { postParameter = '', feed, list = '' } = page.route.props
+      const post = await page.queryClient.ensureQueryData(
+        postQuery(page, page.language, page.params[postParameter] ?? ''),
+      )
       if (post.feed !== feed) throw new Error(`The post ${post.path} is not of the feed ${feed}.`)
-      await page.queryClient.ensureQueryData(nextReadsQuery(page, page.language, post))
+      await Promise.all([
+        page.queryClient.ensureQueryData(nextReadsQuery(page, page.language, post)),
+        loadFeedTitle(page, list),
+      ])
     },
     // A post has a slug of its own in each language.
     languagePaths: (page) => {

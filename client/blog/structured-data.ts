@@ -4,7 +4,11 @@ import type { Thing } from '../site/JsonLd.tsx'
 import { pictureUrl } from '../ui/picture-url.ts'
 
 /** A post as search engines read it; every word of it also stands in the page. */
-export const postThing = (post: Post, site: Site, { origin, url, language }: { origin: string; url: string; language: string }): Thing => ({
+export const postThing = (
+  post: Post,
+  site: Site,
+  { origin, url, language }: { origin: string; url: string; language: string },
+): Thing => ({
   '@type': 'BlogPosting',
   headline: post.title,
   description: post.shortDescription,
@@ -15,5 +19,4 @@ export const postThing = (post: Post, site: Site, { origin, url, language }: { o
   publisher: { '@type': 'Organization', name: site.name, url: origin },
   mainEntityOfPage: url,
   timeRequired: `PT${post.readingMinutes}M`,
-  ...(post.tags.length > 0 && { keywords: post.tags.map(({ title }) => title) }),
 })

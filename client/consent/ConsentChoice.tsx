@@ -4,7 +4,14 @@ import { formatDate } from '../i18n/dates.ts'
 import { type Translate, useLanguage, useText } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'
 import '#client/styles/forms.css'
-import { type Consent, type ConsentChoice as Choice, acceptAll, consentCategories, keepConsent, refuseAll } from './consent.ts'
+import {
+  type Consent,
+  type ConsentChoice as Choice,
+  acceptAll,
+  consentCategories,
+  keepConsent,
+  refuseAll,
+} from './consent.ts'
 import { useConsent } from './use-consent.ts'
 
 /** The visitor's choice as it stands, to be changed at any time; for the cookies page. */
@@ -27,20 +34,18 @@ export function ConsentChoice() {
       <output>{sentenceOf(consent, t, language)}</output>
       <div className="stack" data-gap="3" data-fill="">
         {consentCategories.map((category) => (
-          <div key={category} className="field">
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={shown[category]}
-                disabled={!isKnown}
-                onChange={(event) => setDraft({ ...shown, [category]: event.target.checked })}
-              />
-              <span>
-                <b>{t(`common.cookieBanner.${category}.title`)}</b>
-                {` ${t(`common.cookieBanner.${category}.text`)}`}
-              </span>
-            </label>
-          </div>
+          <label key={category} className="check">
+            <input
+              type="checkbox"
+              checked={shown[category]}
+              disabled={!isKnown}
+              onChange={(event) => setDraft({ ...shown, [category]: event.target.checked })}
+            />
+            <span>
+              <b>{t(`common.cookieBanner.${category}.title`)}</b>
+              {` ${t(`common.cookieBanner.${category}.text`)}`}
+            </span>
+          </label>
         ))}
       </div>
       <div className="row">

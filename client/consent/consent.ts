@@ -39,7 +39,12 @@ export function parseConsent(text: string | null): Consent | null {
 
 /** Keeps the choice in a first-party cookie of this site and tells everybody who listens. */
 export function keepConsent(siteCode: string, choice: ConsentChoice, now = new Date()): void {
-  const consent: Consent = { version: consentVersion, decidedAt: now.toISOString(), audience: choice.audience, chat: choice.chat }
+  const consent: Consent = {
+    version: consentVersion,
+    decidedAt: now.toISOString(),
+    audience: choice.audience,
+    chat: choice.chat,
+  }
   const value = encodeURIComponent(JSON.stringify(consent))
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${cookieName(siteCode)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`

@@ -5,7 +5,8 @@ import { routesOf } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
 import { type Dependencies, DependenciesProvider } from '../app/dependencies.ts'
 import { makeTexts } from '../app/texts.ts'
-import messages from '../../statics/languages/fr/common.json' with { type: 'json' }
+
+const frenchBundles = import.meta.glob<Tree>('../../statics/languages/fr/*.json', { eager: true, import: 'default' })
 
 /** A marketplace without third parties, unless ids are given. */
 export function aSite(ids: { gtag?: string; hotjar?: string; messenger?: string } = {}): Site {
@@ -33,7 +34,10 @@ export function aSite(ids: { gtag?: string; hotjar?: string; messenger?: string 
 /** The application around one component, at a path of the site, with real French texts. */
 export function renderedAt(path: string, site: Site, component: ReactNode, more: Partial<Dependencies> = {}) {
   const texts = makeTexts()
-  texts.add('fr', 'common', flattened('common', messages))
+  for (const [file, tree] of Object.entries(frenchBundles)) {
+    const bundle = file.replace(/^.*\/|\.json$/g, '')
+    texts.add('fr', bundle, flattened(bundle, tree))
+  }
   const routes = routesOf(site)
   const router = createMemoryRouter(
     site.languages.map((language) => ({
@@ -46,11 +50,22 @@ export function renderedAt(path: string, site: Site, component: ReactNode, more:
           <Outlet />
         </>
       ),
-      children: routes.map((route) => ({ path: route.path.slice(1), element: null, handle: { route, language, module: '' } })),
+      children: routes.map((route) => ({
+        path: route.path.slice(1),
+        element: null,
+        handle: { route, language, module: '' },
+      })),
     })),
     { initialEntries: [path] },
   )
-  const dependencies: Partial<Dependencies> = { site, routes, queryClient: new QueryClient(), i18n: texts.i18n, origin: 'http://x', ...more }
+  const dependencies: Partial<Dependencies> = {
+    site,
+    routes,
+    queryClient: new QueryClient(),
+    i18n: texts.i18n,
+    origin: 'http://x',
+    ...more,
+  }
   return {
     router,
     element: (

@@ -10,7 +10,13 @@ interface ContactButtonProps extends ButtonLook {
 
 /** Opens the contact form; its code is on the way as soon as the visitor points at the button. */
 export const ContactButton = ({ contactIndex = null, children, ...look }: ContactButtonProps) => (
-  <Button {...look} aria-haspopup="dialog" onPointerEnter={loadContactForm} onFocus={loadContactForm} onClick={() => openContact(contactIndex)}>
+  <Button
+    {...look}
+    aria-haspopup="dialog"
+    onPointerEnter={loadContactForm}
+    onFocus={loadContactForm}
+    onClick={() => openContact(contactIndex)}
+  >
     {children}
   </Button>
 )

@@ -53,7 +53,14 @@ test('[PAGE-06] a message goes to the chosen contact with the bot token; then th
   await fillAndSend()
   await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
   expect(posted).toEqual([
-    { contactIndex: 3, email: 'camille@exemple.fr', name: '', message: 'Bonjour', website: '', recaptcha_token: 'solved' },
+    {
+      contactIndex: 3,
+      email: 'camille@exemple.fr',
+      name: '',
+      message: 'Bonjour',
+      website: '',
+      recaptcha_token: 'solved',
+    },
   ])
   expect(messageField().value).toBe('')
   expect(sessionStorage.getItem('draft:contact')).toBeNull()

@@ -54,9 +54,23 @@ export function ContactForm({ contactIndex = null, onSent, draftKey = 'contact' 
     <FormTexts value={formTexts}>
       <form className="form" noValidate onSubmit={form.handleSubmit(send)}>
         <ContactSelect control={control} />
-        <TextField control={control} name="email" label={t('contact.modal.email')} type="email" autoComplete="email" isRequired rules={[email]} />
+        <TextField
+          control={control}
+          name="email"
+          label={t('contact.modal.email')}
+          type="email"
+          autoComplete="email"
+          isRequired
+          rules={[email]}
+        />
         <TextField control={control} name="name" label={t('contact.modal.name')} autoComplete="name" maxLength={80} />
-        <TextArea control={control} name="message" label={t('contact.modal.message')} isRequired maxLength={maxMessageLength} />
+        <TextArea
+          control={control}
+          name="message"
+          label={t('contact.modal.message')}
+          isRequired
+          maxLength={maxMessageLength}
+        />
         {/* No person sees or reaches it; what fills it in is a machine. */}
         <div className="visually-hidden" aria-hidden="true">
           <label>
@@ -89,7 +103,9 @@ function ContactSelect({ control }: { control: ReturnType<typeof useEagerForm<Va
   const { contacts } = useDependencies().site
   if (contacts.length < 2) return null
   const options = contacts.map(({ index, title }) => ({ value: String(index), label: localize(title, language) }))
-  return <SelectField control={control} name="contactIndex" label={t('contact.modal.sendTo')} isRequired options={options} />
+  return (
+    <SelectField control={control} name="contactIndex" label={t('contact.modal.sendTo')} isRequired options={options} />
+  )
 }
 
 /** The form may open on any page; not every page brings the sentences of its rules. */

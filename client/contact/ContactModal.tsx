@@ -12,10 +12,19 @@ export function ContactModal() {
   const { isOpen, contactIndex, ContactForm } = useContactUi()
   useEffect(closeContact, [pathname])
   return (
-    <Modal title={t('contact.modal.title')} closeLabel={t('contact.modal.close')} isOpen={isOpen} onClose={closeContact}>
+    <Modal
+      title={t('contact.modal.title')}
+      closeLabel={t('contact.modal.close')}
+      isOpen={isOpen}
+      onClose={closeContact}
+    >
       <div className="stack" data-gap="5" data-fill="">
         <p className="muted">{t('contact.modal.intro')}</p>
-        {ContactForm ? <ContactForm contactIndex={contactIndex} onSent={closeContact} /> : isOpen && <Skeleton lines={[40, 100, 40, 100, 25]} />}
+        {ContactForm ? (
+          <ContactForm contactIndex={contactIndex} onSent={closeContact} />
+        ) : (
+          isOpen && <Skeleton lines={[40, 100, 40, 100, 25]} />
+        )}
       </div>
     </Modal>
   )

@@ -10,7 +10,9 @@ async function solvedPuzzle(puzzle: ProofOfWork): Promise<string> {
   const worker = new Worker(new URL('./puzzle-worker.ts', import.meta.url), { type: 'module' })
   try {
     const solution = await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }) => (data === null ? reject(new Error('The puzzle was not solved.')) : resolve(data)))
+      worker.addEventListener('message', ({ data }) =>
+        data === null ? reject(new Error('The puzzle was not solved.')) : resolve(data),
+      )
       worker.addEventListener('error', (event) => reject(new Error(event.message)))
       // A worker has no origin to name.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -1,6 +1,7 @@
 import type { Block } from '#contract/content.ts'
 import type { PageContext } from '../app/page-definition.ts'
 import type { BlockDefinition } from './block.ts'
+import { apartmentHighlights } from './blocks/ApartmentHighlights.tsx'
 import { button } from './blocks/ButtonBlock.tsx'
 import { contactBanner } from './blocks/ContactBanner.tsx'
 import { contactDetails } from './blocks/ContactDetails.tsx'
@@ -21,6 +22,7 @@ import { timeline } from './blocks/Timeline.tsx'
 
 /** Every kind of block by the name content has for it (PAGE-02). */
 const blocks: Record<string, BlockDefinition> = {
+  apartmentHighlights,
   button,
   contactBanner,
   contactDetails,
@@ -57,9 +59,11 @@ export const knownBlocks = (content: readonly Block[]): KnownBlock[] =>
 /** Fills the cache with what the blocks show. One that cannot be filled is shown empty: the page is worth more. */
 export const loadBlocks = (page: PageContext, content: readonly Block[]): Promise<unknown> =>
   Promise.all(
-    knownBlocks(content).map(({ block, definition }) =>
-      definition.load?.(page, block.props).catch((error: unknown) => {
+    knownBlocks(content).map(async ({ block, definition }) => {
+      try {
+        await definition.load?.(page, block.props)
+      } catch (error) {
         console.info(`The block ${block.id} has nothing to show:`, error)
-      }),
-    ),
+      }
+    }),
   )

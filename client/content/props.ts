@@ -49,5 +49,4 @@ export function placeOf(props: Props, key = 'coordinates'): { lat: number; lng: 
   return lat !== null && lng !== null ? { lat, lng } : null
 }
 
-const isProps = (value: unknown): value is Props =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isProps = (value: unknown): value is Props => typeof value === 'object' && value !== null && !Array.isArray(value)

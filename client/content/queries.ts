@@ -18,7 +18,12 @@ export const optionalPageQuery = ({ call }: Caller, language: string, page: stri
   })
 
 /** A legal document of the site, or of one of its shops. */
-export const legalDocumentQuery = ({ call }: Caller, language: string, document: string, shopPath: string | undefined) =>
+export const legalDocumentQuery = (
+  { call }: Caller,
+  language: string,
+  document: string,
+  shopPath: string | undefined,
+) =>
   queryOptions({
     queryKey: ['legal-document', language, document, shopPath ?? null],
     queryFn: () => call('legalDocument', { document, shopPath }, { language, onErrors: () => undefined }),

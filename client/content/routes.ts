@@ -1,3 +1,4 @@
+import type { PageContent } from '#contract/content.ts'
 import type { PageCode } from '#contract/routes.ts'
 import { loadChunk } from '../app/chunk-errors.ts'
 import type { PageContext, PageDefinition } from '../app/page-definition.ts'
@@ -59,7 +60,7 @@ export const contentPages = {
 } satisfies Partial<Record<PageCode, PageDefinition>>
 
 /** The blocks stand in the page's own chunk: their code is fetched with their data. */
-async function loadBlocksOf(page: PageContext, { blocks }: { blocks: Parameters<typeof import('./blocks.ts').loadBlocks>[1] }) {
+async function loadBlocksOf(page: PageContext, { blocks }: PageContent): Promise<void> {
   const { loadBlocks } = await loadChunk(() => import('./blocks.ts'))
   await loadBlocks(page, blocks)
 }

@@ -13,6 +13,12 @@ test('[PAGE-02] at most every third block stands on a colour, the first of them 
 })
 
 test('[PAGE-02] no block beside one that has a colour of its own gets another', () => {
-  expect(surfacesOf(['own', 'any', 'any', 'any', 'own'])).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect(surfacesOf(['own', 'any', 'any', 'any', 'own'])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect(surfacesOf(['own', 'any', 'any', 'any', 'any', 'own'])[3]).toBe('tint')
 })

@@ -31,4 +31,6 @@ export function useBlockLink(): (button: Props | null) => BlockLink | null {
 }
 
 const stringsIn = (props: Props | null): Record<string, string> =>
-  Object.fromEntries(Object.entries(props ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  Object.fromEntries(
+    Object.entries(props ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )

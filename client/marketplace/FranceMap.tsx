@@ -10,6 +10,7 @@ export function FranceMap({ shops }: { shops: readonly ShopSummary[] }) {
     shops.flatMap((shop) => (shop.coordinates ? [{ ...placeOnMap(shop.coordinates), label: shop.region, shop }] : [])),
   )
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing with links inside is no fieldset
     <svg className="france" viewBox="0 0 540 500" role="group" aria-label={t('shop.shopList.map')}>
       {land.map((outline) => (
         <path key={outline} className="land" d={outline} />
@@ -21,7 +22,11 @@ export function FranceMap({ shops }: { shops: readonly ShopSummary[] }) {
   )
 }
 
-const MapPoint = ({ pin: { shop, label, x, y, isLabelLeft } }: { pin: Pin<{ x: number; y: number; label: string; shop: ShopSummary }> }) => (
+const MapPoint = ({
+  pin: { shop, label, x, y, isLabelLeft },
+}: {
+  pin: Pin<{ x: number; y: number; label: string; shop: ShopSummary }>
+}) => (
   <a href={`#${shop.path}`} aria-label={`${shop.name}, ${shop.region}`}>
     <g className="pin">
       <circle cx={x} cy={y} r="8" />

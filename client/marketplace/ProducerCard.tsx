@@ -18,7 +18,7 @@ export function ProducerCard({ shop, isPriority }: { shop: ShopSummary; isPriori
             path={shop.banner}
             alt=""
             kind="scene"
-            sizes="(width >= 992px) 28vw, (width >= 576px) 46vw, 100vw"
+            sizes="(width >= 992px) 37vw, (width >= 576px) 60vw, 120vw"
             isPriority={isPriority}
           />
         )}

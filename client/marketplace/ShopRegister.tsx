@@ -1,7 +1,6 @@
 import type { ShopSummary } from '#contract/shop.ts'
 import { useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
-import { offerOf } from './shop-words.ts'
 import { shopTheme } from './shop-theme.ts'
 import '#client/styles/marketplace.css'
 

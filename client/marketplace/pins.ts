@@ -14,7 +14,8 @@ export type Pin<Item> = Item & { isLabelLeft: boolean }
 export function placePins<Item extends Place>(items: readonly Item[]): Pin<Item>[] {
   const taken = items.map(({ x, y }) => ({ from: x - dot, to: x + dot, y }))
   const isFree = (box: Box) =>
-    box.to < mapWidth && taken.every(({ from, to, y }) => to <= box.from || from >= box.to || Math.abs(y - box.y) >= lineHeight)
+    box.to < mapWidth &&
+    taken.every(({ from, to, y }) => to <= box.from || from >= box.to || Math.abs(y - box.y) >= lineHeight)
   return items
     .toSorted((a, b) => b.x - a.x)
     .map((item) => {

@@ -18,11 +18,19 @@ export function ActivityCard({ activity, heading: Heading = 'h2', isPriority }: 
   return (
     <article className="activity-card">
       <div className="photo">
-        <Picture path={activity.thumbnail} alt="" kind="scene" sizes="(width >= 768px) 48vw, 100vw" isPriority={isPriority} />
+        <Picture
+          path={activity.thumbnail}
+          alt=""
+          kind="scene"
+          sizes="(width >= 768px) 56vw, 118vw"
+          isPriority={isPriority}
+        />
       </div>
       <div className="stack" data-gap="2">
         <Heading className="name">
-          <a href={pathTo('shop-activity', { shopPath: activity.shopPath, productCode: activity.code })}>{activity.title}</a>
+          <a href={pathTo('shop-activity', { shopPath: activity.shopPath, productCode: activity.code })}>
+            {activity.title}
+          </a>
         </Heading>
         <p className="meta">
           {`${formatDuration(activity.durationMinutes ?? 0, t)} · ${formatGroup(activity.minPersons ?? 1, activity.maxPersons ?? 1, t)}`}

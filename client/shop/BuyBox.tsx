@@ -55,7 +55,8 @@ function StockNote({ product: { stock, stockCount } }: { product: Product }) {
         <p className="small">{t('shop.stock.soldOutText')}</p>
       </div>
     )
-  if (stock === 'low' && stockCount !== null) return <Stock level="low">{t('shop.stock.low', { count: stockCount })}</Stock>
+  if (stock === 'low' && stockCount !== null)
+    return <Stock level="low">{t('shop.stock.low', { count: stockCount })}</Stock>
   return <Stock level="plenty">{t('shop.stock.available')}</Stock>
 }
 

@@ -17,6 +17,7 @@ export function CategoryFilter({ label, choices, selected, onSelect }: CategoryF
   if (choices.length < 3) return null
   return (
     <div className="filter-bar">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields */}
       <div className="filter" role="group" aria-label={label}>
         {choices.map(({ id, title, count }) => (
           <button key={id} type="button" aria-pressed={id === selected} onClick={() => onSelect(id)}>

@@ -12,7 +12,12 @@ export function DrinkingWindow({ ageing, thisYear }: { ageing: NonNullable<Produ
       <h2 className="title-sm">{ageing.text}</h2>
       {span && (
         // Custom properties are not in the type.
-        <div className="window" style={{ '--from': `${span.from}%`, '--to': `${span.to}%` } as CSSProperties} role="img" aria-label={ageing.text}>
+        <div
+          className="window"
+          style={{ '--from': `${span.from}%`, '--to': `${span.to}%` } as CSSProperties}
+          // The title says it in words.
+          aria-hidden="true"
+        >
           <div className="bar">
             <span
               className="now"
@@ -20,7 +25,7 @@ export function DrinkingWindow({ ageing, thisYear }: { ageing: NonNullable<Produ
               style={{ '--now': `${span.now}%` } as CSSProperties}
             />
           </div>
-          <div className="years" aria-hidden="true">
+          <div className="years">
             {span.years.map((year) => (
               <span key={year}>{year}</span>
             ))}

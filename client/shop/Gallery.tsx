@@ -18,13 +18,17 @@ export function Gallery({ views, year }: { views: readonly View[]; year: number 
   const isBottle = view.kind === 'bottle'
   return (
     <div className="gallery">
-      <div className="product-stage" data-year={isBottle ? (year ?? undefined) : undefined} data-scene={isBottle ? undefined : ''}>
+      <div
+        className="product-stage"
+        data-year={isBottle ? (year ?? undefined) : undefined}
+        data-scene={isBottle ? undefined : ''}
+      >
         <Picture
           key={view.path}
           path={view.path}
           alt={view.alt}
           kind={view.kind}
-          sizes={isBottle ? '(width >= 992px) 28rem, 52vw' : '(width >= 992px) 58vw, 100vw'}
+          sizes={isBottle ? '(width >= 992px) 28rem, 52vw' : '(width >= 992px) 93vw, 130vw'}
           isPriority
         />
         {views.length > 1 && <Thumbs views={views} active={active} onShow={setActive} />}
@@ -33,7 +37,15 @@ export function Gallery({ views, year }: { views: readonly View[]; year: number 
   )
 }
 
-function Thumbs({ views, active, onShow }: { views: readonly View[]; active: number; onShow: (index: number) => void }) {
+function Thumbs({
+  views,
+  active,
+  onShow,
+}: {
+  views: readonly View[]
+  active: number
+  onShow: (index: number) => void
+}) {
   const t = useText()
   const group = useRef<HTMLDivElement>(null)
   const pressKey = (event: KeyboardEvent) => {
@@ -45,6 +57,7 @@ function Thumbs({ views, active, onShow }: { views: readonly View[]; active: num
     group.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset is for fields; the keys are those of the buttons inside
     <div ref={group} className="thumbs" role="group" aria-label={t('shop.product.views')} onKeyDown={pressKey}>
       {views.map(({ path, alt, kind }, index) => (
         <button

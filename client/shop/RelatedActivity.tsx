@@ -14,13 +14,15 @@ export function RelatedActivity({ activity }: { activity: ProductCard }) {
     <section className="section" data-surface="tint">
       <div className="wrap row-content">
         <figure className="photo" data-ratio="3/2">
-          <Picture path={activity.thumbnail} alt="" kind="scene" sizes="(width >= 768px) 56vw, 100vw" />
+          <Picture path={activity.thumbnail} alt="" kind="scene" sizes="(width >= 768px) 66vw, 118vw" />
         </figure>
         <div className="words">
           <h2>{activity.title}</h2>
           <p>{`${activity.subtitle}, ${formatDuration(activity.durationMinutes ?? 0, t)}.`}</p>
           <PersonPrice price={activity.price} />
-          <MoreLink href={pathTo('shop-activity', { productCode: activity.code })}>{t('shop.activity.chooseDate')}</MoreLink>
+          <MoreLink href={pathTo('shop-activity', { productCode: activity.code })}>
+            {t('shop.activity.chooseDate')}
+          </MoreLink>
         </div>
       </div>
     </section>

@@ -46,7 +46,8 @@ export function SlotPicker({ activity, today }: { activity: Activity; today: str
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (slot && !add.isPending) add.mutate({ activityID: activity._id, numberOfPersons: persons, startDate: slot.startsAt })
+    if (slot && !add.isPending)
+      add.mutate({ activityID: activity._id, numberOfPersons: persons, startDate: slot.startsAt })
   }
   return (
     <form className="slots panel" data-surface="tint" aria-label={t('shop.availability.title')} onSubmit={submit}>
@@ -57,7 +58,9 @@ export function SlotPicker({ activity, today }: { activity: Activity; today: str
         onMonthChange={setMonth}
         language={language}
         today={today}
-        dayState={(each) => dayState(days.get(each), each === day, (count) => t('shop.availability.placesLeft', { count }))}
+        dayState={(each) =>
+          dayState(days.get(each), each === day, (count) => t('shop.availability.placesLeft', { count }))
+        }
         onPick={pickDay}
         isBusy={isLoading}
         labels={{
@@ -68,9 +71,9 @@ export function SlotPicker({ activity, today }: { activity: Activity; today: str
       >
         <Key />
       </Calendar>
-      <p className="small" role="status">
+      <output className="small">
         {isLoading ? t('shop.availability.loading') : slots.length === 0 ? t('shop.availability.noneInMonth') : ''}
-      </p>
+      </output>
       {day && daySlots.length > 0 && (
         <SlotTimes
           legend={t('shop.availability.timeOn', { date: formatDate(day, language, 'WEEKDAY') })}
@@ -94,7 +97,9 @@ export function SlotPicker({ activity, today }: { activity: Activity; today: str
       </div>
       <div className="total" aria-live="polite">
         <span>{`${persons} × ${price(activity.price.amount, activity.price.currencyCode)}`}</span>
-        <p className="price">{price(sumAmounts(Array.from({ length: persons }, () => activity.price.amount)), activity.price.currencyCode)}</p>
+        <p className="price">
+          {price(sumAmounts(Array.from({ length: persons }, () => activity.price.amount)), activity.price.currencyCode)}
+        </p>
       </div>
       <Button type="submit" size="block" isBusy={add.isPending} disabled={!slot}>
         {t('shop.activity.addToCart')}
@@ -115,7 +120,11 @@ function useMonthSlots(activity: Activity, month: string, firstMonth: string) {
 
 const noSlots: Availability[] = []
 
-function dayState(slots: Availability[] | undefined, isPicked: boolean, placesLeft: (count: number) => string): DayState {
+function dayState(
+  slots: Availability[] | undefined,
+  isPicked: boolean,
+  placesLeft: (count: number) => string,
+): DayState {
   if (!slots) return { kind: 'closed' }
   const bookable = slots.filter(({ isBookable }) => isBookable)
   if (bookable.length === 0) return { kind: 'taken' }

@@ -29,7 +29,9 @@ export function SlotTimes({ legend, slots, selected, onSelect }: SlotTimesProps)
               onChange={() => onSelect(startsAt)}
             />
             <b>{formatTime(localTime, language)}</b>
-            <span>{isBookable ? t('shop.availability.placesLeft', { count: placesLeft }) : t('shop.availability.full')}</span>
+            <span>
+              {isBookable ? t('shop.availability.placesLeft', { count: placesLeft }) : t('shop.availability.full')}
+            </span>
           </label>
         ))}
       </div>

@@ -32,7 +32,8 @@ export function TechnicalSheet({ product }: { product: Product }) {
         {product.alcohol !== null && t('common.units.alcohol', { value: number(product.alcohol) })}
       </Row>
       <Row title={t('shop.product.residualSugar')}>
-        {product.residualSugar !== null && t('shop.product.residualSugarValue', { value: number(product.residualSugar) })}
+        {product.residualSugar !== null &&
+          t('shop.product.residualSugarValue', { value: number(product.residualSugar) })}
       </Row>
       <Row title={t('shop.product.servingTemperature')}>
         {servingTemperature &&

@@ -40,7 +40,9 @@ export const shopPages = {
     component: () => loadChunk(() => import('./pages/ActivityPage.tsx')).then((module) => module.ActivityPage),
     loader: async (page) => {
       const shop = await loadShop(page)
-      await page.queryClient.ensureQueryData(activityQuery(page, page.language, shop._id, page.params.productCode ?? ''))
+      await page.queryClient.ensureQueryData(
+        activityQuery(page, page.language, shop._id, page.params.productCode ?? ''),
+      )
     },
   },
 } satisfies Partial<Record<PageCode, PageDefinition>>

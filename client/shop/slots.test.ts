@@ -10,7 +10,11 @@ const slot = (localDate: string, localTime: string, placesLeft = 6) => ({
 })
 
 test('[SHOP-05] slots are shown by the day of the activity, each in its order', () => {
-  const [morning, afternoon, later] = [slot('2026-06-13', '10:00'), slot('2026-06-13', '15:00'), slot('2026-06-20', '10:00')]
+  const [morning, afternoon, later] = [
+    slot('2026-06-13', '10:00'),
+    slot('2026-06-13', '15:00'),
+    slot('2026-06-20', '10:00'),
+  ]
   const days = slotsByDay([morning, afternoon, later])
   expect(days.get('2026-06-13')).toEqual([morning, afternoon])
   expect([...days.keys()]).toEqual(['2026-06-13', '2026-06-20'])

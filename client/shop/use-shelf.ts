@@ -24,7 +24,7 @@ export function useShelf(): { shelf: Shelf; addingId: string | null } {
       pathOf: ({ shopPath, code }: ProductCard) => pathTo('shop-product', { shopPath, productCode: code }),
       add: ({ _id }: ProductCard) => mutate({ productID: _id, quantity: 1 }),
     }),
-    // Texts and paths are made anew with every render; they change with the language only.
+    // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps -- texts and paths are made anew with every render but change with the language only
     [language, mutate],
   )
   return { shelf, addingId: isPending ? variables.productID : null }

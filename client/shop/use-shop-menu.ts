@@ -13,5 +13,11 @@ export function useShopMenu(shop: Shop | undefined): MenuEntry[] {
   const { isLoggedIn, user } = useAuthentication()
   if (!shop) return []
   const visitor = { isLoggedIn, roles: user?.roles ?? [] }
-  return menuEntries(shop.theme.layout.menu, { site, routes, language, visitor, params: { ...params, shopPath: shop.path } })
+  return menuEntries(shop.theme.layout.menu, {
+    site,
+    routes,
+    language,
+    visitor,
+    params: { ...params, shopPath: shop.path },
+  })
 }

@@ -11,7 +11,10 @@ const robes: Record<string, RobeName> = {
 }
 
 /** The colour in the glass and the key of the word for it. What sparkles is called so, whatever its colour. */
-export function wineColour({ colour, style }: Pick<ProductCard, 'colour' | 'style'>): { robe: RobeName; key: string } | null {
+export function wineColour({
+  colour,
+  style,
+}: Pick<ProductCard, 'colour' | 'style'>): { robe: RobeName; key: string } | null {
   const robe = colour === null ? undefined : robes[colour]
   if (!robe) return null
   if (style !== 'sparkling') return { robe, key: `shop.colours.${colour}` }

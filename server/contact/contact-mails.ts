@@ -24,7 +24,11 @@ type TranslateIn = (language: string) => Translate
  * The message as the contact reads it, in the site's first language. The visitor stands in Reply-To alone: a mail that
  * claims to come from their mailbox would be refused as forged. Null when the contact is gone since.
  */
-export function contactMessageMail(payload: ContactMailPayload, site: SiteRecord, translateIn: TranslateIn): Mail | null {
+export function contactMessageMail(
+  payload: ContactMailPayload,
+  site: SiteRecord,
+  translateIn: TranslateIn,
+): Mail | null {
   const contact = site.document.contacts.find(({ index }) => index === payload.contactIndex)
   if (!contact) return null
   const language = site.site.languages[0] ?? 'fr'
@@ -38,7 +42,11 @@ export function contactMessageMail(payload: ContactMailPayload, site: SiteRecord
     subject: t('emails.contactMessage.subject', { email, site: site.site.name }),
     preview: message.slice(0, 140),
     parts: [
-      { kind: 'lines', title: t('emails.contactMessage.p1', { name: payload.name || email, subject: title }), lines: message.split('\n') },
+      {
+        kind: 'lines',
+        title: t('emails.contactMessage.p1', { name: payload.name || email, subject: title }),
+        lines: message.split('\n'),
+      },
       { kind: 'paragraph', text: t('emails.contactMessage.p2', { email }) },
     ],
   })
@@ -63,6 +71,13 @@ type Letter = Pick<Mail, 'id' | 'to' | 'replyTo' | 'subject'> & { preview: strin
 
 function mailOf(site: SiteRecord, language: string, { preview, parts, ...letter }: Letter): Mail {
   const { name, theme } = site.site
-  const body = layOutMail({ language, subject: letter.subject, preview, name, colour: theme.variables['primary'], parts })
+  const body = layOutMail({
+    language,
+    subject: letter.subject,
+    preview,
+    name,
+    colour: theme.variables['primary'],
+    parts,
+  })
   return { ...letter, ...body, fromName: name, language }
 }

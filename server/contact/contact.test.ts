@@ -64,7 +64,9 @@ test('[PAGE-06] each site writes to its own people', async () => {
 
 test('[PAGE-06] line ends in a name or an address add no header and no recipient', async () => {
   const injection = 'Camille\r\nBcc: evil@exemple.fr'
-  expect(ContactMessage.safeParse({ ...aMessage, email: 'camille@exemple.fr\r\nBcc: evil@exemple.fr' }).success).toBe(false)
+  expect(ContactMessage.safeParse({ ...aMessage, email: 'camille@exemple.fr\r\nBcc: evil@exemple.fr' }).success).toBe(
+    false,
+  )
   await send({ name: injection, message: 'Bonjour\r\n.\r\nBcc: evil@exemple.fr' })
   const head = await headOfSentMail()
   expect(head).toMatch(/^Reply-To: .*<camille@exemple\.fr>$/m)
@@ -133,7 +135,10 @@ test('[THIRD-05] a puzzle that has run out, was eased or was not solved is refus
 
 test('[THIRD-05] the puzzle asked by default is one a person does not notice and a machine does', async () => {
   const challenge = await botCheckOf(ctx).challenge()
-  expect(challenge).toMatchObject({ kind: 'altcha', puzzle: { parameters: { cost: 1000, algorithm: 'PBKDF2/SHA-256' } } })
+  expect(challenge).toMatchObject({
+    kind: 'altcha',
+    puzzle: { parameters: { cost: 1000, algorithm: 'PBKDF2/SHA-256' } },
+  })
 })
 
 test('[THIRD-05] with its keys configured, the invisible badge is asked instead', async () => {

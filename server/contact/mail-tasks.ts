@@ -11,7 +11,10 @@ const languagesDir = path.resolve(import.meta.dirname, '../../statics/languages'
 type Write = (payload: ContactMailPayload, site: SiteRecord, translateIn: Languages['translate']) => Mail | null
 
 /** The mails behind the contact form, queued in the transaction that took the message. */
-export function contactMailTasks(services: Services, mailer: Mailer = openMailer(services.config, services.now)): Tasks {
+export function contactMailTasks(
+  services: Services,
+  mailer: Mailer = openMailer(services.config, services.now),
+): Tasks {
   let languages: Languages | undefined
   const send = (write: Write) => async (given: unknown) => {
     const payload = ContactMailPayload.parse(given)

@@ -21,7 +21,8 @@ export async function sendMessage(
 ): Promise<{ sent: boolean }> {
   if (input.website) return { sent: false }
   const { contacts } = ctx.site.document
-  const contact = input.contactIndex === undefined ? contacts[0] : contacts.find(({ index }) => index === input.contactIndex)
+  const contact =
+    input.contactIndex === undefined ? contacts[0] : contacts.find(({ index }) => index === input.contactIndex)
   if (!contact) throw refuse('VALIDATION', {}, 'contactIndex')
   await limitRate(ctx, 'contact', { max: 6, windowSeconds: 600, by: ctx.address })
   await limitRate(ctx, 'contact', { max: 30, windowSeconds: 86_400, by: ctx.address })

@@ -10,8 +10,12 @@ export async function useToken(
   { signature, expiresAt, now }: { signature: string; expiresAt: Date; now: Date },
 ): Promise<boolean> {
   await sql`delete from used_bot_token where signature in (
-    select signature from used_bot_token where expires_at < ${now}::timestamptz limit 100 for update skip locked)`.execute(db)
+    select signature from used_bot_token where expires_at < ${now}::timestamptz limit 100 for update skip locked)`.execute(
+    db,
+  )
   const { numAffectedRows } = await sql`
-    insert into used_bot_token (signature, expires_at) values (${signature}, ${expiresAt}) on conflict do nothing`.execute(db)
+    insert into used_bot_token (signature, expires_at) values (${signature}, ${expiresAt}) on conflict do nothing`.execute(
+    db,
+  )
   return numAffectedRows === 1n
 }

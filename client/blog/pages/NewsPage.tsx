@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useDependencies } from '../../app/dependencies.ts'
 import { ContactBanner } from '../../contact/ContactBanner.tsx'
@@ -6,7 +6,6 @@ import { useLanguage, useText } from '../../i18n/text.tsx'
 import { useSiteRoute } from '../../routing/paths.ts'
 import { CategoryFilter } from '../../shop/CategoryFilter.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
-import { pageMetaQuery } from '../../site/queries.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import '#client/styles/editorial.css'
@@ -14,6 +13,7 @@ import { FeedLink } from '../FeedLink.tsx'
 import { PostList } from '../PostList.tsx'
 import { feedQuery } from '../queries.ts'
 import { type Topic, topicsOf } from '../topics.ts'
+import { useFeedTitle } from '../use-feed-title.ts'
 
 /** The posts of a feed, the newest large (PAGE-03). */
 export function NewsPage() {
@@ -22,8 +22,7 @@ export function NewsPage() {
   const language = useLanguage()
   const route = useSiteRoute()?.route
   const { data: feed } = useSuspenseQuery(feedQuery(dependencies, language, route?.props['feed'] ?? ''))
-  const { data: meta } = useQuery(pageMetaQuery(dependencies, language, route?.name ?? '', undefined))
-  const title = meta?.title.split(' | ')[0] ?? t('blog.list.title')
+  const title = useFeedTitle(route?.name ?? '')
   const topics = topicsOf(feed.posts)
   const { topic, choose } = useTopic(topics)
   const posts = topic ? feed.posts.filter(({ tags }) => tags.some(({ code }) => code === topic)) : feed.posts
@@ -46,7 +45,11 @@ export function NewsPage() {
           selected={topic}
           onSelect={choose}
         />
-        {posts.length === 0 ? <Empty title={t('blog.list.empty')} /> : <PostList feed={feed.name} posts={posts} hasLead={topic === null} />}
+        {posts.length === 0 ? (
+          <Empty title={t('blog.list.empty')} />
+        ) : (
+          <PostList feed={feed.name} posts={posts} hasLead={topic === null} />
+        )}
       </div>
       <ContactBanner title={t('contact.banner.title')} buttonLabel={t('contact.banner.button')} />
     </>
@@ -59,6 +62,7 @@ function useTopic(topics: readonly Topic[]) {
   const isHydrated = useIsHydrated()
   const wanted = isHydrated ? search.get('topic') : null
   const topic = topics.some(({ code }) => code === wanted) ? wanted : null
-  const choose = (code: string | null) => setSearch(code === null ? {} : { topic: code }, { replace: true, preventScrollReset: true })
+  const choose = (code: string | null) =>
+    setSearch(code === null ? {} : { topic: code }, { replace: true, preventScrollReset: true })
   return { topic, choose }
 }

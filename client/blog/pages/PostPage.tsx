@@ -16,20 +16,24 @@ import { PostList } from '../PostList.tsx'
 import { nextReadsQuery, postQuery } from '../queries.ts'
 import { postThing } from '../structured-data.ts'
 import { useBlogLinks } from '../use-blog-links.ts'
+import { useFeedTitle } from '../use-feed-title.ts'
 
 /** One post, with what it speaks of and where to read on (PAGE-03). */
 export function PostPage() {
-  const t = useText()
   const { call, origin, site } = useDependencies()
   const language = useLanguage()
   const params = useParams()
-  const parameter = useSiteRoute()?.route.props['postParameter'] ?? ''
-  const { data: post } = useSuspenseQuery(postQuery({ call }, language, params[parameter] ?? ''))
+  const { postParameter = '', list = '' } = useSiteRoute()?.route.props ?? {}
+  const { data: post } = useSuspenseQuery(postQuery({ call }, language, params[postParameter] ?? ''))
   const links = useBlogLinks(post.feed)
+  const feedTitle = useFeedTitle(list)
   const pathIn = useLanguagePath()
   const href = links.post(post)
   const paths = Object.fromEntries(site.languages.map((code) => [code, pathIn(code).split('?')[0] ?? '']))
-  const crumbs = [{ title: t('blog.list.title'), href: links.list ?? `/${language}` }, { title: post.title, href }]
+  const crumbs = [
+    { title: feedTitle, href: links.list ?? `/${language}` },
+    { title: post.title, href },
+  ]
   return (
     <>
       <PageMeta
@@ -40,8 +44,10 @@ export function PostPage() {
         type="article"
         paths={paths}
       />
-      <FeedLink feed={post.feed} title={t('blog.list.title')} />
-      <JsonLd thing={[postThing(post, site, { origin, url: origin + href, language }), breadcrumbList(origin, crumbs)]} />
+      <FeedLink feed={post.feed} title={feedTitle} />
+      <JsonLd
+        thing={[postThing(post, site, { origin, url: origin + href, language }), breadcrumbList(origin, crumbs)]}
+      />
       <article>
         <PostHead post={post} />
         <div className="wrap grid post-body">

@@ -9,7 +9,8 @@ function MapBlock({ id, props }: BlockProps) {
     text: textOf(marker, 'text'),
     coordinates: placeOf(marker),
   }))
-  const places = markers.length > 0 ? markers : [{ title: textOf(props, 'title'), text: '', coordinates: placeOf(props) }]
+  const places =
+    markers.length > 0 ? markers : [{ title: textOf(props, 'title'), text: '', coordinates: placeOf(props) }]
   return (
     <section id={id} aria-label={textOf(props, 'title')}>
       <MapNote places={places} />

@@ -5,22 +5,23 @@ import { Html } from '../Html.tsx'
 import { partOf, pictureOf, textOf } from '../props.ts'
 import { useBlockLink } from '../use-block-link.ts'
 
-/** Words beside a picture; on a colour the picture stands upright. */
+/** Words beside a picture; on the page's one loud colour the picture stands upright and the title is large. */
 function RowContent({ id, props, surface }: BlockProps) {
   const picture = pictureOf(props)
   const link = useBlockLink()(partOf(props, 'button'))
+  const isLoud = surface !== undefined && surface !== 'tint'
   return (
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap">
         <div className="row-content" data-flip={textOf(props, 'side') === 'right' ? '' : undefined}>
           {picture && (
-            <figure className="photo" data-ratio={surface ? '4/5' : '3/2'}>
-              <Picture {...picture} kind="scene" sizes="(width >= 768px) 56vw, 100vw" />
+            <figure className="photo" data-ratio={isLoud ? '4/5' : '3/2'}>
+              <Picture {...picture} kind="scene" sizes={isLoud ? uprightSizes : flatSizes} />
             </figure>
           )}
           <div className="words">
-            <h2 className={surface ? 'title-lg' : undefined}>{textOf(props, 'title')}</h2>
-            <Html html={textOf(props, 'text')} className={surface ? 'prose' : 'prose small'} />
+            <h2 className={isLoud ? 'title-lg' : undefined}>{textOf(props, 'title')}</h2>
+            <Html html={textOf(props, 'text')} className={isLoud ? 'prose' : 'prose small'} />
             {link && <MoreLink href={link.href}>{link.label}</MoreLink>}
           </div>
         </div>
@@ -28,5 +29,9 @@ function RowContent({ id, props, surface }: BlockProps) {
     </section>
   )
 }
+
+/** A landscape cut upright is drawn wider than it is seen. */
+const uprightSizes = '(width >= 768px) 110vw, 160vw'
+const flatSizes = '(width >= 768px) 66vw, 118vw'
 
 export const rowContent: BlockDefinition = { component: RowContent, surface: 'any' }

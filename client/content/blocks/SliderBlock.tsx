@@ -72,7 +72,7 @@ function HeroSlide({ slide, isTitle }: SlideProps) {
         </div>
         {picture && (
           <figure className="photo">
-            <Picture {...picture} kind="scene" sizes="(width >= 768px) 50vw, 100vw" isPriority={isTitle} />
+            <Picture {...picture} kind="scene" sizes="(width >= 768px) 93vw, 130vw" isPriority={isTitle} />
           </figure>
         )}
       </div>
@@ -143,7 +143,12 @@ function PictureSlider({ id, slides, isFirst }: PicturesProps) {
         show={1}
       >
         {slides.map((slide, index) => (
-          <PictureSlide key={textOf(partOf(slide, 'picture') ?? slide, 'path')} slide={slide} isTold={index > 0} isPriority={isFirst && index === 0} />
+          <PictureSlide
+            key={textOf(partOf(slide, 'picture') ?? slide, 'path')}
+            slide={slide}
+            isTold={index > 0}
+            isPriority={isFirst && index === 0}
+          />
         ))}
       </Slider>
     </div>

@@ -11,7 +11,7 @@ function SocialLinks({ id, props, surface }: BlockProps) {
         <h2 data-col="1-4">{textOf(props, 'title')}</h2>
         <ul data-col="5-12" className="social-links">
           {partsOf(props, 'links')
-            .filter((link) => /^https:\/\//.test(textOf(link, 'url')))
+            .filter((link) => textOf(link, 'url').startsWith('https://'))
             .map((link) => (
               <li key={textOf(link, 'url')}>
                 <a href={textOf(link, 'url')} target="_blank" rel="noopener noreferrer">

@@ -33,15 +33,19 @@ export function ProducersPage() {
       </section>
       <div className="wrap producers" data-end="section">
         <div className="stack" data-gap="6" data-fill="">
-          <form className="producer-search" role="search" onSubmit={(event) => event.preventDefault()}>
-            <SearchField text={search.text} onText={search.setText} />
-            <RegionField regions={regionsOf(all)} region={region} onRegion={setRegion} />
-          </form>
-          <p className="visually-hidden" role="status">
+          <search>
+            <form className="producer-search" onSubmit={(event) => event.preventDefault()}>
+              <SearchField text={search.text} onText={search.setText} />
+              <RegionField regions={regionsOf(all)} region={region} onRegion={setRegion} />
+            </form>
+          </search>
+          <output className="visually-hidden">
             {search.found && t('common.pagination.results', { count: shops.length })}
-          </p>
+          </output>
           {shops.length === 0 ? (
-            <Empty title={search.found ? t('common.search.noResults', { text: search.text }) : t('shop.shopList.empty')} />
+            <Empty
+              title={search.found ? t('common.search.noResults', { text: search.text }) : t('shop.shopList.empty')}
+            />
           ) : (
             <div className="producer-list">
               {shops.map((shop, index) => (
@@ -58,7 +62,8 @@ export function ProducersPage() {
   )
 }
 
-const regionsOf = (shops: readonly ShopSummary[]): string[] => [...new Set(shops.map(({ region }) => region))].toSorted()
+const regionsOf = (shops: readonly ShopSummary[]): string[] =>
+  [...new Set(shops.map(({ region }) => region))].toSorted()
 
 function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const t = useText()

@@ -41,7 +41,12 @@ export function ActivityPage() {
         image={picture.path}
         imageAlt={picture.alt}
       />
-      <JsonLd thing={[...activityThings(activity, shop, { origin, url: origin + here.href }), breadcrumbList(origin, [list, here])]} />
+      <JsonLd
+        thing={[
+          ...activityThings(activity, shop, { origin, url: origin + here.href }),
+          breadcrumbList(origin, [list, here]),
+        ]}
+      />
       <div className="bleed" data-ratio="21/9">
         <Picture path={picture.path} alt={picture.alt} kind="scene" isPriority />
       </div>
@@ -86,7 +91,10 @@ function Facts({ activity }: { activity: Activity }) {
     [t('shop.activity.duration'), formatDuration(durationMinutes, t)],
     [t('shop.activity.group'), formatGroup(minPersons, maxPersons, t)],
     [t('shop.activity.languages'), languageNames(languages, t)],
-    [t('shop.activity.price'), t('common.price.perPerson', { price: price(activity.price.amount, activity.price.currencyCode) })],
+    [
+      t('shop.activity.price'),
+      t('common.price.perPerson', { price: price(activity.price.amount, activity.price.currencyCode) }),
+    ],
   ] as const
   return (
     <dl className="facts">

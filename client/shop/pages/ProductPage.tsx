@@ -49,7 +49,10 @@ export function ProductPage() {
         type="product"
       />
       <JsonLd
-        thing={[productThing(product, shop, { origin: dependencies.origin, url, name }), breadcrumbList(dependencies.origin, crumbs)]}
+        thing={[
+          productThing(product, shop, { origin: dependencies.origin, url, name }),
+          breadcrumbList(dependencies.origin, crumbs),
+        ]}
       />
       <div className="wrap product">
         <Gallery key={product._id} views={viewsOf(product, shop, t)} year={product.year} />
@@ -81,8 +84,15 @@ const bottleAlt = (product: Product, shop: Shop, t: Translate): string =>
 
 /** The bottle, then where it comes from. */
 function viewsOf(product: Product, shop: Shop, t: Translate): View[] {
-  const bottles = product.pictures.map(({ path, alt }) => ({ path, alt: alt || bottleAlt(product, shop, t), kind: 'bottle' as const }))
-  const scenes = [...shop.pictures.slice(0, 1), ...(shop.banner ? [{ path: shop.banner.original.path, alt: shop.banner.alt }] : [])]
+  const bottles = product.pictures.map(({ path, alt }) => ({
+    path,
+    alt: alt || bottleAlt(product, shop, t),
+    kind: 'bottle' as const,
+  }))
+  const scenes = [
+    ...shop.pictures.slice(0, 1),
+    ...(shop.banner ? [{ path: shop.banner.original.path, alt: shop.banner.alt }] : []),
+  ]
   return [...bottles, ...scenes.map((scene) => ({ ...scene, kind: 'scene' as const }))]
 }
 

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDependencies } from '../../app/dependencies.ts'
+import { ApartmentCard, sizeOf } from '../../hospitality/ApartmentCard.tsx'
+import { apartmentsQuery } from '../../hospitality/queries.ts'
+import { useLanguage } from '../../i18n/text.tsx'
+import type { BlockDefinition, BlockProps } from '../block.ts'
+import { textOf, textsOf } from '../props.ts'
+import '#client/styles/stays.css'
+
+/** Chosen apartments of an agency; without a choice, all of them. */
+function ApartmentHighlights({ id, props, surface }: BlockProps) {
+  const agency = textOf(props, 'agency')
+  const { data: apartments = [] } = useQuery(apartmentsQuery(useDependencies(), useLanguage(), agency))
+  const codes = textsOf(props, 'apartments')
+  const chosen =
+    codes.length === 0
+      ? apartments
+      : codes.flatMap((code) => apartments.find((apartment) => apartment.code === code) ?? [])
+  if (chosen.length === 0) return null
+  return (
+    <section className="section" id={id} data-surface={surface}>
+      <div className="wrap">
+        <div className="head">
+          <h2>{textOf(props, 'title')}</h2>
+          <p className="measure">{textOf(props, 'text')}</p>
+        </div>
+        <div className="apartment-grid">
+          {chosen.map((apartment, index) => (
+            <ApartmentCard key={apartment._id} apartment={apartment} size={sizeOf(index, chosen.length)} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export const apartmentHighlights: BlockDefinition = {
+  component: ApartmentHighlights,
+  load: (page, props) =>
+    page.queryClient.ensureQueryData(apartmentsQuery(page, page.language, textOf(props, 'agency'))),
+  surface: 'any',
+}
