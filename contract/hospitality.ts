@@ -163,7 +163,15 @@ export const StayCart = z.object({
 export type StayCart = z.infer<typeof StayCart>
 
 /** confirmed: accepted, to be paid by transfer. refund_due: the money came after the nights had gone to someone else. */
-export const bookingStatuses = ['pending', 'confirmed', 'paid', 'cancelled', 'expired', 'refund_due', 'refunded'] as const
+export const bookingStatuses = [
+  'pending',
+  'confirmed',
+  'paid',
+  'cancelled',
+  'expired',
+  'refund_due',
+  'refunded',
+] as const
 export const BookingStatus = z.enum(bookingStatuses)
 export type BookingStatus = z.infer<typeof BookingStatus>
 

@@ -133,6 +133,22 @@ export const orderEndpoints = {
     body: EmailProof,
     result: z.object({ order: Order }),
   }),
+  orderCalendar: endpoint({
+    method: 'POST',
+    path: '/api/shop/order/{orderId}/calendar',
+    summary: 'The visits of an order as a calendar file, for whoever knows the e-mail',
+    params: OrderId,
+    body: EmailProof,
+    result: z.object({}),
+  }),
+  orderReceiptPdf: endpoint({
+    method: 'POST',
+    path: '/api/shop/order/{orderId}/receipt-pdf',
+    summary: 'An accepted order on paper, for whoever knows the e-mail, holds the receipt or is logged in as its buyer',
+    params: OrderId,
+    body: z.object({ email: z.string().trim().max(254).optional(), receipt: z.string().max(300).optional() }),
+    result: z.object({}),
+  }),
   orderShippingStatus: endpoint({
     method: 'POST',
     path: '/api/shop/order/{orderId}/delivery/shipping-status',

@@ -32,7 +32,13 @@ function isRepetitive(password: string): boolean {
   return new Set(lower).size < 5 || /^(.{1,5})\1+.{0,4}$/s.test(lower) || isRun(lower)
 }
 
-const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'azertyuiopqsdfghjklmwxcvbn', 'qwertzuiopasdfghjklyxcvbnm']
+const rows = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  'qwertzuiopasdfghjklyxcvbnm',
+]
 const walks = rows.flatMap((row) => [row, row.split('').toReversed().join('')])
 
 /** True when most of it walks along the keyboard, the alphabet or the figures. */

@@ -17,8 +17,8 @@ export interface RenderInput {
   url: string
   call: Call
   bundle: (language: string, name: string) => CompiledBundle | undefined
-  /** What must be loaded for a page module, from the build's manifest. */
-  assetsOf: (pageModule: string | null) => PageAssets
+  /** What must be loaded for a page made of these modules, from the build's manifest. */
+  assetsOf: (modules: readonly string[]) => PageAssets
   /** Who asks, on a page that not everybody may see (NAV-12). */
   authentication?: AuthenticationState
   /** The path that led to a 404, for its page to name (NAV-10). */

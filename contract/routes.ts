@@ -70,12 +70,16 @@ export const legalDocuments = [
   'politique-de-confidentialite',
 ] as const
 
-const legalRoutes = (prefix: string, namePrefix: string, layout: LayoutName): SiteRoute[] => [
-  route(`${namePrefix}cookies`, `${prefix}/cookies`, 'cookies', { layout, props: { document: 'cookies' } }),
-  ...legalDocuments.map((document) =>
-    route(`${namePrefix}${document}`, `${prefix}/${document}`, 'legal', { layout, props: { document } }),
-  ),
-]
+const legalRoutes = (prefix: string, namePrefix: string, layout: LayoutName): SiteRoute[] => {
+  // The header of a shop speaks the shop's words.
+  const bundles = layout === 'Shop' ? ['shop'] : []
+  return [
+    route(`${namePrefix}cookies`, `${prefix}/cookies`, 'cookies', { layout, bundles, props: { document: 'cookies' } }),
+    ...legalDocuments.map((document) =>
+      route(`${namePrefix}${document}`, `${prefix}/${document}`, 'legal', { layout, bundles, props: { document } }),
+    ),
+  ]
+}
 
 const noHeaderRoutes: SiteRoute[] = [
   route('maintenance', '/maintenance', 'maintenance', { layout: 'NoHeader', isIndexed: false }),
@@ -118,7 +122,10 @@ function shopRoutes(prefix: string): SiteRoute[] {
       isIndexed: false,
       bundles: ['shop', 'checkout', 'order'],
     }),
-    shop('shop-order', '/order/:orderId?', 'shop-order', { isIndexed: false, bundles: ['order', 'validation'] }),
+    shop('shop-order', '/order/:orderId?', 'shop-order', {
+      isIndexed: false,
+      bundles: ['shop', 'order', 'validation'],
+    }),
     ...legalRoutes(prefix, prefix === '' ? '' : 'shop-', prefix === '' ? 'Flat' : 'Shop'),
   ]
 }

@@ -16,12 +16,48 @@ import {
 } from './stays.ts'
 
 const year = [
-  { code: 'low', periods: [{ from: '01-05', to: '03-31' }, { from: '11-05', to: '12-19' }], nightlyAmount: 11000, minimumStay: 2, arrivalWeekdays: [] },
-  { code: 'mid', periods: [{ from: '04-01', to: '06-20' }, { from: '09-14', to: '11-04' }], nightlyAmount: 14500, minimumStay: 3, arrivalWeekdays: [] },
-  { code: 'high', periods: [{ from: '06-21', to: '09-13' }], nightlyAmount: 20500, minimumStay: 7, arrivalWeekdays: [5] },
-  { code: 'festive', periods: [{ from: '12-20', to: '01-04' }], nightlyAmount: 16500, minimumStay: 4, arrivalWeekdays: [] },
+  {
+    code: 'low',
+    periods: [
+      { from: '01-05', to: '03-31' },
+      { from: '11-05', to: '12-19' },
+    ],
+    nightlyAmount: 11000,
+    minimumStay: 2,
+    arrivalWeekdays: [],
+  },
+  {
+    code: 'mid',
+    periods: [
+      { from: '04-01', to: '06-20' },
+      { from: '09-14', to: '11-04' },
+    ],
+    nightlyAmount: 14500,
+    minimumStay: 3,
+    arrivalWeekdays: [],
+  },
+  {
+    code: 'high',
+    periods: [{ from: '06-21', to: '09-13' }],
+    nightlyAmount: 20500,
+    minimumStay: 7,
+    arrivalWeekdays: [5],
+  },
+  {
+    code: 'festive',
+    periods: [{ from: '12-20', to: '01-04' }],
+    nightlyAmount: 16500,
+    minimumStay: 4,
+    arrivalWeekdays: [],
+  },
 ]
-const apartment: ApartmentRule = { seasons: year, guests: 4, maximumStay: 28, cleaningAmount: 7000, touristTaxAmount: 165 }
+const apartment: ApartmentRule = {
+  seasons: year,
+  guests: 4,
+  maximumStay: 28,
+  cleaningAmount: 7000,
+  touristTaxAmount: 165,
+}
 const stay = (startDate: string, endDate: string, guests: { adults?: number; children?: number } = {}) => ({
   startDate,
   endDate,
@@ -53,13 +89,18 @@ describe('what a stay costs', () => {
 
   test('[STAY-05] a stay that crosses seasons pays each night at its own price, the night of departure at none', () => {
     const { nights, nightsAmount } = priceStay(apartment, stay('2026-06-18', '2026-06-23'))
-    expect(nights.map(({ seasonCode, count }) => [seasonCode, count])).toEqual([['mid', 3], ['high', 2]])
+    expect(nights.map(({ seasonCode, count }) => [seasonCode, count])).toEqual([
+      ['mid', 3],
+      ['high', 2],
+    ])
     expect(nightsAmount).toBe(3 * 14500 + 2 * 20500)
     expect(priceStay(apartment, stay('2026-06-18', '2026-06-21')).nights).toHaveLength(1)
   })
 
   test('[STAY-05] children pay no tourist tax, adults pay it for every night', () => {
-    expect(priceStay(apartment, stay('2026-05-01', '2026-05-04', { adults: 1, children: 3 })).touristTaxAmount).toBe(495)
+    expect(priceStay(apartment, stay('2026-05-01', '2026-05-04', { adults: 1, children: 3 })).touristTaxAmount).toBe(
+      495,
+    )
     expect(priceStay(apartment, stay('2026-05-01', '2026-05-04', { adults: 4 })).touristTaxAmount).toBe(1980)
   })
 
@@ -100,7 +141,13 @@ describe('which stays can be asked for', () => {
   })
 
   test('[STAY-03] dates that are none, are past, are in the wrong order or too far ahead are refused', () => {
-    for (const [from, to] of [['2026-02-30', '2026-03-05'], ['2026-01-31', '2026-02-05'], ['2026-03-05', '2026-03-05'], ['2026-03-05', '2026-03-01'], ['2027-08-01', '2027-08-10']] as const)
+    for (const [from, to] of [
+      ['2026-02-30', '2026-03-05'],
+      ['2026-01-31', '2026-02-05'],
+      ['2026-03-05', '2026-03-05'],
+      ['2026-03-05', '2026-03-01'],
+      ['2027-08-01', '2027-08-10'],
+    ] as const)
       expect([from, problem(from, to)]).toEqual([from, 'DATES_INVALID'])
     expect(isDay('2026-02-29')).toBe(false)
     expect(problem('2026-02-01', '2026-02-04')).toBeNull()
@@ -114,7 +161,8 @@ describe('what the calendar offers', () => {
     { startDate: '2026-04-20', endDate: '2026-07-25' },
   ]
   const kind = (day: string) => dayForArrival(apartment, free, '2026-03-01', day)
-  const departure = (arrival: string, day: string) => dayForDeparture(apartment, free, '2026-03-01', { arrival, day }).kind
+  const departure = (arrival: string, day: string) =>
+    dayForDeparture(apartment, free, '2026-03-01', { arrival, day }).kind
 
   test('[STAY-02] a day is offered for arrival when the minimum still fits before the next stay', () => {
     expect(kind('2026-04-07')).toEqual({ kind: 'arrival' })
@@ -131,13 +179,19 @@ describe('what the calendar offers', () => {
   })
 
   test('[STAY-02] a gap of one night is named with the minimum it falls short of', () => {
-    expect(gapsIn(apartment, free, '2026-04')).toEqual([{ startDate: '2026-04-12', endDate: '2026-04-13', minimumStay: 3 }])
+    expect(gapsIn(apartment, free, '2026-04')).toEqual([
+      { startDate: '2026-04-12', endDate: '2026-04-13', minimumStay: 3 },
+    ])
     expect(gapsIn(apartment, free, '2026-05')).toEqual([])
   })
 })
 
 describe('what comes back on cancelling', () => {
-  const tiers = [{ untilDaysBefore: 30, refundPercent: 100 }, { untilDaysBefore: 7, refundPercent: 50 }, { untilDaysBefore: 0, refundPercent: 0 }]
+  const tiers = [
+    { untilDaysBefore: 30, refundPercent: 100 },
+    { untilDaysBefore: 7, refundPercent: 50 },
+    { untilDaysBefore: 0, refundPercent: 0 },
+  ]
   const refund = (today: string) => refundOnCancel(tiers, { startDate: '2026-06-13', today, paidAmount: 110811 })
 
   test('[STAY-05] each tier holds to its last day', () => {

@@ -140,10 +140,16 @@ export type CalendarDay =
   | { kind: 'closed'; reason: 'past' | 'arrivalDay' | 'gap' | 'tooShort' | 'beyond' }
 
 /** What the calendar offers before an arrival is chosen. `free` holds the ranges of free nights, in order. */
-export function dayForArrival(rule: ApartmentRule, free: readonly DateRange[], today: string, day: string): CalendarDay {
+export function dayForArrival(
+  rule: ApartmentRule,
+  free: readonly DateRange[],
+  today: string,
+  day: string,
+): CalendarDay {
   if (day < today) return { kind: 'closed', reason: 'past' }
   const range = free.find(({ startDate, endDate }) => startDate <= day && day < endDate)
-  if (!range) return day >= addDays(today, bookingHorizonDays) ? { kind: 'closed', reason: 'beyond' } : { kind: 'taken' }
+  if (!range)
+    return day >= addDays(today, bookingHorizonDays) ? { kind: 'closed', reason: 'beyond' } : { kind: 'taken' }
   const { minimumStay, arrivalWeekdays } = seasonOf(rule.seasons, day)
   if (!isArrivalDay(arrivalWeekdays, day)) return { kind: 'closed', reason: 'arrivalDay' }
   return daysBetween(day, range.endDate) < minimumStay ? { kind: 'closed', reason: 'gap' } : { kind: 'arrival' }
@@ -165,7 +171,11 @@ export function dayForDeparture(
 }
 
 /** Runs of free nights between two stays that nobody can book, because they are fewer than the minimum. */
-export function gapsIn(rule: ApartmentRule, free: readonly DateRange[], month: string): (DateRange & { minimumStay: number })[] {
+export function gapsIn(
+  rule: ApartmentRule,
+  free: readonly DateRange[],
+  month: string,
+): (DateRange & { minimumStay: number })[] {
   return free.flatMap((range) => {
     if (range.startDate.slice(0, 7) > month || addDays(range.endDate, -1).slice(0, 7) < month) return []
     const { minimumStay } = seasonOf(rule.seasons, range.startDate)
@@ -192,7 +202,11 @@ export function refundOnCancel(
 }
 
 /** The last day on which all comes back; null when there is none any more. */
-export function freeCancellationUntil(tiers: readonly CancellationTier[], startDate: string, today: string): string | null {
+export function freeCancellationUntil(
+  tiers: readonly CancellationTier[],
+  startDate: string,
+  today: string,
+): string | null {
   const full = tiers.filter(({ refundPercent }) => refundPercent === 100).map(({ untilDaysBefore }) => untilDaysBefore)
   if (full.length === 0) return null
   const day = addDays(startDate, -Math.min(...full))

@@ -1,7 +1,7 @@
 // The two public commands start here, with whatever Node the machine has: this file is plain JavaScript.
 // It installs what the lock file asks for, if that has changed, and hands over to a task under the project's own Node.
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -14,6 +14,13 @@ const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`Cépage needs Node 20 or later to install itself; this is ${process.version}.`)
+  process.exit(1)
+}
+
+// An install empties the folder first: through a link that would be somebody else's.
+const modules = path.join(root, 'node_modules')
+if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) {
+  console.error('node_modules is a link to another checkout: remove it, and run the command again.')
   process.exit(1)
 }
 

@@ -43,6 +43,8 @@ export interface App {
   sites: Sites
   /** Forgets what was kept of this site, or of all of them. */
   evict: (siteId?: string) => void
+  /** From now on not ready, and every answer closes its connection: others are to take over. */
+  drain: () => void
 }
 
 /** The whole server, ready to listen or to be injected with requests. */
@@ -57,6 +59,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     languages,
     siteCodeOfPort: settings.siteCodeOfPort ?? new Map(),
   }
+  let isDraining = false
   const ruleContext = (request: FastifyRequest) => contextOf(request, contextSettings)
 
   const server = Fastify({
@@ -74,7 +77,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
       return url
     },
     requestTimeout: 30_000,
-    return503OnClosing: true,
+    // What still comes in on an open connection while the server closes is served, and its connection then closed.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
 
@@ -83,8 +87,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   acceptEmptyJson(server)
   await server.register(cookie)
   server.addHook('onRequest', async (request, reply) => {
-    request.languagePrefix = 'languagePrefix' in request.raw ? String(request.raw.languagePrefix ?? '') : undefined
+    const { languagePrefix } = request.raw as { languagePrefix?: string } // Put there by rewriteUrl.
+    request.languagePrefix = languagePrefix
     reply.header('x-request-id', request.id)
+    if (isDraining) reply.header('connection', 'close')
     checkOrigin(request)
   })
   server.addHook('onRequest', securityHeaders(config))
@@ -108,7 +114,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await server.register(async (api) => bindEndpoints(api, rules, ruleContext))
   await server.register(paymentWebhookRoutes({ services, settlers: { booking: settleBooking } }))
   await server.register(calendarRoutes({ services }))
-  await server.register(healthRoutes({ services }))
+  await server.register(healthRoutes({ services, isDraining: () => isDraining }))
   await server.register(languageRoutes({ languages }))
   await server.register(staticPathsRoutes({ contextOf: ruleContext }))
   await server.register(seoRoutes({ contextOf: ruleContext, rootDir }))
@@ -131,6 +137,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     evict(siteId) {
       sites.evict()
       pages.evict(siteId)
+    },
+    drain() {
+      isDraining = true
     },
   }
 }

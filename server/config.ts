@@ -7,7 +7,7 @@ const flag = z.stringbool().default(false)
 const secondsOf = (fallback: number) => z.coerce.number().int().positive().default(fallback)
 
 /** Every variable the server reads. A wrong one stops the start with a sentence that names it. */
-const Environment = z.object({
+export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -34,6 +34,10 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Multiplies every rate limit; tests that fire thousands of requests raise it. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** After SIGTERM: how long requests are still served while /readyz already says no, so that the proxy notices. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
+  /** Lets a collector on another machine read /metrics and /readyz?deep=1, as `Authorization: Bearer`. */
+  METRICS_TOKEN: z.string().min(16).optional(),
 })
 
 export interface Config {
@@ -57,6 +61,8 @@ export interface Config {
   holdTtlSeconds: number
   logLevel: string
   rateLimitFactor: number
+  drainSeconds: number
+  metricsToken: string | undefined
 }
 
 /**
@@ -107,6 +113,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     holdTtlSeconds: e.HOLD_TTL_SECONDS,
     logLevel: e.LOG_LEVEL,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    drainSeconds: e.DRAIN_SECONDS,
+    metricsToken: e.METRICS_TOKEN,
   }
 }
 

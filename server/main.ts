@@ -6,20 +6,24 @@ const { startServer } = await import('./start.ts')
 const path = await import('node:path')
 
 try {
-  const server = await startServer(readConfig(), { rootDir: path.resolve(import.meta.dirname, '..') })
+  const config = readConfig()
+  const server = await startServer(config, { rootDir: path.resolve(import.meta.dirname, '..') })
   console.log(JSON.stringify({ level: 'info', msg: 'listening', port: server.port }))
   let isStopping = false
-  const stop = () => {
+  const stop = async (signal: string) => {
     if (isStopping) return
     isStopping = true
     // What hangs must not keep the process: the supervisor's patience is not endless.
-    setTimeout(() => process.exit(1), 15_000).unref()
-    server.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
+    setTimeout(() => process.exit(1), 15_000 + config.drainSeconds * 1000).unref()
+    // Ctrl+C is somebody who waits; SIGTERM is a supervisor, whose proxy is to send its requests elsewhere first.
+    if (signal === 'SIGTERM') await server.drain()
+    await server.close()
+    process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stop(signal).catch(() => process.exit(1))
+    })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { createApp } from './app.ts'
@@ -10,12 +11,13 @@ import type { Config } from './config.ts'
 import { contactMailTasks } from './contact/mail-tasks.ts'
 import type { Services } from './context.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { invariantCrontab, invariantTasks } from './database/invariant-job.ts'
 import { migrateJobs, startJobs } from './database/jobs.ts'
 import { migrate } from './database/migrations.ts'
 import { listen } from './database/notices.ts'
 import { seedDemo } from './demo/seed.ts'
 import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs.ts'
-import { mailTasks } from './notifications/mail-tasks.ts'
+import { mailTasks } from './mail-tasks.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
 import type { CardProvider } from './payments/card-provider.ts'
 import { refuseDouble } from './payments/double/refuse-double.ts'
@@ -25,6 +27,8 @@ export interface RunningServer {
   port: number
   /** Site code to the port it also answers on, in the demo. */
   sitePorts: Map<string, number>
+  /** Says that it is not ready any more, and serves on until whoever sends requests must have noticed. */
+  drain: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -50,8 +54,8 @@ export async function startServer(config: Config, { rootDir, isDevelopment = fal
   const listening = await listen(database, 'site_changed', (siteId) => app.evict(siteId), { onReconnect: () => app.evict() })
   const jobs = await startJobs({
     database,
-    tasks: { ...checkoutTasks(services), ...hospitalityTasks(services), ...accountTasks(services), ...mailTasks(services), ...contactMailTasks(services) },
-    crontab: checkoutCrontab + hospitalityCrontab + accountCrontab,
+    tasks: { ...checkoutTasks(services), ...hospitalityTasks(services), ...accountTasks(services), ...mailTasks(services), ...contactMailTasks(services), ...invariantTasks({ db: database.query, log }) },
+    crontab: checkoutCrontab + hospitalityCrontab + accountCrontab + invariantCrontab,
     log,
     concurrency: 4,
   })
@@ -65,9 +69,16 @@ export async function startServer(config: Config, { rootDir, isDevelopment = fal
   return {
     port,
     sitePorts: new Map([...siteCodeOfPort].map(([sitePort, code]) => [code, sitePort])),
+    async drain() {
+      app.drain()
+      await sleep(config.drainSeconds * 1000)
+    },
     async close() {
+      app.drain()
+      // Closing ends the connections that are idle now; one that was busy becomes idle later, and would hold the end up.
+      const tidying = setInterval(() => app.server.server.closeIdleConnections(), 50)
       await Promise.all(extra.map((close) => close()))
-      await app.server.close()
+      await app.server.close().finally(() => clearInterval(tidying))
       await jobs.stop()
       await listening.stop()
       await double?.close()

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { homeRouteName } from '#contract/routes.ts'
-import { useText } from '../i18n/text.tsx'
+import { useLanguage, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
+import { BlankPage } from '../site/BlankPage.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { useDependencies, useSite } from './dependencies.ts'
 import { isChunkLoadError, reloadOnce } from './chunk-errors.ts'
-import { Root } from './Root.tsx'
+import { HtmlDocument } from './Root.tsx'
 
 /** Inside the frame: a page that is not there, or that broke while it was shown. */
 export function PageError() {
@@ -29,9 +30,7 @@ function PageNotFound() {
       title={shopPath ? t('common.shopNotFound.title') : t('common.pageNotFound.title')}
       text={shopPath ? t('common.shopNotFound.text', { path: shopPath }) : t('common.pageNotFound.text')}
     >
-      {shopPath && (
-        <ButtonLink href={pathTo('nos-vignerons')}>{t('common.shopNotFound.button')}</ButtonLink>
-      )}
+      {shopPath && <ButtonLink href={pathTo('nos-vignerons')}>{t('common.shopNotFound.button')}</ButtonLink>}
       <ButtonLink href={pathTo(homeRouteName(site))} variant={shopPath ? 'outline' : undefined}>
         {t('common.pageNotFound.button')}
       </ButtonLink>
@@ -50,32 +49,29 @@ function GenericError() {
   )
 }
 
-const BlankPage = ({ title, text, children }: { title: string; text: string; children: React.ReactNode }) => (
-  <>
-    <title>{title}</title>
-    <meta name="robots" content="noindex" />
-    <section className="section">
-      <div className="wrap stack" data-gap="5">
-        <h1 className="title-xl">{title}</h1>
-        <p className="lede">{text}</p>
-        <div className="row">{children}</div>
-      </div>
-    </section>
-  </>
-)
-
 /** `/fr/clos-inconnu`: one segment that is no page of the site was meant as a shop (NAV-10). */
 const shopPathOf = (path: string | null): string | null => {
   const [, , first, second] = path?.split('/') ?? []
   return first && !second && first !== '404' ? decodeURIComponent(first) : null
 }
 
-/** Outside the frame: nothing around it can be counted on. */
+/** Outside the frame, where nothing around it can be counted on: one sentence and a way to try again. */
 export function DocumentError() {
   const error = useRouteError()
+  const { i18n } = useDependencies()
+  const texts = i18n(useLanguage())
   useEffect(() => {
-    if (isChunkLoadError(error)) reloadOnce()
-    else console.error(error)
+    if (!isChunkLoadError(error) || !reloadOnce()) console.error(error)
   }, [error])
-  return <Root />
+  return (
+    <HtmlDocument>
+      <main id="main">
+        <BlankPage title={texts._('common.genericError.title')} text={texts._('common.genericError.text')}>
+          <button className="button" type="button" onClick={() => location.reload()}>
+            {texts._('common.buttons.reload')}
+          </button>
+        </BlankPage>
+      </main>
+    </HtmlDocument>
+  )
 }

@@ -1,5 +1,6 @@
-import { Outlet, ScrollRestoration, useMatches, useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Outlet, ScrollRestoration, type useMatches, useParams } from 'react-router'
 import { iconSizes, touchIconSizes } from '#contract/icons.ts'
 import type { ThemeVariables } from '#contract/site.ts'
 import { shopQuery } from '../shop/queries.ts'
@@ -7,16 +8,20 @@ import { useLanguage } from '../i18n/text.tsx'
 import { useSiteRoute } from '../routing/paths.ts'
 import { useAssets } from './Application.tsx'
 import { useDependencies, useSite } from './dependencies.ts'
-import { layouts } from '../site/layouts.ts'
 
-/** The whole document. It is a route, so that `<html lang>` follows a change of language. */
-export function Root() {
+/** The whole document is a route, so that `<html lang>` follows a change of language. */
+export const Root = () => (
+  <HtmlDocument>
+    <Outlet />
+  </HtmlDocument>
+)
+
+export function HtmlDocument({ children }: { children: ReactNode }) {
   const site = useSite()
   const language = useLanguage()
   const handle = useSiteRoute()
   const assets = useAssets()
-  const isErrorPage = useMatches().every((match) => match.loaderData !== undefined) === false && !handle
-  const layout = handle && !isErrorPage ? handle.route.layout : 'GenericError'
+  const layout = handle?.route.layout ?? 'GenericError'
   const theme = useTheme()
   return (
     <html lang={language} data-site={site.code}>
@@ -60,8 +65,8 @@ export function Root() {
         <style data-first-view="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: assets?.css ?? '' }} />
         <style>{themeCss(theme)}</style>
       </head>
-      <body data-layout={layout} data-chrome={layouts[layout].hasHeader ? undefined : 'none'} suppressHydrationWarning>
-        <Outlet />
+      <body data-layout={layout} suppressHydrationWarning>
+        {children}
         <ScrollRestoration getKey={(location, matches) => scrollKey(location.key, location.pathname, matches)} />
       </body>
     </html>

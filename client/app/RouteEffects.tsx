@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { watchMount } from './route-mount.ts'
 
 /**
  * After a navigation a screen reader hears of it as after a page load: the focus moves to the content, unless the
@@ -8,6 +9,7 @@ import { useLocation } from 'react-router'
 export function RouteEffects() {
   const { pathname } = useLocation()
   useEffect(() => watchDeviceClass(), [])
+  useEffect(() => watchMount(pathname), [pathname])
   useEffect(() => {
     // Tests wait for it; so may a style that only makes sense once buttons work.
     document.documentElement.dataset.hydrated = ''

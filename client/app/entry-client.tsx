@@ -1,4 +1,4 @@
-import { QueryClient, hydrate } from '@tanstack/react-query'
+import { type QueryClient, hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router'
@@ -12,6 +12,7 @@ import { applyEnvelope } from '../api/apply-envelope.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { report } from '../api/report.ts'
 import { followLinks } from '../routing/link-clicks.ts'
+import { noticeEndedSession } from '../sessions/ended-session.ts'
 import { keepSessionAlive } from '../sessions/keep-alive.ts'
 import { authenticationKey } from '../sessions/queries.ts'
 import { showMessages } from '../ui/messages.ts'
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   // The server answers a path that is not there with the 404 page; here the page takes its own address (NAV-10).
   if (boot.notFound && boot.notFound.path !== location.pathname) history.replaceState(null, '', boot.notFound.path)
   const queryClient = makeQueryClient()
-  hydrate(queryClient, boot.query)
+  hydrate(queryClient, asReadNow(boot.query))
   const dependencies = browserDependencies(boot, queryClient)
   const routes = buildRoutes(dependencies)
   // React Router takes a route that is still lazy for one that is not there yet, and would load it all again.
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
     getContext: () => new RouterContextProvider(new Map([[dependenciesContext, dependencies]])),
   })
   navigate.current = (path) => void router.navigate(path)
+  guardAgain.current = () => void router.revalidate()
   followLinks(router, dependencies)
   keepSessionAlive({
     site: dependencies.site,
@@ -63,6 +65,7 @@ async function start(): Promise<void> {
 }
 
 const navigate: { current: (path: string) => void } = { current: (path) => location.assign(path) }
+const guardAgain: { current: () => void } = { current: () => location.reload() }
 
 function browserDependencies(boot: Boot, queryClient: QueryClient): Dependencies {
   const texts = makeTexts()
@@ -77,7 +80,10 @@ function browserDependencies(boot: Boot, queryClient: QueryClient): Dependencies
     show: showMessages,
     report,
     translate: (key) => texts.i18n(language())._(key),
-    apply: (envelope: Envelope<unknown>) => applyEnvelope(envelope, { queryClient, navigate: navigate.current }),
+    apply(envelope: Envelope<unknown>) {
+      applyEnvelope(envelope, { queryClient, navigate: navigate.current })
+      noticeEndedSession(envelope, { queryClient, guardAgain: () => guardAgain.current() })
+    },
   })
   return {
     site,
@@ -91,6 +97,15 @@ function browserDependencies(boot: Boot, queryClient: QueryClient): Dependencies
     missing: { path: boot.notFound?.missing ?? null },
   }
 }
+
+/**
+ * A kept page may have been rendered minutes ago, but whatever has changed since has evicted it: its data are as fresh
+ * as the page, and nothing is fetched again on arrival.
+ */
+const asReadNow = (query: Boot['query']): Boot['query'] => ({
+  ...query,
+  queries: query.queries.map((each) => ({ ...each, state: { ...each.state, dataUpdatedAt: Date.now() } })),
+})
 
 /** What the server wrote into the head is what the browser finds there. */
 const assetsInPage = (boot: Boot): PageAssets => ({

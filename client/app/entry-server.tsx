@@ -17,6 +17,7 @@ import { Application } from './Application.tsx'
 import { type Boot, bootScript } from './boot.ts'
 import { type Dependencies, dependenciesContext } from './dependencies.ts'
 import type { RouteHandle } from './page-definition.ts'
+import { definitionModule } from './pages.ts'
 import { buildRoutes } from './route-tree.tsx'
 import { makeTexts } from './texts.ts'
 
@@ -43,7 +44,8 @@ export const render: Render = async (input) => {
   const handle = context.matches.at(-1)?.route.handle as RouteHandle | undefined // Typed by the route tree.
   const language = languageOf(input.url, site)
   const isNotFound = context.statusCode === 404
-  const assets = input.assetsOf(isNotFound ? null : (handle?.module ?? null))
+  const modules = handle?.definition && !isNotFound ? [definitionModule(handle.route.page), handle.definition.module] : []
+  const assets = input.assetsOf(modules)
   const router = createStaticRouter(handler.dataRoutes, context)
   const document = renderToString(
     <StrictMode>

@@ -29,6 +29,6 @@ export type LanguagePaths = (context: Omit<PageContext, 'url'>) => Record<string
 export interface RouteHandle {
   route: SiteRoute
   language: string
-  module: string
-  languagePaths?: LanguagePaths | undefined
+  /** Known once the page's code is there, which is before the page is shown. */
+  definition?: PageDefinition
 }

@@ -1,20 +1,61 @@
 import type { PageCode } from '#contract/routes.ts'
-import { authPages } from '../auth/routes.ts'
-import { blogPages } from '../blog/routes.ts'
-import { checkoutPages } from '../checkout/routes.ts'
-import { contentPages } from '../content/routes.ts'
-import { marketplacePages } from '../marketplace/routes.ts'
-import { orderPages } from '../orders/routes.ts'
-import { shopPages } from '../shop/routes.ts'
+import { loadChunk } from './chunk-errors.ts'
 import type { PageDefinition } from './page-definition.ts'
 
-/** Every page of the client by the code its route names. A new page is one line in its capability's `routes.ts`. */
-export const pages: Partial<Record<PageCode, PageDefinition>> = {
-  ...contentPages,
-  ...blogPages,
-  ...marketplacePages,
-  ...shopPages,
-  ...checkoutPages,
-  ...orderPages,
-  ...authPages,
+type Pages = Partial<Record<PageCode, PageDefinition>>
+
+/** The pages of each capability, fetched with the first of them: a visitor of a shop carries nothing of a blog. */
+const capabilities = {
+  auth: async (): Promise<Pages> => (await import('../auth/routes.ts')).authPages,
+  blog: async (): Promise<Pages> => (await import('../blog/routes.ts')).blogPages,
+  checkout: async (): Promise<Pages> => (await import('../checkout/routes.ts')).checkoutPages,
+  content: async (): Promise<Pages> => (await import('../content/routes.ts')).contentPages,
+  hospitality: async (): Promise<Pages> => (await import('../hospitality/routes.ts')).hospitalityPages,
+  marketplace: async (): Promise<Pages> => (await import('../marketplace/routes.ts')).marketplacePages,
+  orders: async (): Promise<Pages> => (await import('../orders/routes.ts')).orderPages,
+  shop: async (): Promise<Pages> => (await import('../shop/routes.ts')).shopPages,
+}
+
+/** Whose page it is. A new page is one line here and one entry in its capability's `routes.ts`. */
+const owners: Record<PageCode, keyof typeof capabilities> = {
+  content: 'content',
+  legal: 'content',
+  cookies: 'content',
+  maintenance: 'content',
+  'coming-soon': 'content',
+  'page-not-found': 'content',
+  producers: 'marketplace',
+  'blog-list': 'blog',
+  'blog-post': 'blog',
+  'order-lookup': 'orders',
+  'shop-products': 'shop',
+  'shop-product': 'shop',
+  'shop-activities': 'shop',
+  'shop-activity': 'shop',
+  'shop-information': 'content',
+  'shop-checkout': 'checkout',
+  'shop-confirmation': 'checkout',
+  'shop-order': 'orders',
+  apartments: 'hospitality',
+  apartment: 'hospitality',
+  'hospitality-checkout': 'hospitality',
+  'hospitality-confirmation': 'hospitality',
+  'hospitality-booking': 'hospitality',
+  'my-bookings': 'hospitality',
+  login: 'auth',
+  register: 'auth',
+  registered: 'auth',
+  profile: 'auth',
+  'access-restricted': 'auth',
+}
+
+/** The module that defines a page, as the build's manifest names it. */
+export const definitionModule = (code: PageCode): string => `client/${owners[code]}/routes.ts`
+
+/** @throws ChunkLoadError when the capability's code cannot be had. */
+export async function definePage(code: PageCode): Promise<PageDefinition> {
+  const pages = await loadChunk(capabilities[owners[code]])
+  const definition = pages[code]
+  if (!definition) throw new Error(`The page ${code} is not defined in ${definitionModule(code)}.`)
+  return definition
 }

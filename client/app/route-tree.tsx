@@ -5,13 +5,13 @@ import { ensureReferences } from '../i18n/queries.ts'
 import { type Dependencies, dependenciesContext } from './dependencies.ts'
 import { DocumentError, PageError } from './ErrorPages.tsx'
 import { guardRoute } from './guards.ts'
-import type { PageDefinition, RouteHandle } from './page-definition.ts'
-import { pages } from './pages.ts'
+import type { RouteHandle } from './page-definition.ts'
+import { definePage } from './pages.ts'
 import { Root } from './Root.tsx'
 import { SiteFrame } from './SiteFrame.tsx'
 
 /** Bundles that every page reads: the frame around it and the cart. */
-const frameBundles = ['common', 'cart', 'contact', 'errors']
+const frameBundles = ['common', 'cart', 'contact']
 
 /**
  * The route tree of a site, built at run time from its configuration (SITE-02). Each language has its branch, so that
@@ -59,10 +59,7 @@ const languageBranch = (language: string, routes: SiteRoute[]): RouteObject => (
       // The boundary stands inside the frame: an error keeps header and footer.
       ErrorBoundary: PageError,
       children: [
-        ...routes.flatMap((route) => {
-          const definition = pages[route.page]
-          return definition ? [pageRoute(language, route, definition)] : []
-        }),
+        ...routes.map((route) => pageRoute(language, route)),
         {
           path: '*',
           Component: Outlet,
@@ -75,13 +72,17 @@ const languageBranch = (language: string, routes: SiteRoute[]): RouteObject => (
   ],
 })
 
-function pageRoute(language: string, route: SiteRoute, definition: PageDefinition): RouteObject {
-  const handle: RouteHandle = { route, language, module: definition.module, languagePaths: definition.languagePaths }
+function pageRoute(language: string, route: SiteRoute): RouteObject {
+  const handle: RouteHandle = { route, language }
+  const define = async () => {
+    handle.definition = await definePage(route.page)
+    return handle.definition
+  }
   return {
     id: `${language}.${route.name}`,
     path: route.path.slice(1),
     handle,
-    lazy: { Component: definition.component },
+    lazy: { Component: async () => (await define()).component() },
     loader: async ({ params, request, context }) => {
       const dependencies = context.get(dependenciesContext)
       const url = new URL(request.url)
@@ -91,7 +92,8 @@ function pageRoute(language: string, route: SiteRoute, definition: PageDefinitio
       const page = { ...dependencies, language, route, params, url }
       const bundles = dependencies.loadBundles(language, route.bundles)
       try {
-        await Promise.all([definition.loader?.(page), bundles])
+        const { loader } = await define()
+        await Promise.all([loader?.(page), bundles])
       } catch (error) {
         if (error instanceof Response || dependencies.site.isDemo === undefined) throw error
         return redirectToNotFound(page, error)

@@ -4,6 +4,7 @@ import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
+import { formatTime } from '../shop/durations.ts'
 import { LineThumb } from './LineThumb.tsx'
 import { useUpdateActivity, useUpdateProduct } from './queries.ts'
 import { keyOfLine } from './wishes.ts'
@@ -78,7 +79,9 @@ export function useLineMeta(): (line: CartLine) => string {
       return [product.year, volume].filter(Boolean).join(' · ') || product.subtitle
     }
     const persons = t('common.units.person', { count: quantity })
-    return localDate ? `${formatDate(localDate, language, 'WEEKDAY')}, ${localTime ?? ''} · ${persons}` : persons
+    return localDate
+      ? `${formatDate(localDate, language, 'WEEKDAY')}, ${formatTime(localTime ?? '', language)} · ${persons}`
+      : persons
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CartLine, ShopCart } from '#contract/cart.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
+import { formatTime } from '../shop/durations.ts'
 import { LineThumb } from './LineThumb.tsx'
 
 /** A line to be read, of a cart or of an order. Amounts are minor units. */
@@ -32,7 +33,9 @@ export function CompactLines({
     if (type === 'PRODUCT')
       return [`${quantity} × ${price(unitAmount, currencyCode)}`, year].filter(Boolean).join(' · ')
     const persons = t('common.units.person', { count: quantity })
-    return localDate ? `${formatDate(localDate, language, 'WEEKDAY')}, ${localTime ?? ''} · ${persons}` : persons
+    return localDate
+      ? `${formatDate(localDate, language, 'WEEKDAY')}, ${formatTime(localTime ?? '', language)} · ${persons}`
+      : persons
   }
   return (
     <ul className="cart-lines" data-compact="">

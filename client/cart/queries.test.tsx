@@ -35,7 +35,7 @@ function Probe({ onRendered }: { onRendered: (hooks: Hooks) => void }) {
 
 /** A visitor whose carts the server holds; what is written comes back as the server would have it. */
 function aVisitor(carts: ShopCart[], answers: Parameters<typeof aTab>[0] = {}) {
-  const tab = aTab({ cartRead: () => ({ cart: carts[0] ?? null, carts }), ...answers })
+  const tab = aTab({ cartRead: () => ({ cart: carts[0] ?? null, carts: [...carts] }), ...answers })
   let latest: Hooks | undefined
   render(
     <Tab dependencies={tab.dependencies} route="nos-vignerons">

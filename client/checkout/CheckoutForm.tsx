@@ -100,7 +100,7 @@ function PlaceOrder({ form, shop, cart, total, phase, problem }: PlaceOrderProps
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a paragraph that speaks up while it waits */}
       <p className="tiny muted" role="status">
         {phase === null
-          ? t('checkout.placeOrder.preparedBy', { shop: shop.name })
+          ? t(cart.needsDelivery ? 'checkout.placeOrder.preparedBy' : 'checkout.page.secure', { shop: shop.name })
           : `${t('checkout.placeOrder.processing')} ${t('checkout.placeOrder.doNotClose')}`}
       </p>
     </div>

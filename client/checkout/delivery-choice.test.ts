@@ -31,6 +31,7 @@ test('[CHECKOUT-02] what the visitor chose stays for as long as it can be had', 
 test('[CHECKOUT-02] nothing is chosen for a visitor whose address is not known yet', () => {
   const unknown = withPrices({
     SHIPPING: deliveryLines('SHIPPING', 'ADDRESS_MISSING'),
+    LOCAL: deliveryLines('LOCAL', 800),
     PICKUP: deliveryLines('PICKUP', 0),
   })
   expect(preferredDelivery(unknown, null)).toBeNull()

@@ -102,7 +102,7 @@ const ended = ({ order, receipt }: Placed): Outcome =>
   lost.has(order.status) ? { kind: 'too-late', order } : { kind: 'placed', order, receipt }
 
 export interface AttemptKeys {
-  keyFor: (input: CheckoutInput) => string
+  keyFor: (input: object) => string
   /** The server has spoken: the next try is a new one. */
   isAnswered: () => void
 }

@@ -1,14 +1,27 @@
 import type { Block } from '#contract/content.ts'
-import { knownBlocks } from './blocks.ts'
+import { useExpectedComponents, useMounted } from '../app/route-mount.ts'
+import type { BlockProps } from './block.ts'
+import { type KnownBlock, knownBlocks } from './blocks.ts'
 import { surfacesOf } from './surfaces.ts'
 import '#client/styles/editorial.css'
 import '#client/styles/blocks.css'
 
-/** The blocks of a page, one below the other, some of them on a colour. */
+/** The blocks of a page, one below the other, some of them on a colour. The page is whole when all have come up (NAV-17). */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const known = knownBlocks(blocks)
   const surfaces = surfacesOf(known.map(({ definition }) => definition.surface))
-  return known.map(({ block, definition: { component: Component } }, index) => (
-    <Component key={block.id} id={block.id} props={block.props} surface={surfaces[index]} isFirst={index === 0} />
+  useExpectedComponents(known.map(({ block }) => block.id))
+  return known.map((each, index) => (
+    <MountedBlock key={each.block.id} {...each} surface={surfaces[index]} isFirst={index === 0} />
   ))
+}
+
+/** Reports once the block below it has come up. */
+function MountedBlock({
+  block: { id, props },
+  definition: { component: Component },
+  ...rest
+}: KnownBlock & Pick<BlockProps, 'surface' | 'isFirst'>) {
+  useMounted(id)
+  return <Component id={id} props={props} {...rest} />
 }

@@ -18,7 +18,7 @@ export function UserOrders() {
   const { data: orders } = useQuery(userOrdersQuery(useDependencies(), useLanguage()))
   return (
     <section className="stack" data-fill="">
-      <h2 className="title-sm">{t('order.myOrders.title')}</h2>
+      <h2 className="title-md">{t('order.myOrders.title')}</h2>
       {!orders ? <Skeleton lines={[100, 100, 100]} /> : orders.length === 0 ? <NoOrders /> : <Orders orders={orders} />}
     </section>
   )

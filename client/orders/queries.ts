@@ -39,6 +39,12 @@ export const userOrdersQuery = ({ call }: Caller, language: string) =>
     staleTime: 60_000,
   })
 
+/** Hands the visits of an order to the visitor as a calendar file. */
+export function useOrderCalendar(proof: OrderProof) {
+  const { call } = useDependencies()
+  return useMutation({ networkMode: 'always', mutationFn: () => call('orderCalendar', proof) })
+}
+
 /** Asks where the parcel is, without fetching the whole order again. */
 export function useShippingStatus(proof: OrderProof) {
   const { call } = useDependencies()

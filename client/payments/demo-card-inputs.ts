@@ -152,7 +152,7 @@ function expiryProblem({ expMonth, expYear }: { expMonth: string; expYear: strin
 }
 
 function passesLuhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+  const sum = Array.from(digits).toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)

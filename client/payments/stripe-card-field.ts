@@ -49,7 +49,10 @@ function billingDetailsOf({ name, email, phone, address }: Billing) {
     name,
     email,
     ...(phone && { phone }),
-    address: { line1, ...(line2 && { line2 }), city, postal_code: postalCode, country: countryCode },
+    // A stay is booked without an address, and an empty country would be refused.
+    ...(countryCode && {
+      address: { line1, ...(line2 && { line2 }), city, postal_code: postalCode, country: countryCode },
+    }),
   }
 }
 

@@ -32,6 +32,6 @@ export function useLanguagePath(): (language: string) => string {
   const { pathname, search } = useLocation()
   const params = useParams()
   const handle = useSiteRoute()
-  const own = handle?.languagePaths?.({ ...dependencies, language: handle.language, route: handle.route, params })
+  const own = handle?.definition?.languagePaths?.({ ...dependencies, ...handle, params })
   return (language) => (own?.[language] ?? pathname.replace(/^\/[a-z]{2}(?=\/|$)/, `/${language}`)) + search
 }

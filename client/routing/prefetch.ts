@@ -1,7 +1,7 @@
 import { type DataRouter, matchRoutes } from 'react-router'
 import type { Dependencies } from '../app/dependencies.ts'
 import type { RouteHandle } from '../app/page-definition.ts'
-import { pages } from '../app/pages.ts'
+import { definePage } from '../app/pages.ts'
 
 const prefetched = new Set<string>()
 
@@ -12,11 +12,15 @@ export function prefetchPage(router: DataRouter, dependencies: Dependencies, pat
   const match = matchRoutes(router.routes, pathname)?.at(-1)
   const handle = match?.route.handle as RouteHandle | undefined // Set by the route tree, which types it.
   if (!match || !handle?.route || handle.route.roles[0] !== 'public') return
-  const definition = pages[handle.route.page]
-  if (!definition) return
   const url = new URL(pathname, location.origin)
-  // What fails here fails again, and is told, when the visitor goes there.
-  const ignore = () => prefetched.delete(pathname)
-  definition.component().catch(ignore)
-  definition.loader?.({ ...dependencies, ...handle, params: match.params, url }).catch(ignore)
+  definePage(handle.route.page)
+    .then((definition) =>
+      Promise.all([
+        definition.component(),
+        dependencies.loadBundles(handle.language, handle.route.bundles),
+        definition.loader?.({ ...dependencies, ...handle, params: match.params, url }),
+      ]),
+    )
+    // What fails here fails again, and is told, when the visitor goes there.
+    .catch(() => prefetched.delete(pathname))
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { homeRouteName } from '#contract/routes.ts'
+import { loadChunk } from '../app/chunk-errors.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import { CartButton } from '../cart/CartButton.tsx'
 import { useLanguage, useText } from '../i18n/text.tsx'
@@ -15,9 +16,13 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { Layout } from './layouts.ts'
 import { Logo } from './Logo.tsx'
 import { MainMenu } from './MainMenu.tsx'
-import { MobileMenu } from './MobileMenu.tsx'
 import { useMenu } from './use-menu.ts'
 import { useShrunkHeader } from './use-shrunk-header.ts'
+
+/** Fetched when it is first opened: on wide screens, never. */
+const MobileMenu = lazy(() =>
+  loadChunk(() => import('./MobileMenu.tsx')).then((module) => ({ default: module.MobileMenu })),
+)
 
 /** The site's header, or the shop's below the strip that leads back to the marketplace. */
 export function Header({ layout }: { layout: Layout }) {
@@ -26,13 +31,20 @@ export function Header({ layout }: { layout: Layout }) {
   const pathTo = usePathTo()
   const { pathname } = useLocation()
   const isShrunk = useShrunkHeader()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  // Open on the page it was opened on: following one of its links closes it.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
+  const [hasOpenedMenu, setOpenedMenu] = useState(false)
+  const openMenu = () => {
+    setOpenedMenu(true)
+    setMenuOpenAt(pathname)
+  }
   const siteMenu = useMenu('primary')
   const shop = useHeaderShop(layout)
   const shopMenu = useShopMenu(shop)
   const entries = shop ? shopMenu : siteMenu.filter(({ code }) => code !== 'login' && code !== 'profile')
-  useEffect(() => setMenuOpen(false), [pathname])
 
+  // A stay goes straight to its checkout; there is no cart to look into.
+  const sellsGoods = site.kind === 'marketplace' || site.kind === 'shop'
   const home = shop ? pathTo('shop-products') : pathTo(homeRouteName(site))
   return (
     <>
@@ -55,7 +67,7 @@ export function Header({ layout }: { layout: Layout }) {
         <div className="bar" data-surface="header">
           <div className="wrap inner">
             <span className="menu-button">
-              <IconButton icon="menu" label={t('common.layout.openMenu')} aria-haspopup="dialog" onClick={() => setMenuOpen(true)} />
+              <IconButton icon="menu" label={t('common.layout.openMenu')} aria-haspopup="dialog" onClick={openMenu} />
             </span>
             <Logo
               name={shop?.name ?? site.name}
@@ -66,12 +78,16 @@ export function Header({ layout }: { layout: Layout }) {
             <div className="tools">
               <LanguageSwitch />
               {site.hasProfile && <AccountLink />}
-              {layout.hasCart && <CartButton />}
+              {layout.hasCart && sellsGoods && <CartButton />}
             </div>
           </div>
         </div>
       </header>
-      <MobileMenu name={shop?.name ?? site.name} entries={entries} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      {hasOpenedMenu && (
+        <Suspense>
+          <MobileMenu name={shop?.name ?? site.name} entries={entries} isOpen={menuOpenAt === pathname} onClose={() => setMenuOpenAt(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -8,7 +8,9 @@ export const JsonLd = ({ thing }: { thing: Thing | readonly Thing[] }) => (
 
 const jsonOf = (thing: Thing | readonly Thing[]): string =>
   JSON.stringify(
-    '@type' in thing ? { '@context': 'https://schema.org', ...thing } : { '@context': 'https://schema.org', '@graph': thing },
+    '@type' in thing
+      ? { '@context': 'https://schema.org', ...thing }
+      : { '@context': 'https://schema.org', '@graph': thing },
   ).replaceAll('<', '\\u003c')
 
 /** The way to a page, from the first step to the page itself; `href` is a path. */

@@ -1,24 +1,26 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../ui/Icon.tsx'
 import type { MenuEntry } from './menu.ts'
+import { useCurrentEntry } from './use-current-entry.ts'
 
 /** A pointer that passes by opens nothing: the sub-menu waits this long (NAV-18). */
 const triggerMs = 200
 
 export function MainMenu({ entries, label }: { entries: MenuEntry[]; label: string }) {
   const { pathname } = useLocation()
-  const [open, setOpen] = useState<string | null>(null)
-  useEffect(() => setOpen(null), [pathname])
+  const currentEntry = useCurrentEntry()
+  // Open on the page it was opened on: following one of its links closes it.
+  const [open, setOpen] = useState<{ code: string; at: string } | null>(null)
   return (
     <nav className="menu" aria-label={label}>
       <ul>
         {entries.map((entry) =>
           entry.children.length > 0 ? (
-            <SubMenu key={entry.code} entry={entry} isOpen={open === entry.code} onOpen={(isOpen) => setOpen(isOpen ? entry.code : null)} />
+            <SubMenu key={entry.code} entry={entry} isOpen={open?.code === entry.code && open.at === pathname} onOpen={(isOpen) => setOpen(isOpen ? { code: entry.code, at: pathname } : null)} />
           ) : (
             <li key={entry.code}>
-              <a href={entry.href} aria-current={isCurrent(entry.href, pathname) ? 'page' : undefined}>
+              <a href={entry.href} aria-current={currentEntry(entry.href)}>
                 <span className="label">{entry.title}</span>
               </a>
             </li>
@@ -30,7 +32,7 @@ export function MainMenu({ entries, label }: { entries: MenuEntry[]; label: stri
 }
 
 function SubMenu({ entry, isOpen, onOpen }: { entry: MenuEntry; isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
-  const { pathname } = useLocation()
+  const currentEntry = useCurrentEntry()
   const button = useRef<HTMLButtonElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const later = (open: boolean) => {
@@ -45,17 +47,18 @@ function SubMenu({ entry, isOpen, onOpen }: { entry: MenuEntry; isOpen: boolean;
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onOpen(false)
   }
-  const own = entry.href === undefined ? [] : [{ code: `${entry.code}-all`, title: entry.title, href: entry.href, children: [] }]
   return (
+    // The list item only hears what its button and links do.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li onKeyDown={onKeyDown} onBlur={onBlur} onPointerEnter={(event) => event.pointerType === 'mouse' && later(true)} onPointerLeave={(event) => event.pointerType === 'mouse' && later(false)}>
       <button ref={button} type="button" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
         <span className="label">{entry.title}</span>
         <Icon name="chevron-down" />
       </button>
       <ul className="submenu">
-        {[...own, ...entry.children].map((child) => (
+        {withOwnPage(entry).map((child) => (
           <li key={child.code}>
-            <a href={child.href} aria-current={isCurrent(child.href, pathname) ? 'page' : undefined}>
+            <a href={child.href} aria-current={currentEntry(child.href)}>
               {child.title}
             </a>
           </li>
@@ -65,5 +68,6 @@ function SubMenu({ entry, isOpen, onOpen }: { entry: MenuEntry; isOpen: boolean;
   )
 }
 
-export const isCurrent = (href: string | undefined, pathname: string): boolean =>
-  href !== undefined && (pathname === href || (href.split('/').length > 3 && pathname.startsWith(`${href}/`)))
+/** An entry that opens others and has a page of its own leads to it first. */
+export const withOwnPage = ({ code, title, href, children }: MenuEntry): MenuEntry[] =>
+  href === undefined ? children : [{ code: `${code}-all`, title, href, children: [] }, ...children]

@@ -10,7 +10,14 @@ export interface MapPlace {
 /** Places on a drawn ground, the way there one link away: nothing is fetched from a map service unasked. */
 export const MapNote = ({ places }: { places: readonly MapPlace[] }) => (
   <div className="map">
-    <svg className="ground" viewBox="0 0 800 400" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      className="ground"
+      viewBox="0 0 800 400"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <path d={contours} opacity=".28" />
       <path d="M0 250C140 230 200 330 330 318S560 200 800 262" strokeWidth="2.5" opacity=".8" />
       <path d="M220 0C240 120 330 180 330 318" strokeWidth="1.5" opacity=".6" />

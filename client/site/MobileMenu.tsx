@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { useSite } from '../app/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
@@ -7,12 +6,13 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { isCurrent } from './MainMenu.tsx'
+import { withOwnPage } from './MainMenu.tsx'
 import type { MenuEntry } from './menu.ts'
+import { useCurrentEntry } from './use-current-entry.ts'
 
 export function MobileMenu({ name, entries, isOpen, onClose }: { name: string; entries: MenuEntry[]; isOpen: boolean; onClose: () => void }) {
   const t = useText()
-  const { pathname } = useLocation()
+  const currentEntry = useCurrentEntry()
   return (
     <Panel
       kind="offcanvas"
@@ -33,15 +33,17 @@ export function MobileMenu({ name, entries, isOpen, onClose }: { name: string; e
                     <Icon name="chevron-down" />
                   </summary>
                   <ul>
-                    {entry.children.map((child) => (
+                    {withOwnPage(entry).map((child) => (
                       <li key={child.code}>
-                        <a href={child.href}>{child.title}</a>
+                        <a href={child.href} aria-current={currentEntry(child.href)}>
+                          {child.title}
+                        </a>
                       </li>
                     ))}
                   </ul>
                 </details>
               ) : (
-                <a href={entry.href} aria-current={isCurrent(entry.href, pathname) ? 'page' : undefined}>
+                <a href={entry.href} aria-current={currentEntry(entry.href)}>
                   {entry.title}
                 </a>
               )}

@@ -30,7 +30,7 @@ export function PageMeta({ title, description, image, imageAlt, type = 'website'
   const picture = image ? origin + pictureUrl(image, 1200) : null
   return (
     <>
-      <title>{title.includes(site.name) ? title : `${title} | ${site.name}`}</title>
+      <title>{titleWithSite(title, site.name)}</title>
       <meta name="description" content={description} />
       {isIndexed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
       {isIndexed &&
@@ -48,6 +48,14 @@ export function PageMeta({ title, description, image, imageAlt, type = 'website'
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>
   )
+}
+
+/** A title that names the site already, in full or by the beginning of its name (`Contact | La Paulée`), stays as it is. */
+export function titleWithSite(title: string, siteName: string): string {
+  const [, ...parts] = title.split(' | ')
+  const last = parts.at(-1)
+  const isNamed = title.includes(siteName) || (last !== undefined && siteName.startsWith(last))
+  return isNamed ? title : `${title} | ${siteName}`
 }
 
 /** The meta written for the route itself, from the site's or the shop's configuration. */

@@ -3,6 +3,7 @@ import { queueLater } from '../database/jobs.ts'
 import { release } from '../inventory/holds.ts'
 import {
   acceptOrder,
+  announceSoldOut,
   clearCart,
   closeOrder,
   detachCart,
@@ -26,6 +27,7 @@ export async function accept(
     await queueLater(trx, mail, { orderId: order.id }, { jobKey: `${mail}:${order.id}` })
   const number = await takeOrderNumber(trx, order.shopId)
   await acceptOrder(trx, { id: order.id, status, number, now })
+  await announceSoldOut(trx, order.id)
 }
 
 /** Ends a pending order that nobody will pay: its goods and its use of a code go back, its cart stays. */

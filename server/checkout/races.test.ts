@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { Refusal } from '../refusal.ts'
 import {
   aProduct,
   aPromoCode,
@@ -90,6 +92,32 @@ test('[CHECKOUT-02] parties that book at once never exceed the places of a slot'
   // A pair fits as long as two places are free.
   expect(sold).toBeGreaterThanOrEqual(11)
   expect(sold).toBeLessThanOrEqual(12)
+  await world.expectSound()
+})
+
+test('[CHECKOUT-02] a hundred parties of one to six at once sit on twelve seats, and not one more', async () => {
+  const shop = await aShop(world)
+  const visit = await anActivity(world, shop, { capacity: 12 })
+  await sql`update product set min_persons = 1 where id = ${visit.id}`.execute(world.database.query)
+  const shoppers = await Promise.all(inParallel(100, () => aShopper(world)))
+  for (const [index, shopper] of shoppers.entries())
+    await shopper.call('cartActivityAdd', {
+      activityID: visit.id,
+      numberOfPersons: 1 + (index % 6),
+      startDate: visit.startDate,
+    })
+  const orders = await Promise.allSettled(
+    shoppers.map((shopper) => shopper.checksOut(shop, { methodOfDeliveryType: null, methodOfPaymentIndex: 2 })),
+  )
+  const seated = orders.flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value.order.products[0]?.quantity ?? 0] : [],
+  )
+  const refusals = orders.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Refusal).code] : [])) // Anything else has no code and fails below.
+  // There is always somebody who comes alone, so the last seat is taken too.
+  expect(seated.reduce((sum, persons) => sum + persons, 0)).toBe(12)
+  expect(await seatsOf(world, visit.slotId)).toEqual({ taken: 12, held: 0 })
+  expect(new Set(refusals)).toEqual(new Set(['SLOT_FULL']))
+  expect(seated.length + refusals.length).toBe(100)
   await world.expectSound()
 })
 

@@ -25,10 +25,13 @@ const batchSize = 200
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** When the tasks run by themselves; each is also safe to run at any other time, on any node. */
+/**
+ * When the tasks run by themselves; each is also safe to run at any other time, on any node. Those that goods and money
+ * wait for go before a queue of mails that a sick mail server makes long.
+ */
 export const checkoutCrontab = `
-* * * * * sweep ?max=1&jobKey=sweep
-* * * * * reconcile ?max=1&jobKey=reconcile
+* * * * * sweep ?max=1&jobKey=sweep&priority=-10
+* * * * * reconcile ?max=1&jobKey=reconcile&priority=-10
 17 3 * * * cleanIdempotencyKeys
 `
 

@@ -344,3 +344,15 @@ export async function insertEvent(db: Queries, event: { id: string; type: string
 export async function deleteEventsBefore(db: Queries, time: Date): Promise<void> {
   await sql`delete from payment_event where received_at < ${time}`.execute(db)
 }
+
+/** When this order took the last of something, every node throws away the pages that still offer it. */
+export async function announceSoldOut(trx: Transaction, orderId: string): Promise<void> {
+  await sql`
+    select pg_notify('site_changed', orders.site_id::text) from orders
+    where orders.id = ${orderId} and exists (
+      select from order_line
+      join product_component on product_component.product_id = order_line.product_id
+      join stock_item on stock_item.id = product_component.stock_item_id
+      where order_line.order_id = orders.id and stock_item.on_hand <= stock_item.held
+    )`.execute(trx)
+}

@@ -17,7 +17,7 @@ import { startStripeDouble, type StripeDouble } from '../payments/double/stripe-
 import { confirmCard } from '../payments/double/testing.ts'
 import { stripeProvider } from '../payments/stripe-provider.ts'
 import type { Mail } from '../notifications/mailer.ts'
-import { mailTasks } from '../notifications/mail-tasks.ts'
+import { mailTasks } from '../mail-tasks.ts'
 import { Refusal, Refusals } from '../refusal.ts'
 import { silentLog, testConfig, testContext, type TestContextOptions, testLanguages } from '../testing/context.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
@@ -116,7 +116,7 @@ const unique = () => `t${++count}`
 
 /** A shop of its own on the marketplace: shipping from one bottle at 10.00, local delivery in 39, collection; card, transfer, on the spot. */
 export async function aShop(
-  world: World,
+  world: Pick<World, 'database'>,
   given: { site?: string; isPromoCodesAllowed?: boolean } = {},
 ): Promise<TestShop> {
   const code = unique()
@@ -187,7 +187,7 @@ export interface TestProduct {
   shopId: string
 }
 
-export async function aProduct(world: World, shop: TestShop, given: GivenProduct = {}): Promise<TestProduct> {
+export async function aProduct(world: Pick<World, 'database'>, shop: TestShop, given: GivenProduct = {}): Promise<TestProduct> {
   const code = unique()
   const db = world.database.query
   const { rows } = await sql<{ id: string }>`
@@ -202,7 +202,7 @@ export async function aProduct(world: World, shop: TestShop, given: GivenProduct
   return { id, stockItemId: parts[0]?.stockItemId ?? '', shopId: shop.id }
 }
 
-export async function aStockItem(world: World, shop: TestShop, onHand: number): Promise<string> {
+export async function aStockItem(world: Pick<World, 'database'>, shop: TestShop, onHand: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into stock_item (shop_id, code, on_hand) values (${shop.id}, ${unique()}, ${onHand}) returning id`.execute(
     world.database.query,
@@ -355,13 +355,13 @@ export async function tally(works: Promise<unknown>[]): Promise<Record<string, n
   return counts
 }
 
-export async function stockOf(world: World, stockItemId: string): Promise<{ on_hand: number; held: number }> {
+export async function stockOf(world: Pick<World, 'database'>, stockItemId: string): Promise<{ on_hand: number; held: number }> {
   const { rows } = await sql<{ on_hand: number; held: number }>`
     select on_hand, held from stock_item where id = ${stockItemId}`.execute(world.database.query)
   return one(rows)
 }
 
-export async function seatsOf(world: World, slotId: string): Promise<{ taken: number; held: number }> {
+export async function seatsOf(world: Pick<World, 'database'>, slotId: string): Promise<{ taken: number; held: number }> {
   const { rows } = await sql<{ taken: number; held: number }>`
     select taken, held from slot where id = ${slotId}`.execute(world.database.query)
   return one(rows)

@@ -35,7 +35,7 @@ export async function readLegalDocument(
       template: sayFact(party.legal['template'] ?? '', 'fr'),
     })
     if (!template) throw refuse('NOT_FOUND')
-    const facts = factsOf(party, ctx.language)
+    const facts: Record<string, string> = { siteCode: ctx.site.code, ...factsOf(party, ctx.language) }
     const body = localize(template.body, ctx.language).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = facts[name] ?? defaultFact(template.defaults, name, ctx.language)
       return escapeMarkdown(value)

@@ -20,7 +20,15 @@ export const renderMarkdown = (markdown: string, language: string): string =>
   cleanHtml(marked.parse(markdown, { async: false }), language)
 
 /** HTML somebody wrote, without anything that runs, looks different or leads astray. */
-export const cleanHtml = (html: string, language: string): string =>
+export const cleanHtml = (html: string, language: string): string => wrapTables(sanitised(html, language))
+
+/** On a narrow screen a wide table is moved by itself, with the keyboard too, and not the page with it. */
+const wrapTables = (html: string): string =>
+  html
+    .replaceAll('<table>', '<div class="table-scroll" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+
+const sanitised = (html: string, language: string): string =>
   sanitizeHtml(html, {
     allowedTags,
     allowedAttributes: {

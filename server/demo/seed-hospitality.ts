@@ -105,7 +105,9 @@ async function seedAgencies(seeding: Seeding, { agencies, apartments, currencyCo
       currency_code: currencyCode,
       timezone,
       document: agencyDocument(agency),
-      last_booking_number: apartments.filter(({ agency: code }) => code === agency.code).flatMap(({ bookings }) => bookings).length,
+      last_booking_number: apartments
+        .filter(({ agency: code }) => code === agency.code)
+        .flatMap(({ bookings }) => bookings).length,
     })),
   )
   return ids
@@ -120,7 +122,18 @@ function agencyDocument(agency: AgencyContent): AgencyDocument {
 }
 
 function paymentMethod(payment: StayPaymentContent): StayPayment {
-  const { type, title, description, accountID, accountHolder, iban, bic, depositPercent, dueDays, minDaysBeforeArrival } = payment
+  const {
+    type,
+    title,
+    description,
+    accountID,
+    accountHolder,
+    iban,
+    bic,
+    depositPercent,
+    dueDays,
+    minDaysBeforeArrival,
+  } = payment
   const hasTransfer = accountHolder && iban && bic && depositPercent && dueDays && minDaysBeforeArrival
   return {
     ...{ type, title, description },
@@ -137,7 +150,10 @@ const seasonsOf = ({ seasons }: ApartmentContent): StoredSeasons =>
     arrivalWeekdays: arrivalWeekdays.map((weekday) => (weekdays.indexOf(weekday) + 6) % 7),
   }))
 
-function apartmentDocument(apartment: ApartmentContent, { amenities, cancellationPolicies }: HospitalityContent): ApartmentDocument {
+function apartmentDocument(
+  apartment: ApartmentContent,
+  { amenities, cancellationPolicies }: HospitalityContent,
+): ApartmentDocument {
   const { description, floor, beds, houseRules, checkIn, checkOut, coordinates, pictures } = apartment
   const policy = cancellationPolicies.find(({ code }) => code === apartment.cancellationPolicy)
   if (!policy) throw new Error(`The demo content refers to ${apartment.cancellationPolicy}, which it does not have.`)
@@ -165,7 +181,11 @@ interface Places {
   apartments: { id: string; apartment: ApartmentContent }[]
 }
 
-async function seedBookings(seeding: Seeding, { timezone, currencyCode, cancellationPolicies }: HospitalityContent, places: Places) {
+async function seedBookings(
+  seeding: Seeding,
+  { timezone, currencyCode, cancellationPolicies }: HospitalityContent,
+  places: Places,
+) {
   const today = dayIn(timezone, seeding.now)
   const numbers = new Map<string, number>()
   const stays = places.apartments.flatMap(({ id, apartment }) =>
@@ -173,7 +193,12 @@ async function seedBookings(seeding: Seeding, { timezone, currencyCode, cancella
       const number = (numbers.get(apartment.agency) ?? 0) + 1
       numbers.set(apartment.agency, number)
       const startDate = addDays(today, booking.startInDays)
-      const stay = { startDate, endDate: addDays(startDate, booking.nights), adults: Math.min(2, apartment.guests), children: 0 }
+      const stay = {
+        startDate,
+        endDate: addDays(startDate, booking.nights),
+        adults: Math.min(2, apartment.guests),
+        children: 0,
+      }
       const seasons = seasonsOf(apartment)
       const rule = {
         seasons,
@@ -182,7 +207,15 @@ async function seedBookings(seeding: Seeding, { timezone, currencyCode, cancella
         cleaningAmount: amountFromDecimal(apartment.cleaningFee),
         touristTaxAmount: amountFromDecimal(apartment.touristTax.amount),
       }
-      return { bookingId: newOrderId(), apartmentId: id, apartment, seasons, stay, number, price: priceStay(rule, stay) }
+      return {
+        bookingId: newOrderId(),
+        apartmentId: id,
+        apartment,
+        seasons,
+        stay,
+        number,
+        price: priceStay(rule, stay),
+      }
     }),
   )
   await insertRows(
@@ -278,7 +311,10 @@ async function seedBookings(seeding: Seeding, { timezone, currencyCode, cancella
       title: apartment.title,
       thumbnail: apartment.thumbnail,
       price: {
-        nights: price.nights.map((part) => ({ ...part, title: seasons.find(({ code }) => code === part.seasonCode)?.title ?? {} })),
+        nights: price.nights.map((part) => ({
+          ...part,
+          title: seasons.find(({ code }) => code === part.seasonCode)?.title ?? {},
+        })),
       },
       nights_amount: price.nightsAmount,
       cleaning_amount: price.cleaningAmount,

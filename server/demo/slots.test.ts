@@ -20,6 +20,14 @@ test('[SHOP-05] ten o’clock stays ten o’clock when the clocks change', () =>
   ])
 })
 
+test('[SHOP-05] ten o’clock stays ten o’clock when the clocks go forward, too', () => {
+  const slots = slotsOf(saturdays, new Date('2027-03-25T00:00:00Z'), 14)
+  expect(slots.map(({ localDate, localTime, startsAt }) => [localDate, localTime, startsAt.toISOString()])).toEqual([
+    ['2027-03-27', '10:00', '2027-03-27T09:00:00.000Z'],
+    ['2027-04-03', '10:00', '2027-04-03T08:00:00.000Z'],
+  ])
+})
+
 test('[SHOP-05] a time the clocks leave out is no instant, one they show twice is the first', () => {
   expect(instantOf('2026-03-29', '02:30', 'Europe/Paris')).toBeNull()
   expect(instantOf('2026-03-29', '03:30', 'Europe/Paris')?.toISOString()).toBe('2026-03-29T01:30:00.000Z')

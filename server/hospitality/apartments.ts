@@ -53,7 +53,9 @@ export async function readApartment(
 ): Promise<{ apartment: Apartment }> {
   const apartment = await findApartment(ctx, { code: apartmentCode })
   const { document, agency } = apartment
-  const others = (await selectApartments(ctx.db, agency.id)).map(apartmentRecord).filter(({ id }) => id !== apartment.id)
+  const others = (await selectApartments(ctx.db, agency.id))
+    .map(apartmentRecord)
+    .filter(({ id }) => id !== apartment.id)
   const [card, ...nearby] = await cardsOf(ctx, [apartment, ...others.slice(0, 3)])
   if (!card) throw new Error('An apartment has no card.')
   const { stay: _, amenities: __, ...plain } = card
@@ -140,7 +142,11 @@ function stayOnCard(
 }
 
 async function cardsOf(ctx: Context, records: ApartmentRecord[]): Promise<ApartmentCard[]> {
-  const thumbnails = await describePictures(ctx.db, records.map(({ thumbnail }) => thumbnail), ctx.language)
+  const thumbnails = await describePictures(
+    ctx.db,
+    records.map(({ thumbnail }) => thumbnail),
+    ctx.language,
+  )
   return records.map((apartment, index) => ({
     _id: apartment.id,
     code: apartment.code,

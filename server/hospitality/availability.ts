@@ -14,7 +14,10 @@ interface AvailabilityInput extends Partial<DateRange> {
  * Free nights of an apartment, always as they are now. A hold of the visitor's own is not in their way.
  * @throws APARTMENT_NOT_FOUND, DATES_INVALID. Source: STAY-02.
  */
-export async function readAvailabilities(ctx: Context, { id, startDate, endDate }: AvailabilityInput): Promise<Availabilities> {
+export async function readAvailabilities(
+  ctx: Context,
+  { id, startDate, endDate }: AvailabilityInput,
+): Promise<Availabilities> {
   const apartment = await selectApartment(ctx.db, ctx.site.id, { id })
   if (!apartment) throw refuse('APARTMENT_NOT_FOUND')
   const today = dayIn(agencyRecord(apartment.agency).timezone, ctx.now())
@@ -50,7 +53,10 @@ export async function freeNights(
   return new Map(
     search.apartmentIds.map((id) => [
       id,
-      complementOf(taken.filter(({ apartmentId }) => apartmentId === id), { startDate, endDate }),
+      complementOf(
+        taken.filter(({ apartmentId }) => apartmentId === id),
+        { startDate, endDate },
+      ),
     ]),
   )
 }

@@ -13,7 +13,9 @@ export async function bookingCalendarFile(
   { bookingId, email, receipt }: { bookingId: string; email?: string | undefined; receipt?: string | undefined },
 ): Promise<Record<string, never>> {
   const booking =
-    receipt === undefined ? await findProven(ctx, { bookingId, email: email ?? '' }) : await findBookingByReceipt(ctx, receipt)
+    receipt === undefined
+      ? await findProven(ctx, { bookingId, email: email ?? '' })
+      : await findBookingByReceipt(ctx, receipt)
   if (booking.id !== bookingId && receipt !== undefined) throw refuse('BOOKING_NOT_FOUND')
   const { document } = booking.agency
   const entries = booking.lines.map((line) => ({

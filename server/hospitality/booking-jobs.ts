@@ -25,8 +25,8 @@ const minuteMs = 60_000
 
 /** When the tasks run by themselves; each is also safe to run at any other time, on any node. */
 export const hospitalityCrontab = `
-* * * * * sweepBookings ?max=1&jobKey=sweepBookings
-* * * * * reconcileBookings ?max=1&jobKey=reconcileBookings
+* * * * * sweepBookings ?max=1&jobKey=sweepBookings&priority=-10
+* * * * * reconcileBookings ?max=1&jobKey=reconcileBookings&priority=-10
 */15 * * * * readCalendars ?max=1&jobKey=readCalendars
 `
 
@@ -36,7 +36,8 @@ export function hospitalityTasks(services: Services): Tasks {
     sweepBookings: () => sweep(services),
     reconcileBookings: () => reconcile(services),
     bookingRefund: (payload) => refund(services, z.object({ refundId: z.uuid() }).parse(payload).refundId),
-    cancelBookingPayment: (payload) => cancelPayment(services, z.object({ bookingId: z.string() }).parse(payload).bookingId),
+    cancelBookingPayment: (payload) =>
+      cancelPayment(services, z.object({ bookingId: z.string() }).parse(payload).bookingId),
     readCalendars: () => readDueCalendars(services),
     readCalendar: (payload) => readCalendar(services, z.object({ feedId: z.uuid() }).parse(payload).feedId),
     ...bookingMailTasks(services),
@@ -79,7 +80,9 @@ async function waitLonger(services: Services, bookingId: string): Promise<void> 
 async function reconcile(services: Services): Promise<void> {
   const db = services.database.query
   const aMinuteAgo = new Date(services.now().getTime() - minuteMs)
-  await eachOf(services, await selectUnsettledBookings(db, aMinuteAgo, batchSize), ({ id }) => settleBooking(services, id))
+  await eachOf(services, await selectUnsettledBookings(db, aMinuteAgo, batchSize), ({ id }) =>
+    settleBooking(services, id),
+  )
   const anHourAgo = new Date(services.now().getTime() - 60 * minuteMs)
   await eachOf(services, await selectOpenRefunds(db, anHourAgo), ({ id }) => refund(services, id))
 }

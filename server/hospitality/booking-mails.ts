@@ -31,7 +31,11 @@ export const bookingConfirmation: BookingMail = (booking, site, translateTo) => 
     ...transferParts(booking, t),
     ...paragraphs(t('emails.bookingConfirmation.p4')),
     { kind: 'lines', title: t('hospitality.booking.arrivalInfo'), lines: agencyLines(booking) },
-    { kind: 'lines', title: t('hospitality.apartment.cancellation'), lines: [localize(booking.cancellation.text, language)] },
+    {
+      kind: 'lines',
+      title: t('hospitality.apartment.cancellation'),
+      lines: [localize(booking.cancellation.text, language)],
+    },
     linkPart(booking, site, language, t('emails.bookingConfirmation.button')),
   ]
   return toGuest(booking, site, t, { key: 'bookingConfirmation', parts })
@@ -66,7 +70,9 @@ export const bookingNotification: BookingMail = (booking, site, translateTo) => 
     ...paragraphs(t('emails.bookingNotification.p1', valuesOf(booking, language, t))),
     { kind: 'rows', rows: amountRows(booking, language, t) },
     { kind: 'lines', title: t('hospitality.booking.guests'), lines: [guestsOf(booking, t), ...contactLines(booking)] },
-    ...(booking.note ? [{ kind: 'lines' as const, title: t('hospitality.checkout.arrivalNote'), lines: [booking.note] }] : []),
+    ...(booking.note
+      ? [{ kind: 'lines' as const, title: t('hospitality.checkout.arrivalNote'), lines: [booking.note] }]
+      : []),
     { kind: 'lines', title: t('checkout.payment.title'), lines: [t(`checkout.payment.${booking.paymentType}`)] },
     ...transferParts(booking, t),
   ]
@@ -99,7 +105,11 @@ export const calendarClash =
       otherTo: longDay(clash.endDate, language),
     }
     const parts: MailPart[] = [
-      ...paragraphs(t('emails.calendarClash.p1', values), t('emails.calendarClash.p2', values), t('emails.calendarClash.p3')),
+      ...paragraphs(
+        t('emails.calendarClash.p1', values),
+        t('emails.calendarClash.p2', values),
+        t('emails.calendarClash.p3'),
+      ),
       { kind: 'lines', title: t('hospitality.booking.guests'), lines: contactLines(booking) },
     ]
     return toAgency(booking, site, { language, t, key: 'calendarClash', parts })
@@ -127,7 +137,10 @@ function toGuest(
     parts: [
       ...paragraphs(t('emails.layout.greeting', { name: booking.contact.firstname })),
       ...parts,
-      ...paragraphs(t('emails.layout.help', { shop: site.site.name }), `${t('emails.layout.signature')} ${site.site.name}`),
+      ...paragraphs(
+        t('emails.layout.help', { shop: site.site.name }),
+        `${t('emails.layout.signature')} ${site.site.name}`,
+      ),
       { kind: 'small' as const, text: t('emails.layout.footer', { site: site.site.name }) },
     ],
   }
@@ -180,7 +193,9 @@ const price = ({ currencyCode }: BookingRecord, amount: number, language: string
 const guestName = ({ contact }: BookingRecord): string => `${contact.firstname} ${contact.lastname}`.trim()
 
 const longDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day))
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  )
 
 function guestsOf({ lines }: BookingRecord, t: Translate): string {
   const line = lines[0]
@@ -239,8 +254,14 @@ function transferParts(booking: BookingRecord, t: Translate): MailPart[] {
       kind: 'lines',
       title: t('checkout.payment.BANK_TRANSFER'),
       lines: [
-        t('hospitality.transfer.deposit', { amount: price(booking, depositAmount, language), date: longDay(depositDueDate, language) }),
-        t('hospitality.transfer.balance', { amount: price(booking, balanceAmount, language), date: longDay(balanceDueDate, language) }),
+        t('hospitality.transfer.deposit', {
+          amount: price(booking, depositAmount, language),
+          date: longDay(depositDueDate, language),
+        }),
+        t('hospitality.transfer.balance', {
+          amount: price(booking, balanceAmount, language),
+          date: longDay(balanceDueDate, language),
+        }),
         `${t('checkout.payment.accountHolder')}: ${accountHolder}`,
         `IBAN: ${iban}`,
         `BIC: ${bic}`,

@@ -164,13 +164,17 @@ export async function lockPendingBookingOfCart(trx: Transaction, cartId: string)
 /** Carts are locked before their bookings, everywhere. */
 export async function lockCartOfBooking(trx: Transaction, bookingId: string): Promise<void> {
   await sql`
-    select id from stay_cart where id = (select cart_id from booking where id = ${bookingId}) for no key update`.execute(trx)
+    select id from stay_cart where id = (select cart_id from booking where id = ${bookingId}) for no key update`.execute(
+    trx,
+  )
 }
 
 /** The pending booking of a cart whose card payment has begun. */
 export async function selectBegunPayment(db: Queries, cartId: string): Promise<{ id: string } | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from booking where cart_id = ${cartId} and status = 'pending' and payment_intent_id is not null`.execute(db)
+    select id from booking where cart_id = ${cartId} and status = 'pending' and payment_intent_id is not null`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -209,7 +213,9 @@ export async function insertBooking(trx: Transaction, booking: NewBooking): Prom
       ${booking.emailFolded}, ${booking.note}, ${booking.currencyCode}, ${booking.productsAmount},
       ${booking.touristTaxAmount}, ${booking.totalAmount}, ${booking.paymentType}, ${booking.paymentTitle},
       ${JSON.stringify(booking.paymentDetails)}::jsonb, ${booking.paymentAccountId},
-      ${JSON.stringify(booking.cancellation)}::jsonb, ${booking.now}, ${booking.heldUntil}, ${booking.now})`.execute(trx)
+      ${JSON.stringify(booking.cancellation)}::jsonb, ${booking.now}, ${booking.heldUntil}, ${booking.now})`.execute(
+    trx,
+  )
 }
 
 export interface NewBookingLine {
@@ -243,8 +249,9 @@ export async function setCartBooking(
   { cartId, bookingId, contact }: { cartId: string; bookingId: string; contact: object },
 ): Promise<void> {
   await sql`
-    update stay_cart set booking_id = ${bookingId}, contact = ${JSON.stringify(contact)}::jsonb where id = ${cartId}`
-    .execute(trx)
+    update stay_cart set booking_id = ${bookingId}, contact = ${JSON.stringify(contact)}::jsonb where id = ${cartId}`.execute(
+    trx,
+  )
 }
 
 /** The booking is over without having been accepted: the cart stays as it is and belongs to no booking. */
@@ -265,7 +272,9 @@ export async function clearCart(trx: Transaction, bookingId: string, now: Date):
 export async function storeIntent(db: Queries, bookingId: string, intentId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update booking set payment_intent_id = ${intentId}
-    where id = ${bookingId} and status = 'pending' and coalesce(payment_intent_id, ${intentId}) = ${intentId}`.execute(db)
+    where id = ${bookingId} and status = 'pending' and coalesce(payment_intent_id, ${intentId}) = ${intentId}`.execute(
+    db,
+  )
   return numAffectedRows === 1n
 }
 
@@ -290,10 +299,17 @@ export async function acceptBooking(
 
 export async function closeBooking(
   trx: Transaction,
-  { id, status, now, refundAmount = null }: { id: string; status: BookingStatus; now: Date; refundAmount?: number | null },
+  {
+    id,
+    status,
+    now,
+    refundAmount = null,
+  }: { id: string; status: BookingStatus; now: Date; refundAmount?: number | null },
 ): Promise<void> {
   await sql`
-    update booking set status = ${status}, closed_at = ${now}, refund_amount = ${refundAmount} where id = ${id}`.execute(trx)
+    update booking set status = ${status}, closed_at = ${now}, refund_amount = ${refundAmount} where id = ${id}`.execute(
+    trx,
+  )
 }
 
 export async function setHeldUntil(trx: Transaction, bookingId: string, heldUntil: Date): Promise<void> {
@@ -367,6 +383,7 @@ export async function completeRefund(
       update refund set provider_reference = ${reference}, completed_at = ${now}
       where id = ${id} and completed_at is null returning purchase_id
     )
-    update booking set status = 'refunded' from done where booking.id = done.purchase_id and booking.status = 'refund_due'`
-    .execute(trx)
+    update booking set status = 'refunded' from done where booking.id = done.purchase_id and booking.status = 'refund_due'`.execute(
+    trx,
+  )
 }

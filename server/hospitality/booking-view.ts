@@ -67,7 +67,10 @@ export function bookingView(booking: BookingRecord, { language, translate, now }
       method: {
         type: booking.paymentType,
         provider: booking.paymentType === 'CARD' ? 'stripe' : null,
-        title: isOwnLanguage && booking.paymentTitle ? booking.paymentTitle : translate(`checkout.payment.${booking.paymentType}`),
+        title:
+          isOwnLanguage && booking.paymentTitle
+            ? booking.paymentTitle
+            : translate(`checkout.payment.${booking.paymentType}`),
       },
       transfer: booking.transfer,
     },

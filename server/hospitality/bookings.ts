@@ -55,7 +55,10 @@ export async function findBookingByReceipt(ctx: Context, receipt: string): Promi
 }
 
 /** @throws BOOKING_NOT_FOUND */
-export async function readBookingByReceipt(ctx: Context, { receipt }: { receipt: string }): Promise<{ booking: Booking }> {
+export async function readBookingByReceipt(
+  ctx: Context,
+  { receipt }: { receipt: string },
+): Promise<{ booking: Booking }> {
   return { booking: bookingView(await findBookingByReceipt(ctx, receipt), ctx) }
 }
 

@@ -27,24 +27,40 @@ let feedId: string
 beforeEach(async () => {
   apartment = await anApartment(world)
   const { rows } = await sql<{ id: string }>`
-    insert into calendar_feed (apartment_id, name, url) values (${apartment.id}, 'Elsewhere', ${url}) returning id`.execute(world.database.query)
+    insert into calendar_feed (apartment_id, name, url) values (${apartment.id}, 'Elsewhere', ${url}) returning id`.execute(
+    world.database.query,
+  )
   feedId = rows[0]!.id
   world.mails.length = 0
   says()
 })
 
 const says = (...events: [uid: string, from: number, to: number, summary?: string][]) => {
-  const entries = events.map(([uid, from, to, summary = 'Reserved']) => ({ uid, summary, startDate: world.day(from), endDate: world.day(to), stamp: world.services.now() }))
+  const entries = events.map(([uid, from, to, summary = 'Reserved']) => ({
+    uid,
+    summary,
+    startDate: world.day(from),
+    endDate: world.day(to),
+    stamp: world.services.now(),
+  }))
   answer = { status: 200, body: writeCalendar('Elsewhere', entries) }
 }
 const read = () => world.runTask('readCalendar', { feedId })
 const freeFrom = async () =>
   (
-    await aGuest(world).call('apartmentAvailabilities', { id: apartment.id, startDate: world.day(5), endDate: world.day(40) })
+    await aGuest(world).call('apartmentAvailabilities', {
+      id: apartment.id,
+      startDate: world.day(5),
+      endDate: world.day(40),
+    })
   ).availabilities.map(({ startDate, endDate }) => [startDate, endDate])
 const days = (...ranges: [number, number][]) => ranges.map(([from, to]) => [world.day(from), world.day(to)])
 const problem = async () =>
-  (await sql<{ problem: string | null }>`select problem from calendar_feed where id = ${feedId}`.execute(world.database.query)).rows[0]?.problem
+  (
+    await sql<{ problem: string | null }>`select problem from calendar_feed where id = ${feedId}`.execute(
+      world.database.query,
+    )
+  ).rows[0]?.problem
 
 test('[STAY-02] nights taken elsewhere are taken here, and the guest is told how old the news is', async () => {
   says(['a', 10, 13], ['b', 20, 22])
@@ -101,7 +117,11 @@ test('[STAY-02] a calendar that shrinks frees nights only when a later reading a
 test('[STAY-02] a calendar that fails keeps what it said and says what is wrong', async () => {
   says(['a', 10, 13])
   await read()
-  for (const failure of [{ status: 503, body: '' }, { status: 200, body: '<html>' }, { status: 200, body: answer.body.slice(0, 120) }]) {
+  for (const failure of [
+    { status: 503, body: '' },
+    { status: 200, body: '<html>' },
+    { status: 200, body: answer.body.slice(0, 120) },
+  ]) {
     answer = failure
     world.passMinutes(15)
     await read()

@@ -75,7 +75,12 @@ async function applyEvents(services: Services, feed: FeedRow, events: readonly C
       missingBefore: new Date(now.getTime() - doubtMs),
     })
     for (const bookingId of await insertClashes(trx, feed.id, { today, now }))
-      await queueLater(trx, 'mail.calendarClash', { feedId: feed.id, bookingId }, { jobKey: `clash:${feed.id}:${bookingId}` })
+      await queueLater(
+        trx,
+        'mail.calendarClash',
+        { feedId: feed.id, bookingId },
+        { jobKey: `clash:${feed.id}:${bookingId}` },
+      )
     await noteTry(trx, { feedId: feed.id, now, problem: null })
   })
 }
@@ -110,9 +115,22 @@ async function readText(answer: Response): Promise<string> {
 
 /** Addresses inside our own network are none of a calendar's business. */
 const inside = new BlockList()
-for (const [net, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.168.0.0', 16]] as const)
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
   inside.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [['::', 127], ['fc00::', 7], ['fe80::', 10]] as const) inside.addSubnet(net, bits, 'ipv6')
+for (const [net, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6')
 
 /** Only public addresses over https; the demo and tests, which have none, may read from this machine. */
 async function checkAddress({ config }: Services, url: URL): Promise<void> {

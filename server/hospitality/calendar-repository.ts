@@ -21,7 +21,9 @@ export async function selectFeed(db: Queries, id: string): Promise<FeedRow | nul
 
 export async function selectFeeds(db: Queries, apartmentId: string | null): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    ${feedSelection} where ${apartmentId}::uuid is null or feed.apartment_id = ${apartmentId}::uuid order by feed.id`.execute(db)
+    ${feedSelection} where ${apartmentId}::uuid is null or feed.apartment_id = ${apartmentId}::uuid order by feed.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -65,7 +67,13 @@ export async function upsertBlocks(trx: Transaction, feed: FeedRow, blocks: read
 export async function removeBlocks(
   trx: Transaction,
   feedId: string,
-  { uids, cancelled, today, now, missingBefore }: { uids: string[]; cancelled: string[]; today: string; now: Date; missingBefore: Date },
+  {
+    uids,
+    cancelled,
+    today,
+    now,
+    missingBefore,
+  }: { uids: string[]; cancelled: string[]; today: string; now: Date; missingBefore: Date },
 ): Promise<void> {
   await sql`
     delete from calendar_block

@@ -13,21 +13,25 @@ const daysBack = 30
  */
 export function calendarRoutes({ services }: { services: Services }) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { token: string } }>('/calendars/:token.ics', { schema: { hide: true } }, async (request, reply) => {
-      const from = addDays(dayIn('UTC', services.now()), -daysBack)
-      const sold = await selectSoldNights(services.database.query, { token: request.params.token, from })
-      if (!sold) return reply.code(404).type('text/plain').send('There is no such calendar.')
-      const entries = sold.nights.map(({ id, startDate, endDate, acceptedAt }) => ({
-        uid: `${id}@stays`,
-        summary: 'Reserved',
-        startDate,
-        endDate,
-        stamp: new Date(acceptedAt),
-      }))
-      return reply
-        .headers({ 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })
-        .type('text/calendar; charset=utf-8')
-        .send(writeCalendar(sold.code, entries))
-    })
+    app.get<{ Params: { token: string } }>(
+      '/calendars/:token.ics',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const from = addDays(dayIn('UTC', services.now()), -daysBack)
+        const sold = await selectSoldNights(services.database.query, { token: request.params.token, from })
+        if (!sold) return reply.code(404).type('text/plain').send('There is no such calendar.')
+        const entries = sold.nights.map(({ id, startDate, endDate, acceptedAt }) => ({
+          uid: `${id}@stays`,
+          summary: 'Reserved',
+          startDate,
+          endDate,
+          stamp: new Date(acceptedAt),
+        }))
+        return reply
+          .headers({ 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })
+          .type('text/calendar; charset=utf-8')
+          .send(writeCalendar(sold.code, entries))
+      },
+    )
   }
 }

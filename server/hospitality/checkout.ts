@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Contact } from '#contract/cart.ts'
+import type { Contact } from '#contract/cart.ts'
 import type { Booking } from '#contract/hospitality.ts'
 import { isEmail } from '#contract/rules.ts'
 import type { PaymentType } from '#contract/shop.ts'
@@ -95,7 +95,9 @@ interface KeyedRequest extends IdempotencyKey {
 
 function requestOf({ id }: Session, { idempotencyKey, ...input }: StayCheckoutInput): KeyedRequest | null {
   if (idempotencyKey === undefined) return null
-  const requestHash = createHash('sha256').update(JSON.stringify(sorted(input))).digest()
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(sorted(input)))
+    .digest()
   return { scope: `stay ${id}`, key: idempotencyKey, requestHash }
 }
 

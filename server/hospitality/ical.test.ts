@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readCalendarEvents, writeCalendar } from './ical.ts'
 
-const calendar = (...events: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n')
+const calendar = (...events: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n')
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
 const read = (text: string) =>
   readCalendarEvents(text, 'Europe/Paris').map(({ uid, startDate, endDate }) => [uid, startDate, endDate])
@@ -29,23 +30,46 @@ describe('reading a calendar of another platform', () => {
   test('[STAY-02] an event within one day takes no night, an alarm inside an event is not the event', () => {
     const text = calendar(
       event('UID:visit', 'DTSTART:20260613T080000Z', 'DTEND:20260613T100000Z'),
-      event('UID:a', 'DTSTART;VALUE=DATE:20260613', 'BEGIN:VALARM', 'DTSTART;VALUE=DATE:19990101', 'END:VALARM', 'DTEND;VALUE=DATE:20260615'),
+      event(
+        'UID:a',
+        'DTSTART;VALUE=DATE:20260613',
+        'BEGIN:VALARM',
+        'DTSTART;VALUE=DATE:19990101',
+        'END:VALARM',
+        'DTEND;VALUE=DATE:20260615',
+      ),
     )
     expect(read(text)).toEqual([['a', '2026-06-13', '2026-06-15']])
   })
 
   test('[STAY-02] of several events with one UID the highest sequence counts, then the last', () => {
     const days = (uid: string, from: string, to: string, sequence?: number) =>
-      event(`UID:${uid}`, `DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${to}`, ...(sequence ? [`SEQUENCE:${sequence}`] : []))
-    const text = calendar(days('a', '20260601', '20260603', 2), days('a', '20260701', '20260703', 1), days('b', '20260601', '20260602'), days('b', '20260601', '20260602'))
-    expect(read(text)).toEqual([['a', '2026-06-01', '2026-06-03'], ['b', '2026-06-01', '2026-06-02']])
+      event(
+        `UID:${uid}`,
+        `DTSTART;VALUE=DATE:${from}`,
+        `DTEND;VALUE=DATE:${to}`,
+        ...(sequence ? [`SEQUENCE:${sequence}`] : []),
+      )
+    const text = calendar(
+      days('a', '20260601', '20260603', 2),
+      days('a', '20260701', '20260703', 1),
+      days('b', '20260601', '20260602'),
+      days('b', '20260601', '20260602'),
+    )
+    expect(read(text)).toEqual([
+      ['a', '2026-06-01', '2026-06-03'],
+      ['b', '2026-06-01', '2026-06-02'],
+    ])
   })
 
   test.each([
     ['', 'no calendar'],
     ['<html>Sign in</html>', 'no calendar'],
     ['BEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 'cut off'],
-    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART;VALUE=DATE:20260613\r\nEND:VCALENDAR', 'cut off within an event'],
+    [
+      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART;VALUE=DATE:20260613\r\nEND:VCALENDAR',
+      'cut off within an event',
+    ],
     [calendar(event('UID:a', 'DTSTART;VALUE=DATE:2026AB13')), 'a date that is none'],
     [calendar(event('UID:a', 'SUMMARY:x')), 'without a beginning'],
     [calendar(event('UID:a', 'DTSTART;VALUE=DATE:20260613', 'RRULE:FREQ=WEEKLY')), 'repeating'],

@@ -134,7 +134,8 @@ function endOf(properties: ReadonlyMap<string, Property>, { startDate, isTimed: 
     return !hasTime && endDate === startDate ? wholeDay : endDate
   }
   if (!duration) return hasTime ? startDate : wholeDay
-  const [, weeks = 0, days = 0, hours = 0] = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:\d+M)?(?:\d+S)?)?$/.exec(duration.value) ?? []
+  const [, weeks = 0, days = 0, hours = 0] =
+    /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:\d+M)?(?:\d+S)?)?$/.exec(duration.value) ?? []
   return addDays(startDate, Number(weeks) * 7 + Number(days) + Math.floor(Number(hours) / 24))
 }
 

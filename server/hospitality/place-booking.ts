@@ -48,7 +48,8 @@ export async function placeBooking(ctx: Context, trx: Transaction, placement: Pl
   if (problem) throw stayRefusal(problem)
   const price = priceStay(ruleOf(apartment), stay)
   const payment = choosePayment(input, agency.document.methodOfPayments, daysBetween(today, stay.startDate))
-  if (input.expectedTotalAmount !== undefined && input.expectedTotalAmount !== price.totalAmount) throw refuse('CART_CHANGED')
+  if (input.expectedTotalAmount !== undefined && input.expectedTotalAmount !== price.totalAmount)
+    throw refuse('CART_CHANGED')
 
   const id = newOrderId()
   const heldUntil = new Date(now.getTime() + ctx.config.holdTtlSeconds * 1000)
@@ -127,7 +128,8 @@ function choosePayment(
 ): StayPayment {
   const method = methods[methodOfPaymentIndex]
   const isWanted = method && (methodOfPaymentType === undefined || method.type === methodOfPaymentType)
-  const isInTime = method?.type !== 'BANK_TRANSFER' || (method.transfer && daysLeft >= method.transfer.minDaysBeforeArrival)
+  const isInTime =
+    method?.type !== 'BANK_TRANSFER' || (method.transfer && daysLeft >= method.transfer.minDaysBeforeArrival)
   if (!isWanted || !isInTime) throw refuse('PAYMENT_METHOD_NOT_AVAILABLE', {}, 'methodOfPaymentIndex')
   return method
 }
@@ -142,7 +144,10 @@ interface NightsWish {
 }
 
 /** @throws NIGHTS_TAKEN, from the engine or, should it ever be wrong, from the constraint behind it. */
-async function holdNights(trx: Transaction, { id, apartment, stay, expiresAt, now, previous }: NightsWish): Promise<void> {
+async function holdNights(
+  trx: Transaction,
+  { id, apartment, stay, expiresAt, now, previous }: NightsWish,
+): Promise<void> {
   const { startDate, endDate } = stay
   try {
     const shortage = await hold(trx, {

@@ -14,36 +14,44 @@ beforeAll(async () => {
 /** `FULL=1` runs what the issue promises; a run of every day is a twentieth of it. */
 const attempts = process.env['FULL'] ? 100_000 : 5_000
 
-test(`[STAY-04] ${attempts} random overlapping attempts over parallel connections leave no overlap`, { timeout: 1_800_000 }, async () => {
-  const apartments = await Promise.all(Array.from({ length: 4 }, () => anApartment(world)))
-  const first = world.day(1)
-  // A fixed row of numbers, so that a failure can be met again.
-  const random = seeded(20_260_613)
-  const outcomes = { held: 0, refused: 0 }
-  const attempt = async () => {
-    const apartment = apartments[Math.floor(random() * apartments.length)]!
-    const from = Math.floor(random() * 60)
-    const startDate = addDays(first, from)
-    const endDate = addDays(startDate, 1 + Math.floor(random() * 7))
-    const end = random()
-    const isHeld = await tryNights(apartment, { startDate, endDate }, end < 0.4 ? 'commit' : end < 0.8 ? 'release' : 'abandon')
-    outcomes[isHeld ? 'held' : 'refused'] += 1
-  }
-  let left = attempts
-  await Promise.all(
-    Array.from({ length: 20 }, async () => {
-      while (left-- > 0) {
-        await attempt()
-        // Now and then what was abandoned lapses, and what was sold is called off: otherwise all would soon be full.
-        if (left % 250 === 0) await giveBack(apartments)
-      }
-    }),
-  )
-  expect(outcomes.held + outcomes.refused).toBe(attempts)
-  expect(outcomes.held).toBeGreaterThan(attempts / 50)
-  expect(outcomes.refused).toBeGreaterThan(attempts / 50)
-  expect(await overlaps()).toEqual([])
-})
+test(
+  `[STAY-04] ${attempts} random overlapping attempts over parallel connections leave no overlap`,
+  { timeout: 1_800_000 },
+  async () => {
+    const apartments = await Promise.all(Array.from({ length: 4 }, () => anApartment(world)))
+    const first = world.day(1)
+    // A fixed row of numbers, so that a failure can be met again.
+    const random = seeded(20_260_613)
+    const outcomes = { held: 0, refused: 0 }
+    const attempt = async () => {
+      const apartment = apartments[Math.floor(random() * apartments.length)]!
+      const from = Math.floor(random() * 60)
+      const startDate = addDays(first, from)
+      const endDate = addDays(startDate, 1 + Math.floor(random() * 7))
+      const end = random()
+      const isHeld = await tryNights(
+        apartment,
+        { startDate, endDate },
+        end < 0.4 ? 'commit' : end < 0.8 ? 'release' : 'abandon',
+      )
+      outcomes[isHeld ? 'held' : 'refused'] += 1
+    }
+    let left = attempts
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        while (left-- > 0) {
+          await attempt()
+          // Now and then what was abandoned lapses, and what was sold is called off: otherwise all would soon be full.
+          if (left % 250 === 0) await giveBack(apartments)
+        }
+      }),
+    )
+    expect(outcomes.held + outcomes.refused).toBe(attempts)
+    expect(outcomes.held).toBeGreaterThan(attempts / 50)
+    expect(outcomes.refused).toBeGreaterThan(attempts / 50)
+    expect(await overlaps()).toEqual([])
+  },
+)
 
 test('[STAY-04] twenty checkouts of the same nights give one booking', async () => {
   const apartment = await anApartment(world)
@@ -57,7 +65,9 @@ test('[STAY-04] twenty checkouts of the same nights give one booking', async () 
   )
   const answers = await Promise.allSettled(guests.map((guest) => guest.checksOut(apartment)))
   const good = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code: string }).code] : []))
+  const refused = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [(answer.reason as { code: string }).code] : [],
+  )
   expect(good).toHaveLength(1)
   expect(new Set(refused)).toEqual(new Set(['NIGHTS_TAKEN']))
   pay(world, good[0]!.stripeClientSecret)
@@ -74,7 +84,13 @@ test('[STAY-04] an overlapping row typed by hand is refused by the database, one
         nights_amount, cleaning_amount, tourist_tax_amount, amount)
       values (${booking._id}, ${from * 100 + to}, ${apartment.id}, daterange(${world.day(from)}::date, ${world.day(to)}::date),
         ${status}, now(), 1, '{}', '{}', 0, 0, 0, 0)`.execute(world.database.query)
-  for (const [from, to] of [[32, 34], [28, 31], [31, 32], [28, 40], [30, 33]] as const)
+  for (const [from, to] of [
+    [32, 34],
+    [28, 31],
+    [31, 32],
+    [28, 40],
+    [30, 33],
+  ] as const)
     await expect(insert(from, to)).rejects.toMatchObject({ constraint: 'booking_line_no_overlap' })
   await expect(insert(30, 33, 'held')).rejects.toMatchObject({ constraint: 'booking_line_no_overlap' })
   await expect(insert(35, 35)).rejects.toMatchObject({ constraint: 'booking_line_has_nights' })
@@ -129,10 +145,14 @@ async function giveBack(apartments: TestApartment[]): Promise<void> {
   const ids = apartments.map(({ id }) => id)
   await inTransaction(world.database.query, async (trx) => {
     await sql`select id from apartment where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
-    await sql`update booking_line set expires_at = now() - interval '1 hour' where apartment_id = any(${ids}::uuid[]) and status = 'held'`.execute(trx)
+    await sql`update booking_line set expires_at = now() - interval '1 hour' where apartment_id = any(${ids}::uuid[]) and status = 'held'`.execute(
+      trx,
+    )
     await sql`
       update booking_line set status = 'released'
-      where apartment_id = any(${ids}::uuid[]) and status = 'confirmed' and extract(day from lower(during))::int % 2 = 0`.execute(trx)
+      where apartment_id = any(${ids}::uuid[]) and status = 'confirmed' and extract(day from lower(during))::int % 2 = 0`.execute(
+      trx,
+    )
   })
 }
 

@@ -19,7 +19,5 @@ export function whatComesBack(booking: BookingRecord, today: string): Cancelling
   const paidAmount = paidAt ? totalAmount : 0
   const amount = refundOnCancel(cancellation.tiers, { startDate, today, paidAmount })
   if (amount === null) return null
-  return booking.paymentIntentId
-    ? { cardAmount: amount, transferAmount: 0 }
-    : { cardAmount: 0, transferAmount: amount }
+  return booking.paymentIntentId ? { cardAmount: amount, transferAmount: 0 } : { cardAmount: 0, transferAmount: amount }
 }

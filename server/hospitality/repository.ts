@@ -21,7 +21,8 @@ export async function selectAgency(
   by: { id: string } | { code: string },
 ): Promise<AgencyRow | null> {
   const isIt = 'id' in by ? sql`id = ${by.id}` : sql`code = ${by.code}`
-  const { rows } = await sql<AgencyRow>`select ${agencyColumns} from agency where site_id = ${siteId} and ${isIt}`.execute(db)
+  const { rows } =
+    await sql<AgencyRow>`select ${agencyColumns} from agency where site_id = ${siteId} and ${isIt}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -97,7 +98,9 @@ export async function selectTaken(db: Queries, search: TakenSearch): Promise<(Da
 /** When the calendars of this apartment were last read, the oldest counting; undefined when it has none. */
 export async function selectCalendarAge(db: Queries, apartmentId: string): Promise<Date | null | undefined> {
   const { rows } = await sql<{ count: number; readAt: Date | null }>`
-    select count(*)::int as count, min(read_at) as "readAt" from calendar_feed where apartment_id = ${apartmentId}`.execute(db)
+    select count(*)::int as count, min(read_at) as "readAt" from calendar_feed where apartment_id = ${apartmentId}`.execute(
+    db,
+  )
   return rows[0] && rows[0].count > 0 ? rows[0].readAt : undefined
 }
 
@@ -160,7 +163,13 @@ export interface ChosenStay extends DateRange {
 /** Puts the stay into the owner's cart with this agency, in place of the one that was there. */
 export async function upsertCart(
   trx: Transaction,
-  { siteId, owner, agencyId, stay, now }: { siteId: string; owner: CartOwner; agencyId: string; stay: ChosenStay; now: Date },
+  {
+    siteId,
+    owner,
+    agencyId,
+    stay,
+    now,
+  }: { siteId: string; owner: CartOwner; agencyId: string; stay: ChosenStay; now: Date },
 ): Promise<void> {
   const target = owner.accountId ? sql`(account_id, agency_id)` : sql`(session_id, agency_id)`
   await sql`

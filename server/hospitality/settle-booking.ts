@@ -85,5 +85,10 @@ async function acceptOrRefund(services: Services, trx: Transaction, booking: Loc
   await detachCart(trx, booking.id)
   await closeBooking(trx, { id: booking.id, status: 'refund_due', now })
   await refundLater(trx, booking, { amount: booking.totalAmount, reason: 'nights_gone', now })
-  await queueLater(trx, 'mail.bookingRefunded', { bookingId: booking.id }, { jobKey: `mail.bookingRefunded:${booking.id}` })
+  await queueLater(
+    trx,
+    'mail.bookingRefunded',
+    { bookingId: booking.id },
+    { jobKey: `mail.bookingRefunded:${booking.id}` },
+  )
 }

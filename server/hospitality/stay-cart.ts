@@ -9,7 +9,15 @@ import { Refusal, refuse } from '../refusal.ts'
 import { agencyRecord, publicAgency } from './agencies.ts'
 import { type ApartmentRecord, findApartment, ruleOf, stayPrice, todayAt } from './apartments.ts'
 import { freeNights } from './availability.ts'
-import { type CartOwner, emptyCart, lockCart, moveGuestCarts, selectCarts, type StayCartRow, upsertCart } from './repository.ts'
+import {
+  type CartOwner,
+  emptyCart,
+  lockCart,
+  moveGuestCarts,
+  selectCarts,
+  type StayCartRow,
+  upsertCart,
+} from './repository.ts'
 import { stayRefusal } from './sentences.ts'
 
 interface CartAnswer {
@@ -70,7 +78,12 @@ export const adoptStayCarts = (trx: Transaction, sessionId: string, accountId: s
 export const ownerOf = ({ id, accountId }: Session): CartOwner => ({ sessionId: id, accountId })
 
 /** The cart with this agency as it stands now; null when there is none. */
-export async function loadCart(ctx: Context, db: Queries, owner: CartOwner, agencyId: string): Promise<StayCart | null> {
+export async function loadCart(
+  ctx: Context,
+  db: Queries,
+  owner: CartOwner,
+  agencyId: string,
+): Promise<StayCart | null> {
   const [row] = await selectCarts(db, { siteId: ctx.site.id, owner, agencyId })
   return row ? cartView(ctx, db, row) : null
 }
@@ -141,7 +154,11 @@ interface Standing {
   today: string
 }
 
-async function whyNot(ctx: Context, apartment: ApartmentRecord, { stay, bookingId, today }: Standing): Promise<Refusal | null> {
+async function whyNot(
+  ctx: Context,
+  apartment: ApartmentRecord,
+  { stay, bookingId, today }: Standing,
+): Promise<Refusal | null> {
   const problem = stayProblem(ruleOf(apartment), stay, today)
   if (problem) return stayRefusal(problem)
   const { startDate, endDate } = stay

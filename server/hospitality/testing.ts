@@ -50,7 +50,10 @@ export async function openStayWorld(): Promise<StayWorld> {
   }
   const tasks: Tasks = {
     ...hospitalityTasks(services),
-    ...bookingMailTasks(services, { mailer: { send: async (mail) => void mails.push(mail) }, languages: testLanguages() }),
+    ...bookingMailTasks(services, {
+      mailer: { send: async (mail) => void mails.push(mail) },
+      languages: testLanguages(),
+    }),
   }
   afterAll(async () => {
     await database.close()
@@ -64,7 +67,7 @@ export async function openStayWorld(): Promise<StayWorld> {
     day: (inDays) => addDays(dayIn('Europe/Paris', services.now()), inDays),
     runJobs: () => runJobsOnce(database, tasks),
     runTask: async (name, payload = {}) =>
-      tasks[name]?.(payload, { id: '1', attempt: 1, maxAttempts: 1, signal: new AbortController().signal }),
+      tasks[name]?.(payload, { id: 1, attempt: 1, maxAttempts: 1, signal: new AbortController().signal }),
     async expectSound() {
       expect(await checkInvariants(database.query)).toEqual([])
     },
@@ -81,7 +84,10 @@ export interface TestApartment {
  * An apartment of its own beside those of the demo, free all year: 100.00 a night, cleaning 50.00, tax 1.00; two nights
  * at least, four guests; all back until 30 days before, half until 7.
  */
-export async function anApartment(world: StayWorld, given: { minimumStay?: number; arrivalWeekdays?: number[] } = {}): Promise<TestApartment> {
+export async function anApartment(
+  world: Pick<StayWorld, 'database'>,
+  given: { minimumStay?: number; arrivalWeekdays?: number[] } = {},
+): Promise<TestApartment> {
   const code = `a-${Math.random().toString(36).slice(2)}`
   const season = {
     code: 'all',
@@ -118,7 +124,12 @@ export interface Guest {
   email: string
   context: AnyContext
   call<Name extends EndpointName>(name: Name, input: CallInput<Endpoints[Name]>): Promise<CallResult<Endpoints[Name]>>
-  chooses(apartment: TestApartment, startDate: string, endDate: string, guests?: { adults?: number; children?: number }): Promise<void>
+  chooses(
+    apartment: TestApartment,
+    startDate: string,
+    endDate: string,
+    guests?: { adults?: number; children?: number },
+  ): Promise<void>
   checksOut(
     apartment: TestApartment,
     more?: Partial<CallInput<Endpoints['stayCheckout']>>,

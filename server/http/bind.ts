@@ -121,8 +121,11 @@ function applySessionCookie(
   const maxAge = sessionToken === null ? 0 : sessionMaxAgeSeconds
   const options = { path: '/', sameSite: 'lax', secure: isSecure, ...(maxAge !== undefined && { maxAge }) }
   const { code } = ctx.site.site
-  reply.setCookie(sessionCookieName(code, isSecure), sessionToken ?? '', { ...options, httpOnly: true })
-  reply.setCookie(`session-hint.${code}`, sessionToken === null ? '' : '1', options)
+  const [name, hint] = [sessionCookieName(code, isSecure), `session-hint.${code}`]
+  // Who has no cookie is not even told to forget one.
+  if (sessionToken === null && !(name in request.cookies) && !(hint in request.cookies)) return
+  reply.setCookie(name, sessionToken ?? '', { ...options, httpOnly: true })
+  reply.setCookie(hint, sessionToken === null ? '' : '1', options)
 }
 
 /** One name per site: sites of the demo share `localhost`, where cookies do not know ports. */

@@ -6,13 +6,19 @@ import { isConnectionLoss } from '../database/unavailable.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { Refusal, Refusals, refuse } from '../refusal.ts'
 
-/** What Fastify itself refuses before a rule is asked, and what PostgreSQL cannot hold: a zero byte in a text. */
+/** What Fastify itself refuses before a rule is asked, and what PostgreSQL says no to: a zero byte in a text, a lock nobody gave back in time. */
 const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_REQ_FILE_TOO_LARGE: 'PICTURE_TOO_LARGE',
   '22021': 'BAD_REQUEST',
   '22P05': 'BAD_REQUEST',
+  '55P03': 'UNAVAILABLE',
+  '57014': 'UNAVAILABLE',
+  // The disk is full or may not be written to: the visitor may try again, an operator has to see to it.
+  ENOSPC: 'UNAVAILABLE',
+  EDQUOT: 'UNAVAILABLE',
+  EROFS: 'UNAVAILABLE',
 }
 
 /**

@@ -9,12 +9,12 @@ type Tree = { [key: string]: string | Tree }
 
 export interface Languages {
   /** One runtime per language with every bundle: what mails, errors and server rendering read. */
-  i18n(language: string): I18n
-  translate(language: string): Translate
+  i18n: (language: string) => I18n
+  translate: (language: string) => Translate
   /** A bundle as the browser loads it: keys with the bundle's name in front, ICU messages compiled. */
-  compiledBundle(language: string, bundle: string): Messages | undefined
+  compiledBundle: (language: string, bundle: string) => Messages | undefined
   /** A bundle as the translator wrote it (I18N-03). */
-  sourceBundle(language: string, bundle: string): Tree | undefined
+  sourceBundle: (language: string, bundle: string) => Tree | undefined
 }
 
 /**

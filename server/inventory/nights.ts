@@ -1,6 +1,16 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
-import type { Demand, Kind, NightsDemand, Purchase } from './kind.ts'
+import type { Demand, Kind, NightsDemand } from './kind.ts'
+import {
+  areNightsTaken,
+  confirmLines,
+  holdLine,
+  holdLinesAgain,
+  lockApartments,
+  releaseAllLines,
+  releaseLapsedNights,
+  releaseLines,
+  selectReleasedNights,
+} from './nights-repository.ts'
 
 const isNights = (demand: Demand): demand is NightsDemand => 'apartmentId' in demand
 
@@ -15,51 +25,43 @@ export const nights: Kind<NightsDemand> = {
     demands.filter(isNights) as (Any & NightsDemand)[],
 
   async lockFor(trx, demands, { now, replaces }) {
-    const isBooking = replaces?.kind === 'booking'
-    if (demands.length === 0 && !isBooking) return null
+    const replacedId = replaces?.kind === 'booking' ? replaces.id : null
+    if (demands.length === 0 && replacedId === null) return null
     const apartmentIds = demands.map(({ apartmentId }) => apartmentId)
-    await lockApartments(trx, apartmentIds, isBooking ? replaces.id : null)
-    if (isBooking) await releaseLines(trx, replaces)
+    await lockApartments(trx, apartmentIds, replacedId)
+    if (replacedId !== null) await releaseLines(trx, replacedId)
     for (const demand of demands) {
-      await releaseLapsed(trx, demand, now)
-      if (await isTaken(trx, demand)) return { demand, left: 0 }
+      await releaseLapsedNights(trx, demand, now)
+      if (await areNightsTaken(trx, demand)) return { demand, left: 0 }
     }
     return null
   },
 
-  async take(trx, { id }, demands, { expiresAt }) {
-    for (const { apartmentId, startDate, endDate } of demands) {
-      const { numAffectedRows } = await sql`
-        update booking_line set status = 'held', expires_at = ${expiresAt}
-        where booking_id = ${id} and apartment_id = ${apartmentId}
-          and during = daterange(${startDate}::date, ${endDate}::date)`.execute(trx)
-      if (numAffectedRows !== 1n) throw new Error(`The booking ${id} has no line for the nights it asks for.`)
-    }
+  async take(trx, purchase, demands, { expiresAt }) {
+    for (const demand of demands)
+      if (!(await holdLine(trx, purchase, demand, expiresAt)))
+        throw new Error(`The booking ${purchase.id} has no line for the nights it asks for.`)
   },
 
-  async lockOf(trx, purchase) {
-    if (purchase.kind === 'booking') await lockApartments(trx, [], purchase.id)
+  async lockOf(trx, { kind, id }) {
+    if (kind === 'booking') await lockApartments(trx, [], id)
   },
 
   async commit(trx, { kind, id }) {
-    if (kind !== 'booking') return
-    await sql`update booking_line set status = 'confirmed' where booking_id = ${id} and status = 'held'`.execute(trx)
+    if (kind === 'booking') await confirmLines(trx, id)
   },
 
-  release: (trx, purchase) => releaseLines(trx, purchase),
+  async release(trx, { kind, id }) {
+    if (kind === 'booking') await releaseLines(trx, id)
+  },
 
   async rehold(trx, { kind, id }, { now, expiresAt }) {
     if (kind !== 'booking') return true
-    const { rows: lost } = await sql<NightsDemand>`
-      select apartment_id as "apartmentId", lower(during) as "startDate", upper(during) as "endDate", 1 as quantity
-      from booking_line where booking_id = ${id} and status = 'released'`.execute(trx)
-    for (const demand of lost) {
-      await releaseLapsed(trx, demand, now)
-      if (await isTaken(trx, demand)) return false
+    for (const demand of await selectReleasedNights(trx, id)) {
+      await releaseLapsedNights(trx, demand, now)
+      if (await areNightsTaken(trx, demand)) return false
     }
-    await sql`
-      update booking_line set status = 'held', expires_at = ${expiresAt}
-      where booking_id = ${id} and status <> 'confirmed'`.execute(trx)
+    await holdLinesAgain(trx, id, expiresAt)
     return true
   },
 }
@@ -67,38 +69,5 @@ export const nights: Kind<NightsDemand> = {
 /** Frees the nights of a booking that was accepted and is called off. The apartment is locked first, as always. */
 export async function freeNights(trx: Transaction, bookingId: string): Promise<void> {
   await lockApartments(trx, [], bookingId)
-  await sql`update booking_line set status = 'released' where booking_id = ${bookingId}`.execute(trx)
-}
-
-async function lockApartments(trx: Transaction, ids: string[], bookingId: string | null): Promise<void> {
-  await sql`
-    select id from apartment
-    where id = any(${ids}::uuid[]) or id in (select apartment_id from booking_line where booking_id = ${bookingId})
-    order by id for no key update`.execute(trx)
-}
-
-async function releaseLines(trx: Transaction, { kind, id }: Purchase): Promise<void> {
-  if (kind !== 'booking') return
-  await sql`update booking_line set status = 'released' where booking_id = ${id} and status = 'held'`.execute(trx)
-}
-
-async function releaseLapsed(
-  trx: Transaction,
-  { apartmentId, startDate, endDate }: NightsDemand,
-  now: Date,
-): Promise<void> {
-  await sql`
-    update booking_line set status = 'released'
-    where apartment_id = ${apartmentId} and status = 'held' and expires_at <= ${now}
-      and during && daterange(${startDate}::date, ${endDate}::date)`.execute(trx)
-}
-
-/** By a booking of ours, or in a calendar of another platform. */
-async function isTaken(trx: Transaction, { apartmentId, startDate, endDate }: NightsDemand): Promise<boolean> {
-  const { rows } = await sql<{ isTaken: boolean }>`
-    select exists (select from booking_line where apartment_id = ${apartmentId} and status in ('held', 'confirmed')
-        and during && daterange(${startDate}::date, ${endDate}::date))
-      or exists (select from calendar_block where apartment_id = ${apartmentId}
-        and during && daterange(${startDate}::date, ${endDate}::date)) as "isTaken"`.execute(trx)
-  return rows[0]?.isTaken ?? true
+  await releaseAllLines(trx, bookingId)
 }

@@ -27,6 +27,9 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+/** A mail server that accepts connections and then says nothing must not keep the few workers from everything else. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 /**
  * Sends through SMTP_URL; without it every mail becomes two files in the outbox folder, which the demo shows.
  * A node that dies after sending sends again with the same Message-ID, which mailboxes show once.
@@ -34,7 +37,7 @@ export interface Mailer {
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, now: () => Date): Mailer {
   const from = readAddress(config.mailFrom)
   if (!config.smtpUrl) return outbox(path.join(config.dataDir, 'outbox'), from, now)
-  const transport = createTransport(config.smtpUrl)
+  const transport = createTransport({ url: config.smtpUrl, ...patience })
   return {
     async send(mail) {
       await transport.sendMail(messageOf(mail, from))

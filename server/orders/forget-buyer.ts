@@ -2,15 +2,15 @@ import type { Transaction } from '../database/database.ts'
 import { eraseBuyer, selectOpenOrderIds } from './buyer-repository.ts'
 
 /**
- * Orders stay for the accounts; the person goes out of them. Those under way still need an address, so that their ids
- * are given back, to be forgotten later.
+ * Orders stay for the accounts; the person goes out of those that are over. Those under way still need an address: their
+ * ids are given back. Asked for by their ids, a month later, they are taken for handed over, but for a visit to come.
  */
-export async function forgetBuyer(trx: Transaction, accountId: string, now: Date): Promise<{ openOrderIds: string[] }> {
-  const openOrderIds = await selectOpenOrderIds(trx, { accountId, now })
-  await eraseBuyer(trx, { accountId, now })
+export async function forgetBuyer(
+  trx: Transaction,
+  whose: { accountId: string } | { orderIds: string[] },
+  now: Date,
+): Promise<{ openOrderIds: string[] }> {
+  const openOrderIds = await selectOpenOrderIds(trx, { ...whose, now })
+  await eraseBuyer(trx, { ...whose, now })
   return { openOrderIds }
 }
-
-/** The same for orders that were under way when their buyer left. */
-export const forgetBuyersOf = (trx: Transaction, orderIds: string[], now: Date): Promise<void> =>
-  eraseBuyer(trx, { orderIds, now })

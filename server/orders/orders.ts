@@ -36,13 +36,19 @@ export async function findOrder(db: Queries, id: string): Promise<OrderRecord | 
 
 /** The order a receipt of this site was signed for. @throws ORDER_NOT_FOUND. Source: NAV-11. */
 export async function findOrderByReceipt(ctx: Context, { receipt }: { receipt: string }): Promise<{ order: Order }> {
+  return { order: orderView(await findReceipted(ctx, receipt), ctx) }
+}
+
+/** @throws ORDER_NOT_FOUND when the receipt is none of ours, or none any more. */
+export async function findReceipted(ctx: Context, receipt: string): Promise<OrderRecord> {
   const id = readReceipt(ctx.config.appSecret, 'order', receipt, ctx.now())
   const order = id === null ? null : await findOrder(ctx.db, id)
   if (!order || order.siteId !== ctx.site.id) throw refuse('ORDER_NOT_FOUND')
-  return { order: orderView(order, ctx) }
+  return order
 }
 
-interface Proof {
+/** What opens an order: its id and the e-mail it was placed with. */
+export interface Proof {
   orderId: string
   email: string
 }
@@ -72,7 +78,7 @@ export async function listUserOrders(ctx: Context): Promise<{ orders: Order[] }>
 export const foldEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
 /** The same work for a right id and a wrong one, so that neither the answer nor its time tells which exist. */
-async function findProven(ctx: Context, { orderId, email }: Proof): Promise<OrderRecord> {
+export async function findProven(ctx: Context, { orderId, email }: Proof): Promise<OrderRecord> {
   await limitRate(ctx, 'order-look-up', { max: 20, windowSeconds: 600, by: ctx.address })
   const id = readOrderId(orderId) ?? 'no such order'
   // Many addresses may guess at one order together.
@@ -81,6 +87,15 @@ async function findProven(ctx: Context, { orderId, email }: Proof): Promise<Orde
   const isRight = isSame(row?.emailFolded ?? '', foldEmail(email)) && row?.siteId === ctx.site.id
   if (!row || !isRight) throw refuse('ORDER_NOT_FOUND')
   return orderRecord(row)
+}
+
+/** The order of the account that is logged in. @throws ORDER_NOT_FOUND, also when nobody is: one answer for every miss. */
+export async function findOwn(ctx: Context, orderId: string): Promise<OrderRecord> {
+  const accountId = (await ctx.session.read())?.accountId
+  const id = readOrderId(orderId)
+  const order = accountId && id !== null ? await findOrder(ctx.db, id) : null
+  if (!order || order.siteId !== ctx.site.id || order.accountId !== accountId) throw refuse('ORDER_NOT_FOUND')
+  return order
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -19,6 +19,7 @@ export interface OrderLineRow {
   localDate: string | null
   localTime: string | null
   bottleUnits: number
+  durationMinutes: number | null
   meetingPoint: LocalizedText | null
 }
 
@@ -81,7 +82,7 @@ const selection = sql`
         'id', line.id, 'type', line.type, 'productId', line.product_id, 'code', line.code, 'title', line.title,
         'year', line.year, 'thumbnail', line.thumbnail, 'quantity', line.quantity, 'unitAmount', line.unit_amount,
         'startsAt', line.starts_at, 'localDate', line.local_date, 'localTime', line.local_time,
-        'bottleUnits', coalesce(product.bottle_units, 1),
+        'bottleUnits', coalesce(product.bottle_units, 1), 'durationMinutes', product.duration_minutes,
         'meetingPoint', product.document #> '{meetingPoint,text}') order by line.position), '[]')
       from order_line line left join product on product.id = line.product_id
       where line.order_id = orders.id) as lines
@@ -102,4 +103,16 @@ export async function selectOrdersOfAccount(
       and orders.status in ('confirmed', 'paid', 'refund_due', 'refunded')
     order by orders.created_at desc limit 200`.execute(db)
   return rows
+}
+
+/** Who sells, as the shop's own page of legal facts says it. */
+export async function selectSeller(
+  db: Queries,
+  shopId: string,
+): Promise<{ name: string; legal: unknown; address: unknown; phone: string; email: string } | null> {
+  const { rows } = await sql<{ name: string; legal: unknown; address: unknown; phone: string; email: string }>`
+    select name, document -> 'legal' as legal, document -> 'address' as address,
+      coalesce(document ->> 'phone', '') as phone, coalesce(document ->> 'email', '') as email
+    from shop where id = ${shopId}`.execute(db)
+  return rows[0] ?? null
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPublic } from '#contract/access.ts'
 import { preferredLanguage } from '#contract/localized.ts'
 import { homeRouteName, pathOf } from '#contract/routes.ts'
-import type { PageAssets, Render } from '#contract/rendering.ts'
+import type { Render, RenderInput } from '#contract/rendering.ts'
 import type { Rules } from '../http/bind.ts'
 import { callInProcess } from '../http/bind.ts'
 import { type ContextSettings, contextOf, originOf, siteOf } from '../http/request-context.ts'
@@ -16,7 +16,7 @@ import { unknownSitePage } from './unknown-site.ts'
 
 /** How pages are made: from the build, or by the development server as the code stands. */
 export interface Renderer {
-  load(): Promise<{ render: Render; assetsOf: (pageModule: string | null) => PageAssets }>
+  load(): Promise<{ render: Render; assetsOf: RenderInput['assetsOf'] }>
   isDevelopment: boolean
 }
 

@@ -27,15 +27,16 @@ export async function builtRenderer(rootDir: string): Promise<Renderer> {
   // Written by the build that made the module beside it.
   const manifest = JSON.parse(text) as Manifest
   const { render } = (await import(pathToFileURL(serverFile).href)) as { render: Render }
-  const assets = new Map<string | null, PageAssets>()
+  const assets = new Map<string, PageAssets>()
   const buildId = shortHash(text)
   const loaded = {
     render,
-    assetsOf(pageModule: string | null): PageAssets {
-      let found = assets.get(pageModule)
+    assetsOf(modules: readonly string[]): PageAssets {
+      const key = modules.join(' ')
+      let found = assets.get(key)
       if (!found) {
-        found = assetsOf(manifest, rootDir, pageModule, buildId)
-        assets.set(pageModule, found)
+        found = assetsOf(manifest, rootDir, modules, buildId)
+        assets.set(key, found)
       }
       return found
     },
@@ -43,8 +44,8 @@ export async function builtRenderer(rootDir: string): Promise<Renderer> {
   return { isDevelopment: false, load: async () => loaded }
 }
 
-/** Scripts to preload and css to inline for a page: what the entry and the page's module import, once each. */
-function assetsOf(manifest: Manifest, rootDir: string, pageModule: string | null, buildId: string): PageAssets {
+/** Scripts to preload and css to inline for a page: what the entry and the page's modules import, once each. */
+function assetsOf(manifest: Manifest, rootDir: string, modules: readonly string[], buildId: string): PageAssets {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (name: string) => {
@@ -54,8 +55,7 @@ function assetsOf(manifest: Manifest, rootDir: string, pageModule: string | null
     for (const imported of chunk.imports ?? []) visit(imported)
     for (const file of chunk.css ?? []) styles.add(file)
   }
-  visit(entryModule)
-  if (pageModule) visit(pageModule)
+  for (const name of [entryModule, ...modules]) visit(name)
   const entry = manifest[entryModule]?.file
   if (!entry) throw new Error(`The build knows no ${entryModule}.`)
   return {
@@ -78,7 +78,7 @@ export async function developmentRenderer(rootDir: string): Promise<{ renderer: 
     css: '',
     inlinedCss: [],
     cssLinks: ['/client/styles/main.css?direct'],
-    entry: `/${entryModule}`,
+    entry: '/client/app/entry-development.ts',
     preloads: [],
     fonts: firstFonts.map((file) => `/${file}`),
     buildId: 'development',

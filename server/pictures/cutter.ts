@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isPicturePath, type PictureSource } from './sources.ts'
 import { resizePicture, type PictureFormat, type PictureWidth } from './resize.ts'
@@ -92,12 +92,22 @@ async function makeCut(file: string, open: () => Promise<Buffer | null>, width: 
   const whole = await open()
   if (!whole) return null
   const body = await resizePicture(whole, width, format)
-  await mkdir(path.dirname(file), { recursive: true })
-  // Written beside and renamed: nobody reads half a picture, also not another process on the same folder.
-  const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, body)
-  await rename(draft, file)
+  // A full disk is no reason to withhold what is already cut: it is cut again until there is room.
+  await keep(file, body).catch(() => {})
   return body
+}
+
+/** Written beside and renamed: nobody reads half a picture, also not another process on the same folder. */
+async function keep(file: string, body: Buffer): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(draft, body)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { type LocalizedText, localize } from '#contract/localized.ts'
+import { localize } from '#contract/localized.ts'
 import type { Queries } from '../database/database.ts'
+import { selectPictureTexts } from './repository.ts'
 
 /** Pictures with the words for those who do not see them; one nobody has described gets none. */
 export async function describePictures(
@@ -9,8 +9,7 @@ export async function describePictures(
   language: string,
 ): Promise<{ path: string; alt: string }[]> {
   if (paths.length === 0) return []
-  const { rows } = await sql<{ path: string; alt: LocalizedText }>`
-    select path, alt from picture_text where path = any(${paths}::text[])`.execute(db)
+  const rows = await selectPictureTexts(db, paths)
   const alternatives = new Map(rows.map((row) => [row.path, row.alt]))
   return paths.map((path) => ({ path, alt: localize(alternatives.get(path), language) }))
 }

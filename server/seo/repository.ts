@@ -47,3 +47,9 @@ export async function selectPostEntries(db: Queries, siteId: string, now: Date):
     order by blog_post.published_at desc limit 20000`.execute(db)
   return rows
 }
+
+export async function selectApartmentCodes(db: Queries, siteId: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from apartment where site_id = ${siteId} and is_published order by position, id`.execute(db)
+  return rows.map(({ code }) => code)
+}

@@ -1,7 +1,7 @@
 import { pathOf, type SiteRoute } from '#contract/routes.ts'
 import type { Context } from '../context.ts'
 import { escapeXml } from './xml.ts'
-import { type ProductEntry, selectPostEntries, selectProductEntries, selectShopEntries } from './repository.ts'
+import { type ProductEntry, selectApartmentCodes, selectPostEntries, selectProductEntries, selectShopEntries } from './repository.ts'
 
 interface Entry {
   /** The path in each language. */
@@ -14,7 +14,7 @@ const productsPerFile = 10_000
 
 /** Every address of the site that search engines should know, with its languages (hreflang). */
 export async function sitemap(ctx: Context): Promise<string> {
-  const entries = [...(await pageEntries(ctx)), ...(await postEntries(ctx)), ...(await productEntries(ctx))]
+  const entries = [...(await pageEntries(ctx)), ...(await postEntries(ctx)), ...(await productEntries(ctx)), ...(await apartmentEntries(ctx))]
   const urls = entries.flatMap((entry) => urlsOf(ctx, entry))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -62,6 +62,13 @@ async function productEntries(ctx: Context): Promise<Entry[]> {
     const route = ctx.site.routes.find((candidate) => candidate.name === name)
     return route ? [pathsOf(ctx, route, { shopPath, productCode: code })] : []
   })
+}
+
+async function apartmentEntries(ctx: Context): Promise<Entry[]> {
+  const route = ctx.site.routes.find(({ page }) => page === 'apartment')
+  if (!route) return []
+  const codes = await selectApartmentCodes(ctx.db, ctx.site.id)
+  return codes.map((apartmentCode) => pathsOf(ctx, route, { apartmentCode }))
 }
 
 const pathsOf = (ctx: Context, route: SiteRoute, params: Record<string, string>): Entry => ({

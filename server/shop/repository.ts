@@ -3,7 +3,7 @@ import type { LocalizedText } from '#contract/localized.ts'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { ProductType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
-import { lapsedOf, seatsLeft } from './stock.ts'
+import { lapsedOf, seatsLeft } from './stock-repository.ts'
 
 export interface ShopRow {
   id: string

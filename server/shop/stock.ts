@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { ProductCard } from '#contract/shop.ts'
 
 /** From here down a visitor is told how many bottles are left. */
@@ -18,19 +17,3 @@ export const shownCount = (available: number): number | null => (available <= lo
 /** The most one order may hold of a product now. */
 export const maxQuantity = (available: number, maxPerOrder: number | null): number =>
   Math.max(0, Math.min(available, maxPerOrder ?? mostPerLine, mostPerLine))
-
-/**
- * Units of a `stock_item` or a `slot` that are still counted as held though their time is up. Readers add them back,
- * so that a sweeper that is late or dead sells nothing out.
- */
-export function lapsedOf(thing: 'stock_item' | 'slot', now: Date): RawBuilder<number> {
-  const holdColumn = sql.ref(thing === 'stock_item' ? 'hold.stock_item_id' : 'hold.slot_id')
-  return sql<number>`coalesce((
-    select sum(hold.quantity) from hold
-    where hold.status = 'held' and ${holdColumn} = ${sql.ref(`${thing}.id`)} and hold.expires_at <= ${now}
-  ), 0)::int`
-}
-
-/** Free places of a `slot`. */
-export const seatsLeft = (now: Date): RawBuilder<number> =>
-  sql<number>`(slot.capacity - slot.taken - slot.held + ${lapsedOf('slot', now)})`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteKind } from '#contract/site.ts'
-import type { Queries } from '../database/database.ts'
+import type { Queries, Transaction } from '../database/database.ts'
 
 export interface SiteRow {
   id: string
@@ -18,6 +18,24 @@ export interface SiteRow {
   hosts: string[]
   /** The path of the shop the site is, for a single shop. */
   shopPath: string | null
+}
+
+export const siteModes = ['maintenance', 'coming-soon'] as const
+export type SiteMode = (typeof siteModes)[number]
+
+/**
+ * Closes a site or opens it again; every node throws its pages away and answers anew (SITE-05). False when there is no
+ * such site.
+ */
+export async function updateSiteMode(
+  trx: Transaction,
+  { code, mode, isOn }: { code: string; mode: SiteMode; isOn: boolean },
+): Promise<boolean> {
+  const column = sql.ref(mode === 'maintenance' ? 'is_maintenance' : 'is_coming_soon')
+  const { rows } = await sql<{ id: string }>`
+    update site set ${column} = ${isOn} where code = ${code} returning id`.execute(trx)
+  for (const { id } of rows) await sql`select notify_site_changed(${id})`.execute(trx)
+  return rows.length > 0
 }
 
 /** Every site of this server with its hosts: few, small, read whole and kept in process. */

@@ -31,8 +31,14 @@ export function folderStorage(folder: string): Storage {
       await mkdir(path.dirname(file), { recursive: true })
       // Written beside and renamed: nobody reads half a file.
       const draft = `${file}.${randomUUID()}`
-      await writeFile(draft, bytes)
-      await rename(draft, file)
+      try {
+        await writeFile(draft, bytes)
+        await rename(draft, file)
+      } catch (error) {
+        // On a full disk half a file is all the more in the way.
+        await rm(draft, { force: true })
+        throw error
+      }
     },
     open: (filePath) =>
       readFile(fileOf(filePath)).catch((error: unknown) => {

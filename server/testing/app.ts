@@ -23,15 +23,15 @@ export interface TestApp extends App {
 
 /** The whole server on a seeded database of its own, without pages: calls go through everything but the network. */
 export async function testApp({ cards = fakeCards(), config = {} }: { cards?: CardProvider; config?: Partial<Config> } = {}): Promise<TestApp> {
-  const { database, drop } = await createSeededDatabase()
-  const services = { config: { ...testConfig(), rateLimitFactor: 1000, ...config }, database, cards, now: () => new Date(), log: silentLog }
+  const seeded = await createSeededDatabase()
+  const services = { config: { ...testConfig(), rateLimitFactor: 1000, ...config }, database: seeded.database, cards, now: () => new Date(), log: silentLog }
   const app = await createApp({ services, renderer: null, rootDir })
   return {
     ...app,
     visitor: (siteCode = 'vigneron-online') => visitorOf(app, `${siteCode}.localhost`),
     async drop() {
       await app.server.close()
-      await drop()
+      await seeded.drop()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import '#client/styles/checkout.css'
 import { useDependencies } from '../../app/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
+import { AddToCalendar } from '../../orders/AddToCalendar.tsx'
 import { OrderContents, OrderFacts, OrderTimeline, TransferInstructions } from '../../orders/OrderDetails.tsx'
 import { rememberProof } from '../../orders/queries.ts'
 import { usePathTo } from '../../routing/paths.ts'
@@ -88,6 +89,7 @@ function Confirmation({ order }: { order: Order }) {
               >
                 {t('checkout.confirmation.track')}
               </ButtonLink>
+              <AddToCalendar order={order} />
               <ButtonLink variant="outline" href={pathTo('shop-products')}>
                 {t('checkout.confirmation.backToShop')}
               </ButtonLink>

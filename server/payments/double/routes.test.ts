@@ -32,7 +32,7 @@ test('the browser pays, asks and answers its bank under the origin of the site',
   expect(asked.headers.get('x-demo')).toContain('demo')
   expect((await answerBank(origin, clientSecret, 'ok')).body.status).toBe('succeeded')
   const query = new URLSearchParams({ key: keys.publishableKey, client_secret: clientSecret })
-  const read = await fetch(`${origin}/v1/payment_intents/${id}?${query}`)
+  const read = await fetch(`${origin}/v1/payment_intents/${id}?${query.toString()}`)
   expect(await read.json()).toMatchObject({ status: 'succeeded' })
 })
 

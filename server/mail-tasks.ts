@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { z } from 'zod'
-import type { Services } from '../context.ts'
-import type { Tasks } from '../database/jobs.ts'
-import { type Languages, readLanguages } from '../i18n/translator.ts'
-import { orderConfirmation, orderNotification, orderRefunded, type OrderMail } from '../orders/order-mails.ts'
-import { findOrder } from '../orders/orders.ts'
-import { keepSites } from '../site/sites.ts'
-import { type Mailer, openMailer } from './mailer.ts'
+import type { Services } from './context.ts'
+import type { Tasks } from './database/jobs.ts'
+import { type Languages, readLanguages } from './i18n/translator.ts'
+import { orderConfirmation, orderNotification, orderRefunded, type OrderMail } from './orders/order-mails.ts'
+import { findOrder } from './orders/orders.ts'
+import { keepSites } from './site/sites.ts'
+import { type Mailer, openMailer } from './notifications/mailer.ts'
 
-const languagesDir = path.resolve(import.meta.dirname, '../../statics/languages')
+const languagesDir = path.resolve(import.meta.dirname, '../statics/languages')
 const OrderPayload = z.object({ orderId: z.string() })
 
 export interface MailSettings {

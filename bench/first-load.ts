@@ -1,0 +1,44 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { ask } from './ask.ts'
+
+/** What one page costs a visitor who has never been here, in bytes as they travel (brotli). */
+export interface FirstLoad {
+  /** The document without the styles in its head. */
+  html: number
+  css: number
+  /** Every script that the document asks for: the entry and what it preloads. */
+  javascript: number
+  scripts: number
+  fonts: number
+}
+
+/** @throws when the page or one of its files is not there. */
+export async function firstLoad(port: number, host: string, path: string): Promise<FirstLoad> {
+  const page = await ask(port, { method: 'GET', host, path })
+  if (page.status !== 200) throw new Error(`${host}${path} answered ${page.status}.`)
+  const document = brotliDecompressSync(page.bytes).toString()
+  const css = /<style data-first-view[^>]*>([\s\S]*?)<\/style>/.exec(document)?.[1] ?? ''
+  const scripts = new Set([...document.matchAll(/<link rel="modulepreload" href="([^"]+)"|<script type="module" src="([^"]+)"/g)].map(([, preload, entry]) => preload ?? entry ?? ''))
+  const fonts = [...document.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, href]) => href ?? '')
+  const sizes = async (files: Iterable<string>) => {
+    const all = await Promise.all([...files].map((file) => sizeOf(port, host, file)))
+    return all.reduce((sum, size) => sum + size, 0)
+  }
+  return {
+    html: compressed(document.replace(css, '')),
+    css: compressed(css),
+    javascript: await sizes(scripts),
+    scripts: scripts.size,
+    fonts: await sizes(fonts),
+  }
+}
+
+async function sizeOf(port: number, host: string, file: string): Promise<number> {
+  const { status, bytes } = await ask(port, { method: 'GET', host, path: file })
+  if (status !== 200) throw new Error(`${file} answered ${status}.`)
+  return bytes.length
+}
+
+/** At the quality pages are kept in. */
+const compressed = (text: string): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length

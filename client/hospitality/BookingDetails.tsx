@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/hospitality.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { type BookingProof, useCancelBooking } from './queries.ts'
+
+/** Number, state, what was paid and what comes back. */
+export function BookingFacts({ booking }: { booking: Booking }) {
+  const t = useText()
+  const language = useLanguage()
+  const price = usePrice()
+  const { currencyCode, cancellation, refund, status, totalAmount, transaction } = booking
+  const isPaid = booking.paidAt !== null
+  const amount = price(totalAmount, currencyCode)
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t('hospitality.confirmation.number')}</dt>
+        <dd className="num">{booking._id}</dd>
+      </div>
+      <div>
+        <dt>{t('hospitality.booking.status')}</dt>
+        <dd>{t(`hospitality.bookingStatuses.${status}`)}</dd>
+      </div>
+      <div>
+        <dt>{t(isPaid ? 'hospitality.confirmation.paid' : 'hospitality.booking.toPay')}</dt>
+        <dd>{t('hospitality.confirmation.paidWith', { amount, method: transaction.method.title })}</dd>
+      </div>
+      {cancellation.freeUntil && (
+        <div>
+          <dt>{t('hospitality.confirmation.free')}</dt>
+          <dd>{t('hospitality.confirmation.until', { date: formatDate(cancellation.freeUntil, language) })}</dd>
+        </div>
+      )}
+      {refund && (
+        <div>
+          <dt>{t('hospitality.booking.refund')}</dt>
+          <dd>
+            {t(refund.isCompleted ? 'hospitality.booking.refundDone' : 'hospitality.booking.refundOnItsWay', {
+              amount: price(refund.amount, currencyCode),
+            })}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Where the deposit and the balance go and by when, for a booking that waits for a transfer. */
+export function StayTransfer({ booking }: { booking: Booking }) {
+  const t = useText()
+  const language = useLanguage()
+  const price = usePrice()
+  const { transfer } = booking.transaction
+  if (!transfer || booking.status !== 'confirmed') return null
+  const amount = (value: number) => price(value, booking.currencyCode)
+  const rows = [
+    ['accountHolder', transfer.accountHolder],
+    ['iban', transfer.iban],
+    ['bic', transfer.bic],
+    ['referenceLabel', booking._id],
+  ] as const
+  return (
+    <section
+      className="panel stack"
+      data-surface="tint"
+      data-fill=""
+      aria-label={t('hospitality.confirmation.transferTitle')}
+    >
+      <h2 className="title-xs">{t('hospitality.confirmation.transferTitle')}</h2>
+      <ul className="stack" data-gap="1">
+        <li>
+          {t('hospitality.transfer.deposit', {
+            amount: amount(transfer.depositAmount),
+            date: formatDate(transfer.depositDueDate, language),
+          })}
+        </li>
+        <li>
+          {t('hospitality.transfer.balance', {
+            amount: amount(transfer.balanceAmount),
+            date: formatDate(transfer.balanceDueDate, language),
+          })}
+        </li>
+      </ul>
+      <dl className="facts">
+        {rows.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`hospitality.transfer.${key}`)}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Two steps: the question names the refund, and the answer is given again. */
+export function CancelBooking({ booking, proof }: { booking: Booking; proof: BookingProof }) {
+  const t = useText()
+  const price = usePrice()
+  const [isOpen, setOpen] = useState(false)
+  const cancel = useCancelBooking(proof)
+  const { refundAmount, isPossible, text } = booking.cancellation
+  if (!isPossible) return null
+  const isByTransfer = booking.transaction.method.type === 'BANK_TRANSFER' && booking.paidAt !== null
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {t('hospitality.booking.cancel')}
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('hospitality.booking.cancel')}
+        closeLabel={t('hospitality.booking.close')}
+      >
+        <div className="stack" data-gap="4" data-fill="">
+          <p>{text}</p>
+          <p>
+            <b>
+              {isByTransfer
+                ? t('hospitality.booking.refundTransfer')
+                : t('hospitality.booking.cancelConfirm', {
+                    number: booking._id,
+                    amount: price(refundAmount, booking.currencyCode),
+                  })}
+            </b>
+          </p>
+          <p className="small muted">{t('hospitality.booking.cancelText')}</p>
+          <div className="row">
+            <Button
+              isBusy={cancel.isPending}
+              onClick={() => cancel.mutate(refundAmount, { onSuccess: () => setOpen(false) })}
+            >
+              {t('hospitality.booking.cancel')}
+            </Button>
+            <Button variant="outline" onClick={() => setOpen(false)}>
+              {t('hospitality.booking.keep')}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  )
+}

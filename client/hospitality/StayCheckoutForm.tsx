@@ -1,0 +1,294 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
+import { isEmail, isFilled } from '#contract/rules.ts'
+import type { StayCart, StayLine } from '#contract/hospitality.ts'
+import { daysBetween } from '#contract/stays.ts'
+import { useSite } from '../app/dependencies.ts'
+import { type Card, CardInput } from '../checkout/CardInput.tsx'
+import { Step } from '../checkout/Step.tsx'
+import { RichText, usePrice, useText } from '../i18n/text.tsx'
+import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { track } from '../notifications/analytics.ts'
+import type { CardErrorCode } from '../payments/card-errors.ts'
+import { usePathTo } from '../routing/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { CheckField } from '../ui/forms/CheckField.tsx'
+import { ChoiceGroup } from '../ui/forms/ChoiceGroup.tsx'
+import { FormTexts } from '../ui/forms/form-texts.ts'
+import { email } from '../ui/forms/rules.ts'
+import { TextArea } from '../ui/forms/TextArea.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { useDraft } from '../ui/forms/use-draft.ts'
+import { useEagerForm } from '../ui/forms/use-eager-form.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { stayOfCart, StaySummary } from './StaySummary.tsx'
+import { type Problem, type StayCheckoutValues, useStayCheckout } from './use-stay-checkout.ts'
+
+interface StayCheckoutFormProps {
+  cart: StayCart
+  line: StayLine
+  onPlacing: (cart: StayCart | null) => void
+}
+
+/** Who comes, and how it is paid: one page (STAY-06). */
+export function StayCheckoutForm({ cart, line, onPlacing }: StayCheckoutFormProps) {
+  const t = useText()
+  const site = useSite()
+  const card = useRef<Card>(null)
+  const form = useEagerForm<StayCheckoutValues>({ defaultValues: initialValues(cart) })
+  // What was typed survives a reload and a change of language; consent is given each time.
+  const forgetDraft = useDraft(form, `stay-checkout:${site.code}`, ['hasAcceptedTerms'])
+  const { isBusy, problem, submit, onCardEdit } = useStayCheckout({
+    form,
+    cart,
+    card,
+    onPlacing,
+    onBooked: forgetDraft,
+  })
+  const contact = useWatch({ control: form.control, name: 'contact' })
+  const step = isContactComplete(contact) ? 2 : 1
+  useStepTracking(cart, line, step)
+  return (
+    <FormTexts value={useFormTexts(t('checkout.contact.optional'))}>
+      <StayCheckoutHead step={step} />
+      <div className="wrap checkout" data-end="section">
+        <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
+          <GuestStep control={form.control} />
+          <Step number={2} title={t('hospitality.checkout.paymentTitle')}>
+            <Payment
+              {...{ form, cart, line, card, onCardEdit }}
+              refusal={problem?.kind === 'card' ? problem.code : null}
+            />
+            <Terms control={form.control} />
+            {line.problem && (
+              <Notice level="warning" isLive>
+                {line.problem.formattedMessage}
+              </Notice>
+            )}
+            <ProblemNotice problem={problem} />
+            <BookButton form={form} cart={cart} isBusy={isBusy} />
+          </Step>
+        </form>
+        <StaySummary stay={stayOfCart(line)} currencyCode={cart.currencyCode} />
+      </div>
+    </FormTexts>
+  )
+}
+
+const initialValues = ({ contact }: StayCart): StayCheckoutValues => ({
+  contact: {
+    firstname: contact?.firstname ?? '',
+    lastname: contact?.lastname ?? '',
+    email: { email: contact?.email.email ?? '' },
+    phone: { number: contact?.phone.number ?? '' },
+  },
+  note: '',
+  methodOfPaymentIndex: '0',
+  hasAcceptedTerms: false,
+})
+
+const isContactComplete = ({
+  firstname,
+  lastname,
+  email: { email: address },
+  phone,
+}: StayCheckoutValues['contact']): boolean =>
+  [firstname, lastname, phone.number].every(isFilled) && isEmail(address.trim())
+
+/** Steps told already, per stay; a change of language draws the page anew and is no new checkout. */
+const told = new Set<string>()
+
+/** The beginning, and each step once: review 1, payment 2 (THIRD-01). */
+function useStepTracking(cart: StayCart, line: StayLine, step: 1 | 2): void {
+  useEffect(() => {
+    const { _id: id, analyticsName: name } = line.apartment
+    const items = [{ id, name, unitAmount: line.amount, quantity: 1, shopName: cart.agency.title }]
+    const { currencyCode, amount: valueAmount } = cart
+    for (const reached of ([1, 2] as const).filter((each) => each <= step)) {
+      const key = `${id} ${line.startDate} ${reached}`
+      if (told.has(key)) continue
+      told.add(key)
+      if (reached === 1) track({ name: 'begin_checkout', valueAmount, currencyCode, items })
+      track({ name: 'checkout_progress', step: reached, currencyCode, items })
+    }
+  }, [cart, line, step])
+}
+
+/** The title, and how far the guest has come. */
+export function StayCheckoutHead({ step }: { step: 1 | 2 }) {
+  const t = useText()
+  return (
+    <section className="page-title" data-end="6">
+      <div className="wrap">
+        <h1>{t('hospitality.checkout.pageTitle')}</h1>
+        <ol className="steps" aria-label={t('hospitality.checkout.steps')}>
+          {(['stepContact', 'stepPayment'] as const).map((key, index) => (
+            <li
+              key={key}
+              aria-current={index + 1 === step ? 'step' : undefined}
+              data-done={index + 1 < step ? '' : undefined}
+            >
+              {t(`hospitality.checkout.${key}`)}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+const emailRules = [email]
+
+function GuestStep({ control }: { control: Control<StayCheckoutValues> }) {
+  const t = useText()
+  return (
+    <Step number={1} title={t('hospitality.checkout.who')}>
+      <div className="form">
+        <TextField
+          {...{ control }}
+          name="contact.firstname"
+          label={t('hospitality.checkout.firstname')}
+          autoComplete="given-name"
+          maxLength={80}
+          span={3}
+          isRequired
+        />
+        <TextField
+          {...{ control }}
+          name="contact.lastname"
+          label={t('hospitality.checkout.lastname')}
+          autoComplete="family-name"
+          maxLength={80}
+          span={3}
+          isRequired
+        />
+        <TextField
+          {...{ control }}
+          name="contact.email.email"
+          label={t('hospitality.checkout.email')}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          rules={emailRules}
+          span={3}
+          isRequired
+        />
+        <TextField
+          {...{ control }}
+          name="contact.phone.number"
+          label={t('hospitality.checkout.phone')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          span={3}
+          isRequired
+        />
+        <TextArea {...{ control }} name="note" label={t('hospitality.checkout.note')} maxLength={500} />
+      </div>
+    </Step>
+  )
+}
+
+interface PaymentProps {
+  form: UseFormReturn<StayCheckoutValues>
+  cart: StayCart
+  line: StayLine
+  card: RefObject<Card | null>
+  refusal: CardErrorCode | null
+  onCardEdit: () => void
+}
+
+/** A way to pay that comes too late for these dates stays in view with its reason. */
+function Payment({ form, cart, line, card, refusal, onCardEdit }: PaymentProps) {
+  const t = useText()
+  const { agency } = cart
+  const daysLeft = daysBetween(cart.today, line.startDate)
+  const index = useWatch({ control: form.control, name: 'methodOfPaymentIndex' })
+  const method = agency.methodOfPayments[Number(index)]
+  return (
+    <>
+      <ChoiceGroup
+        control={form.control}
+        name="methodOfPaymentIndex"
+        label={t('hospitality.checkout.method')}
+        choices={agency.methodOfPayments.map(({ title, description, minDaysBeforeArrival }, position) => ({
+          value: String(position),
+          title,
+          description,
+          ...(minDaysBeforeArrival !== null &&
+            daysLeft < minDaysBeforeArrival && {
+              reason: t('hospitality.checkout.transferTooLate', { days: minDaysBeforeArrival }),
+            }),
+        }))}
+        isRequired
+      />
+      {method?.type === 'CARD' && (
+        <CardInput shopId={agency._id} method={method} card={card} refusal={refusal} onEdit={onCardEdit} />
+      )}
+    </>
+  )
+}
+
+function Terms({ control }: { control: Control<StayCheckoutValues> }) {
+  const t = useText()
+  const terms = usePathTo()('conditions-generales')
+  return (
+    <CheckField
+      control={control}
+      name="hasAcceptedTerms"
+      label={
+        <RichText
+          id="hospitality.checkout.termsAccept"
+          parts={{
+            // In a tab of its own: the booking is half written here.
+            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the sentence puts its words inside
+            1: <a href={terms} target="_blank" rel="noopener" title={t('common.socialLinks.newWindow')} />,
+          }}
+        />
+      }
+      requiredRuleName="requiredTerms"
+      isRequired
+    />
+  )
+}
+
+/** Beside the button that was pressed. What a card ran into stands at the card. */
+function ProblemNotice({ problem }: { problem: Problem | null }) {
+  const t = useText()
+  if (!problem || problem.kind === 'card') return null
+  return (
+    <Notice level="error" isLive>
+      {problem.kind === 'fields'
+        ? t('validation.summary', { count: problem.count })
+        : problem.texts.map((text) => <p key={text}>{text}</p>)}
+    </Notice>
+  )
+}
+
+function BookButton({
+  form,
+  cart,
+  isBusy,
+}: {
+  form: UseFormReturn<StayCheckoutValues>
+  cart: StayCart
+  isBusy: boolean
+}) {
+  const t = useText()
+  const price = usePrice()
+  const index = useWatch({ control: form.control, name: 'methodOfPaymentIndex' })
+  const isTransfer = cart.agency.methodOfPayments[Number(index)]?.type === 'BANK_TRANSFER'
+  return (
+    <div className="stack" data-gap="2" data-fill="">
+      <Button type="submit" size="block" isBusy={isBusy}>
+        {isTransfer
+          ? t('hospitality.checkout.confirmTransfer')
+          : t('hospitality.checkout.payCard', { amount: price(cart.amount, cart.currencyCode) })}
+      </Button>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a paragraph that speaks up while it waits */}
+      <p className="tiny muted" role="status">
+        {isBusy ? t('hospitality.checkout.processing') : ''}
+      </p>
+    </div>
+  )
+}

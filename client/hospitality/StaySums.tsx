@@ -1,0 +1,44 @@
+import type { Apartment, StayPrice } from '#contract/hospitality.ts'
+import { usePrice, useText } from '../i18n/text.tsx'
+
+interface StaySumsProps {
+  price: StayPrice
+  currencyCode: Apartment['currencyCode']
+}
+
+/** The price of a stay in all its parts: nights by season, cleaning, tourist tax, total. */
+export function StaySums({ price, currencyCode }: StaySumsProps) {
+  const t = useText()
+  const written = usePrice()
+  const amount = (value: number) => written(value, currencyCode)
+  const hasSeasons = price.nights.length > 1
+  return (
+    <dl className="sums">
+      {price.nights.map((part) => (
+        <div key={part.seasonCode}>
+          <dt>
+            {t('hospitality.price.nightsOfSeason', { count: part.count, price: amount(part.nightlyAmount) })}
+            {hasSeasons && <span className="muted">{` ${part.title}`}</span>}
+          </dt>
+          <dd>{amount(part.amount)}</dd>
+        </div>
+      ))}
+      {price.cleaningAmount > 0 && (
+        <div>
+          <dt>{t('hospitality.price.cleaning')}</dt>
+          <dd>{amount(price.cleaningAmount)}</dd>
+        </div>
+      )}
+      {price.touristTaxAmount > 0 && (
+        <div>
+          <dt>{t('hospitality.price.touristTax')}</dt>
+          <dd>{amount(price.touristTaxAmount)}</dd>
+        </div>
+      )}
+      <div className="grand">
+        <dt>{t('hospitality.price.total')}</dt>
+        <dd>{amount(price.totalAmount)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Booking } from '#contract/hospitality.ts'
+import '#client/styles/forms.css'
+import '#client/styles/checkout.css'
+import '#client/styles/facts.css'
+import '#client/styles/stays.css'
+import { useDependencies } from '../../app/dependencies.ts'
+import { useLanguage, useText } from '../../i18n/text.tsx'
+import { MapNote } from '../../site/MapNote.tsx'
+import { RouteMeta } from '../../site/PageMeta.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { BookingFacts, CancelBooking, StayTransfer } from '../BookingDetails.tsx'
+import { BookingLookup } from '../BookingLookup.tsx'
+import { type BookingProof, bookingQuery, rememberedProof, rememberProof, useCalendarFile } from '../queries.ts'
+import { guestsOf, stayOfBooking, StaySummary } from '../StaySummary.tsx'
+import '#client/styles/editorial.css'
+
+/** Where is my booking: the question, and the answer in its place. */
+export function BookingPage() {
+  const t = useText()
+  const dependencies = useDependencies()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  const { bookingId = '' } = useParams()
+  const [proof, setProof] = useState(() => proofFor(bookingId, rememberedProof(queryClient)))
+  const { data: booking } = useQuery({
+    ...bookingQuery(dependencies, language, proof ?? { bookingId, email: '' }, { onErrors: () => undefined }),
+    enabled: proof !== null,
+  })
+  return (
+    <>
+      <RouteMeta fallback={t('hospitality.lookup.title')} />
+      {booking && proof ? (
+        <FoundBooking booking={booking} proof={proof} onAnother={() => setProof(null)} />
+      ) : (
+        <BookingLookup
+          key={bookingId}
+          bookingId={bookingId}
+          onFound={(found) => {
+            rememberProof(queryClient, found)
+            setProof(found)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What was opened before, unless the path asks for another booking. */
+const proofFor = (bookingId: string, known: BookingProof | null): BookingProof | null =>
+  known && (bookingId === '' || known.bookingId === bookingId) ? known : null
+
+interface FoundBookingProps {
+  booking: Booking
+  proof: BookingProof
+  onAnother: () => void
+}
+
+function FoundBooking({ booking, proof, onAnother }: FoundBookingProps) {
+  const t = useText()
+  const calendarFile = useCalendarFile()
+  const { agency } = booking
+  const line = booking.products[0]
+  if (!line) return null
+  const { addressLines, postalCode, city } = agency.address
+  const isOn = booking.status === 'paid' || booking.status === 'confirmed'
+  return (
+    <>
+      <section className="page-title">
+        <div className="wrap">
+          <p className="muted">{`${line.title} · ${guestsOf(line, t)}`}</p>
+          <h1>{t('hospitality.booking.title', { number: booking._id })}</h1>
+        </div>
+      </section>
+      <div className="wrap checkout" data-end="section">
+        <div className="stack" data-gap="6" data-fill="">
+          <BookingFacts booking={booking} />
+          <StayTransfer booking={booking} />
+          {isOn && (
+            <section className="stack" data-fill="">
+              <h2 className="title-sm">{t('hospitality.booking.arrivalInfo')}</h2>
+              <p>{agency.checkInNote}</p>
+              <MapNote
+                places={[
+                  { title: line.title, text: line.city, coordinates: line.coordinates },
+                  {
+                    title: agency.title,
+                    text: [...addressLines, `${postalCode} ${city}`].join(', '),
+                    coordinates: agency.address.coordinates ?? null,
+                  },
+                ]}
+              />
+            </section>
+          )}
+          <div className="row">
+            {isOn && (
+              <Button isBusy={calendarFile.isPending} onClick={() => calendarFile.mutate(proof)}>
+                {t('hospitality.booking.calendar')}
+              </Button>
+            )}
+            <CancelBooking booking={booking} proof={proof} />
+            <Button variant="outline" onClick={onAnother}>
+              {t('hospitality.booking.another')}
+            </Button>
+          </div>
+          <p className="small">{t('hospitality.booking.help', { email: agency.email, phone: agency.phone })}</p>
+        </div>
+        <StaySummary stay={stayOfBooking(line)} currencyCode={booking.currencyCode} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { StayCart } from '#contract/hospitality.ts'
+import '#client/styles/forms.css'
+import '#client/styles/checkout.css'
+import '#client/styles/facts.css'
+import '#client/styles/stays.css'
+import { useText } from '../../i18n/text.tsx'
+import { usePathTo } from '../../routing/paths.ts'
+import { PageMeta } from '../../site/PageMeta.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useStayCart } from '../queries.ts'
+import { StayCheckoutForm, StayCheckoutHead } from '../StayCheckoutForm.tsx'
+
+/** The server's part is the frame, for the cart is the visitor's. */
+export function StayCheckoutPage() {
+  const t = useText()
+  return (
+    <>
+      <PageMeta
+        title={t('hospitality.checkout.pageTitle')}
+        description={t('hospitality.checkout.title')}
+        image={null}
+        isIndexed={false}
+      />
+      <Content />
+    </>
+  )
+}
+
+function Content() {
+  const isHydrated = useIsHydrated()
+  const { cart: known, isKnown, isFailed, retry } = useStayCart()
+  // The server may have emptied the cart before the browser has left for the confirmation.
+  const [placing, setPlacing] = useState<StayCart | null>(null)
+  const cart = placing ?? known
+  const line = cart?.products[0]
+  if (isHydrated && cart && line)
+    return <StayCheckoutForm key={cart.agency._id} cart={cart} line={line} onPlacing={setPlacing} />
+  if (isHydrated && (isFailed || isKnown)) return <Nothing onRetry={isFailed ? retry : undefined} />
+  return (
+    <>
+      <StayCheckoutHead step={1} />
+      <div className="wrap checkout" data-end="section" aria-busy="true">
+        <form noValidate>
+          <Skeleton lines={[40, 100, 100, 60]} />
+        </form>
+        <aside className="summary" data-surface="tint">
+          <Skeleton lines={[100, 60, 100]} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Nothing({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const t = useText()
+  const pathTo = usePathTo()
+  return (
+    <section className="section">
+      <div className="wrap">
+        <h1 className="visually-hidden">{t('hospitality.checkout.pageTitle')}</h1>
+        <Empty title={t('hospitality.checkout.empty')} text={t('hospitality.checkout.emptyText')}>
+          {onRetry ? (
+            <Button onClick={onRetry}>{t('common.buttons.retry')}</Button>
+          ) : (
+            <ButtonLink href={pathTo('hospitality-apartments')}>{t('hospitality.checkout.emptyButton')}</ButtonLink>
+          )}
+        </Empty>
+      </div>
+    </section>
+  )
+}

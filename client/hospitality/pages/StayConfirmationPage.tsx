@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Booking } from '#contract/hospitality.ts'
+import '#client/styles/checkout.css'
+import '#client/styles/facts.css'
+import '#client/styles/stays.css'
+import { useDependencies } from '../../app/dependencies.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { useLanguage, useText } from '../../i18n/text.tsx'
+import { usePathTo } from '../../routing/paths.ts'
+import { PageMeta } from '../../site/PageMeta.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { BookingFacts, StayTransfer } from '../BookingDetails.tsx'
+import { placedBookingQuery, rememberProof, useCalendarFile } from '../queries.ts'
+import { stayOfBooking, StaySummary } from '../StaySummary.tsx'
+
+/** The booking just made. Without one in memory, or its receipt after a reload, there is no such page (NAV-11). */
+export function StayConfirmationPage() {
+  const t = useText()
+  const dependencies = useDependencies()
+  const language = useLanguage()
+  const isHydrated = useIsHydrated()
+  const { data: booking, isError } = useQuery({ ...placedBookingQuery(dependencies, language), enabled: isHydrated })
+  useLeaveWhen(isError)
+  return (
+    <>
+      <PageMeta
+        title={t('hospitality.confirmation.number')}
+        description={t('hospitality.checkout.title')}
+        image={null}
+        isIndexed={false}
+      />
+      {isHydrated && booking ? <Confirmation booking={booking} /> : <ConfirmationSkeleton />}
+    </>
+  )
+}
+
+/** The loader sends a visitor without a booking away; on the first page of a visit only the browser can. */
+function useLeaveWhen(isMissing: boolean) {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isMissing) void navigate(`/${language}/404`, { replace: true })
+  }, [isMissing, language, navigate])
+}
+
+function Confirmation({ booking }: { booking: Booking }) {
+  const t = useText()
+  const language = useLanguage()
+  const pathTo = usePathTo()
+  const queryClient = useQueryClient()
+  const calendarFile = useCalendarFile()
+  const { _id: bookingId, contact, agency } = booking
+  const proof = { bookingId, email: contact.email.email }
+  const line = booking.products[0]
+  if (!line) return null
+  return (
+    <section className="section" data-tight="">
+      <div className="wrap checkout">
+        <div className="stack" data-gap="6" data-fill="">
+          <h1 className="title-xl">{t('hospitality.confirmation.title', { name: contact.firstname })}</h1>
+          <p className="lede">
+            {t('hospitality.confirmation.lede', {
+              apartment: line.title,
+              date: formatDate(line.startDate, language, 'WEEKDAY'),
+              time: line.checkIn.from,
+            })}{' '}
+            {agency.host && t('hospitality.confirmation.ledeHost', { host: agency.host, note: agency.checkInNote })}
+          </p>
+          <p>{t('hospitality.confirmation.emailSent', { email: contact.email.email })}</p>
+          {booking.status === 'pending' && (
+            <Notice level="warning">
+              <p>
+                <b>{t('hospitality.confirmation.pendingTitle')}</b>
+              </p>
+              <p>{t('hospitality.confirmation.pendingText')}</p>
+            </Notice>
+          )}
+          <BookingFacts booking={booking} />
+          <StayTransfer booking={booking} />
+          <div className="row">
+            <Button isBusy={calendarFile.isPending} onClick={() => calendarFile.mutate(proof)}>
+              {t('hospitality.confirmation.calendar')}
+            </Button>
+            <ButtonLink
+              variant="outline"
+              href={pathTo('hospitality-booking', { bookingId })}
+              onClick={() => rememberProof(queryClient, proof)}
+            >
+              {t('hospitality.confirmation.show')}
+            </ButtonLink>
+          </div>
+        </div>
+        <StaySummary stay={stayOfBooking(line)} currencyCode={booking.currencyCode} />
+      </div>
+    </section>
+  )
+}
+
+const ConfirmationSkeleton = () => (
+  <section className="section" data-tight="" aria-busy="true">
+    <div className="wrap checkout">
+      <div className="stack" data-gap="6" data-fill="">
+        <p className="title-xl">{'\u00a0'}</p>
+        <Skeleton lines={[100, 60, 40]} />
+      </div>
+      <aside className="summary" data-surface="tint">
+        <Skeleton lines={[100, 60, 100]} />
+      </aside>
+    </div>
+  </section>
+)

@@ -1,0 +1,190 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { CallOptions, Endpoints } from '#contract/endpoints.ts'
+import type { Booking, StayCart } from '#contract/hospitality.ts'
+import { type Dependencies, useDependencies } from '../app/dependencies.ts'
+import { useLanguage } from '../i18n/text.tsx'
+import { hasSession } from '../sessions/session-hint.ts'
+import { readReceipt } from './receipts.ts'
+
+type Caller = Pick<Dependencies, 'call'>
+
+/** Dates and guests a list is asked for; without dates it is the same for everyone. */
+export interface ListSearch {
+  startDate: string
+  endDate: string
+  guests?: number
+}
+
+/** The apartments of an agency, kept five minutes (STAY-06). */
+export const apartmentsQuery = ({ call }: Caller, language: string, agencyCode: string) =>
+  queryOptions({
+    queryKey: ['apartments', language, agencyCode],
+    queryFn: async () => (await call('agencyApartments', { code: agencyCode }, { language })).apartments,
+  })
+
+/** The same with what each costs on some dates; who looks for dates wants to know how it is now. */
+export const freeApartmentsQuery = ({ call }: Caller, language: string, agencyCode: string, search: ListSearch) =>
+  queryOptions({
+    queryKey: ['apartments', language, agencyCode, search],
+    queryFn: async () => (await call('agencyApartments', { code: agencyCode, ...search }, { language })).apartments,
+    staleTime: 0,
+  })
+
+export const agencyQuery = ({ call }: Caller, language: string, agencyCode: string) =>
+  queryOptions({
+    queryKey: ['agency', language, agencyCode],
+    queryFn: async () => (await call('agencyRead', { agencyCode }, { language, onErrors: () => undefined })).agency,
+  })
+
+export const apartmentQuery = ({ call }: Caller, language: string, apartmentCode: string) =>
+  queryOptions({
+    queryKey: ['apartment', language, apartmentCode],
+    queryFn: async () =>
+      (await call('apartmentRead', { apartmentCode }, { language, onErrors: () => undefined })).apartment,
+  })
+
+/** Free nights are never kept: somebody else may have them by now (STAY-02). */
+export const availabilitiesQuery = ({ call }: Caller, apartmentId: string) =>
+  queryOptions({
+    queryKey: ['availabilities', apartmentId],
+    queryFn: () => call('apartmentAvailabilities', { id: apartmentId }, { onErrors: () => undefined }),
+    staleTime: 0,
+  })
+
+/** All below `own` is forgotten at logout. */
+const cartsKey = ['own', 'stay-carts']
+
+export const stayCartsQuery = ({ call }: Caller, language: string) =>
+  queryOptions({
+    queryKey: [...cartsKey, language],
+    queryFn: async () => (await call('stayCartRead', {}, { language, onErrors: () => undefined })).carts,
+    staleTime: 0,
+  })
+
+/** The stay the visitor is about to book; undefined while it is not known. */
+export function useStayCart(): { cart: StayCart | undefined; isKnown: boolean; isFailed: boolean; retry: () => void } {
+  const dependencies = useDependencies()
+  const isVisitor = !dependencies.isServer && hasSession(dependencies.site.code)
+  const query = useQuery({ ...stayCartsQuery(dependencies, useLanguage()), enabled: isVisitor })
+  return {
+    cart: query.data?.[0],
+    isKnown: query.data !== undefined || (!dependencies.isServer && !isVisitor),
+    isFailed: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+  }
+}
+
+export const forgetStayCarts = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: cartsKey })
+
+/** Chooses a stay. A refusal is shown where it was asked for, and the calendar is read again. */
+export function useChooseStay() {
+  const { call } = useDependencies()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ onErrors, ...input }: CallInput<Endpoints['stayCartAdd']> & Pick<CallOptions, 'onErrors'>) =>
+      call('stayCartAdd', input, onErrors ? { onErrors } : {}),
+    onSuccess: ({ cart }) => {
+      if (cart) queryClient.setQueryData([...cartsKey, language], [cart])
+    },
+    onError: (_error, { apartmentID }) => queryClient.invalidateQueries({ queryKey: ['availabilities', apartmentID] }),
+  })
+}
+
+export function useRemoveStay() {
+  const { call } = useDependencies()
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (apartmentID: string) => call('stayCartRemove', { apartmentID }),
+    onSuccess: () => forgetStayCarts(queryClient),
+  })
+}
+
+const placedKey = (language: string) => ['own', 'placed-booking', language]
+
+/** The booking just made: from memory, or after a reload or in another language by its receipt (NAV-11). */
+export const placedBookingQuery = ({ call, site }: Pick<Dependencies, 'call' | 'site'>, language: string) =>
+  queryOptions({
+    queryKey: placedKey(language),
+    queryFn: async () => {
+      const receipt = readReceipt(site.code)
+      if (!receipt) throw new Error('No booking is held in memory.')
+      const { booking } = await call('bookingReceipt', { receipt }, { language, onErrors: () => undefined })
+      return booking
+    },
+    staleTime: Infinity,
+    retry: false,
+  })
+
+export const rememberBooking = (queryClient: QueryClient, language: string, booking: Booking): void => {
+  queryClient.removeQueries({ queryKey: ['own', 'placed-booking'] })
+  queryClient.setQueryData(placedKey(language), booking)
+}
+
+/** What opens a booking: its id and the e-mail it was made with. */
+export interface BookingProof {
+  bookingId: string
+  email: string
+}
+
+const proofKey = ['own', 'booking-proof']
+const bookingKey = (language: string, { bookingId, email }: BookingProof) => [
+  'own',
+  'booking',
+  language,
+  bookingId,
+  email,
+]
+
+export const bookingQuery = ({ call }: Caller, language: string, proof: BookingProof, options: CallOptions = {}) =>
+  queryOptions({
+    queryKey: bookingKey(language, proof),
+    queryFn: async () => (await call('bookingLookup', proof, { ...options, language })).booking,
+    staleTime: 60_000,
+    retry: false,
+  })
+
+/** The booking that was opened last, so that a link from a confirmation or a list need not ask for the e-mail again. */
+export const rememberProof = (queryClient: QueryClient, proof: BookingProof): void => {
+  queryClient.setQueryData(proofKey, proof)
+}
+export const rememberedProof = (queryClient: QueryClient): BookingProof | null =>
+  queryClient.getQueryData<BookingProof>(proofKey) ?? null
+
+/** The stays of the account that is logged in (STAY-05). */
+export const userBookingsQuery = ({ call }: Caller, language: string) =>
+  queryOptions({
+    queryKey: ['own', 'bookings', language],
+    queryFn: async () => (await call('userBookings', {}, { language })).bookings,
+    staleTime: 60_000,
+  })
+
+export function useCancelBooking(proof: BookingProof) {
+  const { call } = useDependencies()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (expectedRefundAmount: number) => call('bookingCancel', { ...proof, expectedRefundAmount }),
+    onSuccess: ({ booking }) => {
+      queryClient.setQueryData(bookingKey(language, proof), booking)
+      queryClient.removeQueries({ queryKey: ['own', 'placed-booking'] })
+      return queryClient.invalidateQueries({ queryKey: ['own', 'bookings'] })
+    },
+    // What was shown may be out of date: the booking is read again, with what comes back now.
+    onError: () => queryClient.invalidateQueries({ queryKey: bookingKey(language, proof) }),
+  })
+}
+
+/** Hands the stay over as a file for the guest's own calendar. */
+export function useCalendarFile() {
+  const { call } = useDependencies()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (input: CallInput<Endpoints['bookingCalendarFile']>) => call('bookingCalendarFile', input),
+  })
+}

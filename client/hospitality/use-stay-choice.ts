@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Apartment } from '#contract/hospitality.ts'
+import { type DateRange, dayForDeparture, priceStay, type StayPriceParts } from '#contract/stays.ts'
+import { useDependencies } from '../app/dependencies.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { availabilitiesQuery } from './queries.ts'
+import { useStaySearch } from './stay-search.ts'
+
+export interface StayChoice {
+  arrival: string | null
+  departure: string | null
+  adults: number
+  children: number
+  /** Free nights, or undefined while they are not known. */
+  free: DateRange[] | undefined
+  /** The date at the apartment. */
+  today: string | undefined
+  /** How long ago the calendars of other platforms were read; null when there are none. */
+  calendarAgeMinutes: number | null
+  isFailed: boolean
+  /** Once both dates are chosen. */
+  price: StayPriceParts | null
+  pick: (day: string) => void
+  clear: () => void
+  setGuests: (guests: { adults: number; children: number }) => void
+  reload: () => void
+}
+
+/** Two dates and how many come, for the calendar and the box beside it. Dates looked for in the list are tried first. */
+export function useStayChoice(apartment: Apartment): StayChoice {
+  const dependencies = useDependencies()
+  const isHydrated = useIsHydrated()
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
+    ...availabilitiesQuery(dependencies, apartment._id),
+    enabled: isHydrated,
+  })
+  const [dates, setDates] = useState<{ arrival: string | null; departure: string | null }>({
+    arrival: null,
+    departure: null,
+  })
+  const [guests, setGuests] = useState({ adults: Math.min(2, apartment.guests), children: 0 })
+  const { search } = useStaySearch()
+  const free = data?.availabilities
+  const today = data?.today
+
+  const isTried = useRef(false)
+  useEffect(() => {
+    if (isTried.current || !free || !today) return
+    isTried.current = true
+    const { arrival, departure, guests: wanted } = search
+    if (wanted) setGuests({ adults: Math.min(wanted, apartment.guests), children: 0 })
+    if (
+      arrival &&
+      departure &&
+      dayForDeparture(apartment, free, today, { arrival, day: departure }).kind === 'departure'
+    )
+      setDates({ arrival, departure })
+  }, [apartment, free, search, today])
+
+  // Somebody else may have taken nights while this page stood open.
+  const { arrival, departure } = dates
+  const isStillFree =
+    !free || !arrival || free.some((range) => range.startDate <= arrival && (departure ?? arrival) <= range.endDate)
+  useEffect(() => {
+    if (!isStillFree) setDates({ arrival: null, departure: null })
+  }, [isStillFree])
+
+  const pick = (day: string) => {
+    if (!free || !today) return
+    const isDeparture =
+      arrival !== null &&
+      departure === null &&
+      dayForDeparture(apartment, free, today, { arrival, day }).kind === 'departure'
+    setDates(isDeparture ? { arrival, departure: day } : { arrival: day, departure: null })
+  }
+  return {
+    ...dates,
+    ...guests,
+    ...{ free, today, pick, setGuests },
+    calendarAgeMinutes: data?.calendarsReadAt ? minutesBetween(data.calendarsReadAt, dataUpdatedAt) : null,
+    isFailed: isError && !data,
+    price: arrival && departure ? priceStay(apartment, { startDate: arrival, endDate: departure, ...guests }) : null,
+    clear: () => setDates({ arrival: null, departure: null }),
+    reload: () => void refetch(),
+  }
+}
+
+const minutesBetween = (from: string, to: number): number => Math.max(0, Math.round((to - Date.parse(from)) / 60_000))

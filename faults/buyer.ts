@@ -1,0 +1,47 @@
+import { aContact } from '../server/checkout/testing.ts'
+import { pay } from './purchases.ts'
+import { Unanswered, visitor, type Answer, type Visitor } from './visitor.ts'
+import type { World } from './world.ts'
+
+export type Payment = 'CARD' | 'BANK_TRANSFER'
+
+export interface Buyer extends Visitor {
+  adds: (product: { id: string }, quantity?: number) => Promise<Answer>
+  /** One click on the button; a second one with the same key is the same order. */
+  checksOut: (shop: { id: string }, payment?: Payment, key?: string) => Promise<Answer>
+  /** Types a card into the card field, which talks to the provider and not to us. */
+  pays: (checkout: Answer) => Promise<void>
+  /** The browser comes back from paying. */
+  returns: (checkout: Answer) => Promise<Answer>
+}
+
+/** @param address from where the buyer seems to come, to a node that trusts its proxy. */
+export function aBuyer(world: World, portOf: () => number, { address }: { address?: string } = {}): Buyer {
+  const person = visitor(portOf, { ...(address && { address }) })
+  return {
+    ...person,
+    adds: (product, quantity = 1) => person.insist('/en/api/shop/cart/product/add', { productID: product.id, quantity }),
+    checksOut: (shop, payment = 'CARD', idempotencyKey = undefined) =>
+      person.post('/en/api/shop/cart/checkout', checkoutOf(shop, payment, idempotencyKey)),
+    pays: (checkout) => pay(world, checkout),
+    returns: ({ body }) =>
+      person.post(`/en/api/shop/order/${body.response.order._id}/settle`, { receipt: body.response.receipt }),
+  }
+}
+
+export const checkoutOf = (shop: { id: string }, payment: Payment, idempotencyKey: string | undefined) => ({
+  shopID: shop.id,
+  contact: aContact(),
+  methodOfDeliveryType: 'SHIPPING',
+  methodOfPaymentIndex: payment === 'CARD' ? 0 : 1,
+  isAdult: true,
+  hasAcceptedTerms: true,
+  ...(idempotencyKey && { idempotencyKey }),
+})
+
+/** The answer, or null when the connection broke: the buyer does not know. */
+export const answered = (answer: Promise<Answer>): Promise<Answer | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof Unanswered) return null
+    throw error
+  })

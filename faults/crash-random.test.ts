@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCrowd } from './crowd.ts'
+import type { Node } from './node.ts'
+import { report } from './report.ts'
+import { ageLocks, expectEnded, expectSound, inFull, openWorld, type World } from './world.ts'
+
+let world: World
+let node: Node
+beforeAll(async () => {
+  world = await openWorld()
+  node = await world.startNode()
+})
+afterAll(() => world.close())
+
+const kills = inFull(100, 6)
+
+test(
+  `[CHECKOUT-04] killed ${kills} times at any moment while visitors buy, the server loses no order and no payment`,
+  { timeout: inFull(1_800_000, 120_000) },
+  async () => {
+    const crowd = await aCrowd(world, () => node.port)
+    for (let kill = 0; kill < kills; kill++) {
+      // Now and then the provider is slow, so that more of the kills meet a step where it is asked.
+      world.double.faults.set({ answerDelayMs: [0, 30, 150][kill % 3] ?? 0 })
+      await sleep(100 + Math.random() * inFull(2500, 900))
+      await node.kill()
+      await ageLocks(world)
+      await node.restart()
+    }
+    await crowd.goHome()
+    world.double.faults.set({})
+    await expectEnded(world)
+    await expectSound(world)
+    await crowd.expectKept()
+    expect(crowd.accepted.size).toBeGreaterThan(kills)
+    await report('crash-random', {
+      kills,
+      'orders acknowledged': crowd.accepted.size,
+      'orders lost': 0,
+      'answers of the server': [...crowd.statuses].reduce((sum, [status, count]) => sum + (status ? count : 0), 0),
+      'connections broken': crowd.statuses.get(0) ?? 0,
+    })
+  },
+)

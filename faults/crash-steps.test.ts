@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answered } from './buyer.ts'
+import { lock, until } from './lock.ts'
+import type { Node } from './node.ts'
+import { type PurchaseKind, purchaseKinds } from './purchases.ts'
+import { report } from './report.ts'
+import { ageLocks, expectEnded, expectSound, openWorld, passTime, wakeJobs, type World } from './world.ts'
+
+// The process dies by kill -9 exactly at one step of buying, comes back, and nobody has lost anything. The steps are
+// those of docs/decisions/0003-hold-commit-release.md; the server knows nothing of the tests: it is made to wait at a
+// step by a lock that another session holds, or by a card provider that is slow to answer.
+
+let world: World
+let node: Node
+beforeAll(async () => {
+  world = await openWorld()
+  node = await world.startNode()
+})
+afterAll(() => world.close())
+beforeEach(() => world.double.faults.set({}))
+
+async function killAndRestart() {
+  await node.kill()
+  await report('crash-steps', { kills: 1 })
+  await ageLocks(world)
+  await node.restart()
+}
+
+const statusOf = async ({ table }: PurchaseKind, id: string): Promise<string | undefined> =>
+  (await world.database.pool.query<{ status: string }>(`select status from ${table} where id = $1`, [id])).rows[0]?.status
+
+const purchasesOf = async ({ table }: PurchaseKind): Promise<{ id: string; status: string }[]> =>
+  (await world.database.pool.query<{ id: string; status: string }>(`select id, status from ${table} order by created_at`)).rows
+
+/** The newest payment the provider knows. */
+const lastIntent = () => world.intents().at(-1)
+
+describe.each(purchaseKinds)('killed while a visitor buys ($name)', (kind) => {
+  test('[CHECKOUT-01] before the commit: nothing is left, and the same click buys once', async () => {
+    const purchase = await kind.begin(world, node)
+    const before = (await purchasesOf(kind)).length
+    const held = await lock(world.databaseUrl, purchase.locks.goods)
+    const click = answered(purchase.checksOut())
+    await held.someoneWaits()
+    await node.kill()
+    await held.release()
+    expect(await click).toBeNull()
+    await killAndRestart()
+    expect(await purchasesOf(kind)).toHaveLength(before)
+
+    const again = await purchase.checksOut()
+    await purchase.pays(again)
+    await expectEnded(world)
+    expect(await statusOf(kind, purchase.idOf(again))).toBe('paid')
+    expect(await purchasesOf(kind)).toHaveLength(before + 1)
+    await expectSound(world)
+  })
+
+  test('[CHECKOUT-01] after the commit, while the payment is made: the same click pays the same purchase', async () => {
+    const purchase = await kind.begin(world, node)
+    const before = world.intents().length
+    world.double.faults.set({ only: '/payment_intents', answerDelayMs: 10_000 })
+    const click = answered(purchase.checksOut())
+    await until(() => world.intents().length > before, 'the provider has made the payment')
+    await killAndRestart()
+    expect(await click).toBeNull()
+    world.double.faults.set({})
+
+    const again = await purchase.checksOut()
+    expect(again.status).toBe(200)
+    expect(world.intents()).toHaveLength(before + 1)
+    expect((await purchasesOf(kind)).at(-1)).toEqual({ id: purchase.idOf(again), status: 'pending' })
+    await purchase.pays(again)
+    await expectEnded(world)
+    expect(await statusOf(kind, purchase.idOf(again))).toBe('paid')
+    await expectSound(world)
+  })
+
+  test('[CHECKOUT-01] after the commit, and the visitor never comes back: what was held goes back', async () => {
+    const purchase = await kind.begin(world, node)
+    const before = world.intents().length
+    world.double.faults.set({ only: '/payment_intents', answerDelayMs: 10_000 })
+    const click = answered(purchase.checksOut())
+    await until(() => world.intents().length > before, 'the provider has made the payment')
+    await killAndRestart()
+    await click
+    world.double.faults.set({})
+    await expectEnded(world)
+    expect((await purchasesOf(kind)).at(-1)?.status).toBe('expired')
+    await expectSound(world)
+  })
+
+  test('[CHECKOUT-04] after the card was charged, before anybody was told: the purchase is found paid', async () => {
+    const purchase = await kind.begin(world, node)
+    const checkout = await purchase.checksOut()
+    world.double.faults.set({ webhooks: { never: true } })
+    await purchase.pays(checkout)
+    await killAndRestart()
+    expect(await statusOf(kind, purchase.idOf(checkout))).toBe('pending')
+    await expectEnded(world)
+    expect(await statusOf(kind, purchase.idOf(checkout))).toBe('paid')
+    await expectSound(world)
+  })
+
+  test('[CHECKOUT-04] while the payment is entered: it is entered once, after the restart', async () => {
+    const purchase = await kind.begin(world, node)
+    const checkout = await purchase.checksOut()
+    const held = await lock(world.databaseUrl, purchase.locks.number)
+    await purchase.pays(checkout)
+    await held.someoneWaits()
+    await node.kill()
+    await held.release()
+    await killAndRestart()
+    expect(await statusOf(kind, purchase.idOf(checkout))).toBe('pending')
+    await expectEnded(world)
+    expect(await statusOf(kind, purchase.idOf(checkout))).toBe('paid')
+    await expectSound(world)
+  })
+
+  test('[CHECKOUT-04] after the payment was entered, before its event was noted: it comes again and changes nothing', async () => {
+    const purchase = await kind.begin(world, node)
+    const checkout = await purchase.checksOut()
+    const held = await lock(world.databaseUrl, 'lock table payment_event in share row exclusive mode')
+    await purchase.pays(checkout)
+    await held.someoneWaits()
+    expect(await statusOf(kind, purchase.idOf(checkout))).toBe('paid')
+    await node.kill()
+    await held.release()
+    await killAndRestart()
+    await expectEnded(world)
+    expect((await purchase.returns(checkout)).status).toBe(200)
+    expect(await statusOf(kind, purchase.idOf(checkout))).toBe('paid')
+    await expectSound(world)
+  })
+
+  test('[CHECKOUT-04] while an unpaid purchase is ended: the next sweep ends it', async () => {
+    const purchase = await kind.begin(world, node)
+    const checkout = await purchase.checksOut()
+    world.double.faults.set({ only: '/cancel', answerDelayMs: 10_000 })
+    await passTime(world)
+    await wakeJobs(world)
+    await until(() => lastIntent()?.status === 'canceled', 'the provider has cancelled the payment')
+    await killAndRestart()
+    world.double.faults.set({})
+    await expectEnded(world)
+    expect(['expired', 'cancelled']).toContain(await statusOf(kind, purchase.idOf(checkout)))
+    await expectSound(world)
+  })
+})

@@ -1,0 +1,51 @@
+import { localize } from '#contract/localized.ts'
+import type { Context } from '../context.ts'
+import { refuse } from '../refusal.ts'
+import { type TimedEntry, writeAppointments } from './calendar-text.ts'
+import { findProven, type OrderRecord, type Proof } from './orders.ts'
+
+/** An order that is to be kept to: accepted, and not given back. */
+const accepted: readonly string[] = ['confirmed', 'paid']
+
+/**
+ * The visits of an order as a file for the buyer's own calendar.
+ * @throws ORDER_NOT_FOUND for every miss, and for an order without a visit to come to; TOO_MANY_REQUESTS.
+ */
+export async function orderCalendarFile(ctx: Context, proof: Proof): Promise<Record<string, never>> {
+  const order = await findProven(ctx, proof)
+  const visits = entriesOf(order, ctx)
+  if (visits.length === 0 || !accepted.includes(order.status)) throw refuse('ORDER_NOT_FOUND')
+  ctx.answer.fileToDownload = {
+    content: writeAppointments(order.shopName, visits),
+    fileName: `${order.id}.ics`,
+    contentType: 'text/calendar; charset=utf-8',
+    isBase64: false,
+  }
+  return {}
+}
+
+function entriesOf(order: OrderRecord, { language, translate }: Context): TimedEntry[] {
+  return order.lines.flatMap((line) => {
+    if (!line.startsAt) return []
+    const startsAt = new Date(line.startsAt)
+    const minutes = line.durationMinutes
+    return [
+      {
+        uid: `${order.id}.${line.id}@visits`,
+        summary: `${localize(line.title, language)}, ${order.shopName}`,
+        description: [
+          `${translate('shop.activity.persons')} ${line.quantity}`,
+          `${translate('order.lookup.orderId')} ${order.id}`,
+          order.shopPhone,
+          order.shopEmail,
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        location: localize(line.meetingPoint, language),
+        startsAt,
+        endsAt: minutes === null ? null : new Date(startsAt.getTime() + minutes * 60_000),
+        stamp: order.paidAt ?? order.createdAt,
+      },
+    ]
+  })
+}

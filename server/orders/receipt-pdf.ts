@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { LocalizedText, localize } from '#contract/localized.ts'
+import { formatPrice } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Context } from '../context.ts'
+import { limitRate } from '../http/rate-limit.ts'
+import type { Translate } from '../i18n/translator.ts'
+import { refuse } from '../refusal.ts'
+import { orderView } from './order-view.ts'
+import { findOwn, findProven, findReceipted, type OrderRecord } from './orders.ts'
+import { drawReceipt, type ReceiptSheet } from './receipt-sheet.ts'
+import { selectSeller } from './repository.ts'
+
+/** What opens an order's receipt besides its id: the e-mail, the signed receipt, or neither for its owner. */
+interface ReceiptProof {
+  orderId: string
+  email?: string | undefined
+  receipt?: string | undefined
+}
+
+/**
+ * An accepted order as a PDF to download, in the language the buyer reads now.
+ * @throws ORDER_NOT_FOUND for every miss, and for an order that was never accepted; TOO_MANY_REQUESTS.
+ */
+export async function orderReceiptPdf(ctx: Context, proof: ReceiptProof): Promise<Record<string, never>> {
+  // Drawing costs a thousand times what finding does.
+  await limitRate(ctx, 'order-receipt', { max: 60, windowSeconds: 600, by: ctx.address })
+  const order = await findOpened(ctx, proof)
+  if (!isAccepted(order)) throw refuse('ORDER_NOT_FOUND')
+  const seller = Seller.parse(await selectSeller(ctx.db, order.shopId))
+  const bytes = await drawReceipt(receiptSheet(orderView(order, ctx), seller, ctx))
+  ctx.answer.fileToDownload = {
+    content: Buffer.from(bytes).toString('base64'),
+    fileName: `${ctx.translate('order.receipt.fileName')}-${order.id}.pdf`,
+    contentType: 'application/pdf',
+    isBase64: true,
+  }
+  return {}
+}
+
+async function findOpened(ctx: Context, { orderId, email, receipt }: ReceiptProof): Promise<OrderRecord> {
+  if (email !== undefined) return findProven(ctx, { orderId, email })
+  if (receipt === undefined) return findOwn(ctx, orderId)
+  const order = await findReceipted(ctx, receipt)
+  if (order.id !== orderId) throw refuse('ORDER_NOT_FOUND')
+  return order
+}
+
+const isAccepted = ({ status }: OrderRecord): boolean =>
+  status === 'confirmed' || status === 'paid' || status === 'refund_due' || status === 'refunded'
+
+const Fact = z.union([z.string(), z.number(), LocalizedText]).optional()
+const Address = z.object({
+  addressLines: z.array(z.string()),
+  postalCode: z.string(),
+  city: z.string(),
+  countryCode: z.string(),
+})
+const Seller = z.object({
+  name: z.string(),
+  legal: z
+    .object({
+      companyName: Fact,
+      legalForm: Fact,
+      capital: z.number().optional().catch(undefined),
+      registrationCity: Fact,
+      registrationNumber: Fact,
+      vatNumber: Fact,
+    })
+    .nullable(),
+  address: Address.nullable(),
+  phone: z.string(),
+  email: z.string(),
+})
+type Seller = z.infer<typeof Seller>
+
+type Reader = Pick<Context, 'language' | 'translate'>
+
+/** Every word and amount of the page; the sums are those the order was charged with. */
+function receiptSheet(order: Order, seller: Seller, { language, translate }: Reader): ReceiptSheet {
+  const t: Translate = (key, values) => translate(`order.${key}`, values)
+  const price = (amount: number) => formatPrice({ amount, currencyCode: order.currencyCode }, language)
+  const sum = (label: string, amount: number) => ({ label, amount: price(amount) })
+  const { promoCodesReduction, transaction, contact } = order
+  const isPaid = order.status !== 'confirmed'
+  return {
+    language,
+    name: seller.name,
+    title: t(isPaid ? 'receipt.title' : 'receipt.titleUnpaid'),
+    stamp: new Date(order.paidAt ?? order.createdAt),
+    facts: [
+      { label: t('lookup.orderId'), text: order._id },
+      ...(order.number === null ? [] : [{ label: t('receipt.number'), text: String(order.number) }]),
+      { label: t('myOrders.date'), text: longDate(order.createdAt, language) },
+    ],
+    parties: [
+      { title: t('receipt.soldBy'), lines: sellerLines(seller, t, { language, price }) },
+      { title: t('receipt.issuedTo'), lines: partyLines(contact, language) },
+    ],
+    columns: [t('receipt.item'), t('receipt.quantity'), t('receipt.unitPrice'), t('receipt.amount')],
+    rows: order.products.map((line) => ({
+      item: itemName(line, language),
+      quantity: String(line.quantity),
+      unitPrice: price(line.unitAmount),
+      amount: price(line.amount),
+    })),
+    sums: [
+      sum(translate('cart.totals.products'), order.productsAmount),
+      ...(promoCodesReduction
+        ? [
+            sum(
+              translate('cart.promoCode.reduction', { code: order.promoCodes.join(', ') }),
+              -promoCodesReduction.reduction,
+            ),
+          ]
+        : []),
+      ...order.methodsOfDelivery.map(({ title }) => sum(title || translate('cart.totals.delivery'), order.deliveryAmount)),
+    ],
+    total: sum(isPaid ? t('details.totalPaid') : translate('cart.totals.total'), order.totalAmount),
+    notes: [
+      paymentNote(order, t, language),
+      ...(transaction.reference ? [t('details.paymentReference', { reference: transaction.reference })] : []),
+      t('receipt.vat'),
+      t('receipt.noInvoice'),
+    ],
+  }
+}
+
+function sellerLines(
+  { legal, address, phone, email, name }: Seller,
+  t: Translate,
+  { language, price }: { language: string; price: (amount: number) => string },
+): string[] {
+  const say = (fact: z.infer<typeof Fact>) => (typeof fact === 'object' ? localize(fact, language) : String(fact ?? ''))
+  const form = say(legal?.legalForm)
+  const number = say(legal?.registrationNumber)
+  const vatNumber = say(legal?.vatNumber)
+  // A capital is written in whole euros in the shop's facts.
+  const capital = legal?.capital === undefined ? '' : price(legal.capital * 100)
+  return [
+    say(legal?.companyName) || name,
+    form && capital ? t('receipt.capital', { form, amount: capital }) : form,
+    ...(address ? addressLines(address, language) : []),
+    number && t('receipt.registration', { city: say(legal?.registrationCity), number }),
+    vatNumber && t('receipt.vatNumber', { number: vatNumber }),
+    phone,
+    email,
+  ].filter(Boolean)
+}
+
+const partyLines = ({ firstname, lastname, companyName, address, email }: Order['contact'], language: string): string[] =>
+  [`${firstname} ${lastname}`.trim(), companyName, ...addressLines(address, language), email.email].filter(Boolean)
+
+function addressLines(address: z.infer<typeof Address>, language: string): string[] {
+  const { addressLines: lines, postalCode, city, countryCode } = address
+  return [...lines, `${postalCode} ${city}`.trim(), countryName(countryCode, language)]
+}
+
+/** An erased buyer has left no country, either. */
+const countryName = (code: string, language: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : ''
+
+function itemName({ title, year, localDate, localTime }: Order['products'][number], language: string): string {
+  const visit = localDate ? `, ${longDate(localDate, language)}, ${localTime ?? ''}` : ''
+  return `${title}${year ? ` ${year}` : ''}${visit}`
+}
+
+function paymentNote(order: Order, t: Translate, language: string): string {
+  const method = order.transaction.method.title
+  if (order.status === 'refund_due') return t('receipt.refundDue', { method })
+  if (order.status === 'refunded') return t('receipt.refunded', { method })
+  if (order.paidAt === null) return t('receipt.toPay', { method })
+  return t('receipt.paid', { method, date: longDate(order.paidAt, language) })
+}
+
+/** A plain day is that day everywhere; an instant is read on the clock of the growers' country. */
+function longDate(date: string, language: string): string {
+  const timeZone = date.length === 10 ? 'UTC' : 'Europe/Paris'
+  const locale = language === 'en' ? 'en-GB' : language
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(date))
+}
