@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import type { BucketConfig } from './storage/bucket.ts'
 
 const flag = z.stringbool().default(false)
 const secondsOf = (fallback: number) => z.coerce.number().int().positive().default(fallback)
@@ -29,6 +30,12 @@ export const Environment = z.object({
   MAIL_FROM: z.string().default('Cépage <no-reply@cepage.example>'),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
+  /** Where uploads are kept when not in a folder: any S3-compatible server. All five belong together. */
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_TTL_SECONDS: secondsOf(30 * 60),
   HOLD_TTL_SECONDS: secondsOf(15 * 60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -57,6 +64,7 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   recaptcha: { siteKey: string; secret: string } | undefined
+  bucket: BucketConfig | undefined
   sessionTtlSeconds: number
   holdTtlSeconds: number
   logLevel: string
@@ -82,6 +90,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: give all three or none.')
   if (Boolean(e.RECAPTCHA_SITE_KEY) !== Boolean(e.RECAPTCHA_SECRET))
     throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET belong together: give both or none.')
+  const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_REGION, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
+  if (s3.some(Boolean) && !s3.every(Boolean))
+    throw new Error('S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: give all five or none.')
   const dataDir = path.resolve(e.DATA_DIR)
   return {
     environment: e.NODE_ENV,
@@ -108,6 +119,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     recaptcha:
       e.RECAPTCHA_SITE_KEY && e.RECAPTCHA_SECRET
         ? { siteKey: e.RECAPTCHA_SITE_KEY, secret: e.RECAPTCHA_SECRET }
+        : undefined,
+    bucket:
+      e.S3_ENDPOINT && e.S3_BUCKET && e.S3_REGION && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: e.S3_ENDPOINT,
+            bucket: e.S3_BUCKET,
+            region: e.S3_REGION,
+            accessKeyId: e.S3_ACCESS_KEY_ID,
+            secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+          }
         : undefined,
     sessionTtlSeconds: e.SESSION_TTL_SECONDS,
     holdTtlSeconds: e.HOLD_TTL_SECONDS,

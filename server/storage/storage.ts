@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { bucketStorage } from './bucket.ts'
 
 /**
  * Where files of visitors are kept. A path is never written twice with other bytes: whoever changes a file gives it a
@@ -15,9 +16,9 @@ export interface Storage {
   remove(filePath: string): Promise<void>
 }
 
-/** The storage this process is configured for: a folder beside the database. */
-export const openStorage = (config: Pick<Config, 'dataDir'>): Storage =>
-  folderStorage(path.join(config.dataDir, 'uploads'))
+/** The storage this process is configured for: a bucket when one is named, else a folder beside the database. */
+export const openStorage = (config: Pick<Config, 'dataDir' | 'bucket'>): Storage =>
+  config.bucket ? bucketStorage(config.bucket) : folderStorage(path.join(config.dataDir, 'uploads'))
 
 export function folderStorage(folder: string): Storage {
   const fileOf = (filePath: string): string => {

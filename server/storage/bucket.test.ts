@@ -1,0 +1,70 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { bucketStorage } from './bucket.ts'
+import { openStorage } from './storage.ts'
+
+const files = new Map<string, Buffer>()
+const seen: { method: string; url: string; authorization: string; hash: string }[] = []
+
+/** A bucket at the network's edge: it keeps bytes by path and refuses what is not signed. */
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const url = request.url ?? ''
+    const authorization = request.headers.authorization ?? ''
+    seen.push({ method: request.method ?? '', url, authorization, hash: String(request.headers['x-amz-content-sha256']) })
+    if (!authorization.startsWith('AWS4-HMAC-SHA256 Credential=key/')) return response.writeHead(403).end()
+    if (request.method === 'PUT') files.set(url, Buffer.concat(chunks))
+    if (request.method === 'DELETE') files.delete(url)
+    const file = files.get(url)
+    if (request.method === 'GET' && !file) return response.writeHead(404).end()
+    return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'GET' ? file : undefined)
+  })
+})
+let endpoint: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // It listens on a port.
+})
+afterAll(() => server.close())
+
+const aBucket = (accessKeyId = 'key') =>
+  bucketStorage({ endpoint, bucket: 'uploads', region: 'eu-west-3', accessKeyId, secretAccessKey: 'secret' })
+
+test('[AUTH-01] a portrait in a bucket is written, read again and removed, each request signed', async () => {
+  const storage = aBucket()
+  await storage.put('members/é portrait.webp', Buffer.from('bytes'))
+  expect((await storage.open('members/é portrait.webp'))?.toString()).toBe('bytes')
+  expect(seen[0]).toMatchObject({ method: 'PUT', url: '/uploads/members/%C3%A9%20portrait.webp' })
+  await storage.remove('members/é portrait.webp')
+  await storage.remove('members/é portrait.webp')
+  expect(await storage.open('members/é portrait.webp')).toBeNull()
+})
+
+test('[AUTH-01] no path leads out of the bucket', async () => {
+  for (const path of ['../other/file', 'members//file', './file', ''])
+    await expect(aBucket().open(path)).rejects.toThrow('leads out of the storage')
+})
+
+test('[AUTH-01] what the bucket refuses is an error, never a file that is not there', async () => {
+  await expect(aBucket('foreign').open('members/file')).rejects.toThrow('answered GET members/file with 403')
+})
+
+test('[AUTH-01] the five variables of a bucket belong together', () => {
+  const secret = { APP_SECRET: 'only for tests, but at least 32 letters' }
+  expect(() => readConfig({ ...secret, S3_BUCKET: 'uploads' })).toThrow('belong together')
+  const config = readConfig({
+    ...secret,
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: 'uploads',
+    S3_REGION: 'eu-west-3',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  expect(config.bucket).toMatchObject({ bucket: 'uploads', accessKeyId: 'key' })
+  expect(openStorage(config)).toBeDefined()
+  expect(readConfig(secret).bucket).toBeUndefined()
+})
