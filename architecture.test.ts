@@ -61,7 +61,9 @@ const imports = ['contract', 'server', 'client'].flatMap(sourceFiles).flatMap(im
 
 describe('the rooms of the house', () => {
   test('server and client import the contract, never each other', () => {
-    const crossing = imports.filter(({ from, to }) => room(from) !== room(to) && room(to) !== 'contract' && !isTest(from))
+    const crossing = imports.filter(
+      ({ from, to }) => room(from) !== room(to) && room(to) !== 'contract' && !isTest(from),
+    )
     expect(crossing).toEqual([])
   })
 
@@ -85,7 +87,9 @@ describe('the rooms of the house', () => {
   test('SQL stands in repositories, in the database folder and in commands for operators', () => {
     const withSql = ['server']
       .flatMap(sourceFiles)
-      .filter((file) => !isTest(file) && !file.endsWith('repository.ts') && !/^server\/(database|demo|testing)\//.test(file))
+      .filter(
+        (file) => !isTest(file) && !file.endsWith('repository.ts') && !/^server\/(database|demo|testing)\//.test(file),
+      )
       .filter((file) => /\bsql(<[^>]*>)?`/.test(readFileSync(path.join(root, file), 'utf8')))
     // Readiness asks the database of itself; the limiter is one statement on its own table.
     expect(withSql.filter((file) => !['server/http/health.ts', 'server/http/rate-limit.ts'].includes(file))).toEqual([])
@@ -96,7 +100,8 @@ describe('the edges between capabilities', () => {
   test('on the server each capability asks only those it may', () => {
     const undeclared = imports.filter(({ from, to }) => {
       const [asking, asked] = [capability(from), capability(to)]
-      if (room(from) !== 'server' || isTest(from) || room(to) !== 'server' || asking === asked || asked === '') return false
+      if (room(from) !== 'server' || isTest(from) || room(to) !== 'server' || asking === asked || asked === '')
+        return false
       if (asking === '' || serverBase.includes(asking) || serverBase.includes(asked)) return false
       return !serverEdges[asking]?.includes(asked)
     })
@@ -118,7 +123,9 @@ describe('the edges between capabilities', () => {
       const base = bases[room(from)]
       if (!base || isTest(from) || room(from) !== room(to)) return false
       const [asking, asked] = [capability(from), capability(to)]
-      return base.includes(asking) && asked !== '' && !base.includes(asked) && !allowedFromBase.has(`${asking}>${asked}`)
+      return (
+        base.includes(asking) && asked !== '' && !base.includes(asked) && !allowedFromBase.has(`${asking}>${asked}`)
+      )
     })
     expect(knowing).toEqual([])
   })
@@ -130,7 +137,9 @@ describe('the edges between capabilities', () => {
     expect(hookForm.filter((file) => !/\/forms\/|checkout|orders|auth|contact|hospitality/.test(file))).toEqual([])
     const validators = ['client']
       .flatMap(sourceFiles)
-      .filter((file) => !isTest(file) && /import (?!type)[^;]*? from 'zod/.test(readFileSync(path.join(root, file), 'utf8')))
+      .filter(
+        (file) => !isTest(file) && /import (?!type)[^;]*? from 'zod/.test(readFileSync(path.join(root, file), 'utf8')),
+      )
     expect(validators).toEqual([])
   })
 })
@@ -138,6 +147,25 @@ describe('the edges between capabilities', () => {
 /** Where the frame of the application meets the capabilities, and where a request meets its site and session. */
 const allowedFromBase = new Set([
   ...['http>site', 'http>sessions', 'pages>site', 'i18n>http', 'notifications>site'],
-  ...['app>cart', 'app>site', 'app>shop', 'app>sessions', 'app>checkout', 'app>orders', 'app>content', 'app>marketplace'],
-  ...['app>auth', 'app>hospitality', 'app>blog', 'app>contact', 'app>consent', 'app>third-parties', 'api>cart', 'routing>app', 'i18n>app'],
+  ...[
+    'app>cart',
+    'app>site',
+    'app>shop',
+    'app>sessions',
+    'app>checkout',
+    'app>orders',
+    'app>content',
+    'app>marketplace',
+  ],
+  ...[
+    'app>auth',
+    'app>hospitality',
+    'app>blog',
+    'app>contact',
+    'app>consent',
+    'app>third-parties',
+    'api>cart',
+    'routing>app',
+    'i18n>app',
+  ],
 ])

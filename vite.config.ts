@@ -46,7 +46,8 @@ export const z = new Proxy(function () {}, {
   }
 }
 
-const vendor = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|@lingui[\\/](core|react))[\\/]/
+const vendor =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|@lingui[\\/](core|react))[\\/]/
 
 export default defineConfig({
   plugins: [react(), endpointsManifest(), withoutSchemas()],

@@ -5,7 +5,7 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
-      include: ['{contract,server,client,scripts,faults}/**/*.test.{ts,tsx}', '*.test.ts'],
+      include: ['{contract,server,client,scripts,faults,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
       globalSetup: ['server/testing/global-setup.ts'],
       // Each file has its own database; two cores, two workers.
       maxWorkers: 2,

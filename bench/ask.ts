@@ -30,7 +30,9 @@ export function ask(port: number, { method, host, path, payload, cookie }: Ask, 
     const request = http.request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) }))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) }),
+      )
       answer.on('error', reject)
     })
     request.on('error', reject)

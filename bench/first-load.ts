@@ -18,7 +18,11 @@ export async function firstLoad(port: number, host: string, path: string): Promi
   if (page.status !== 200) throw new Error(`${host}${path} answered ${page.status}.`)
   const document = brotliDecompressSync(page.bytes).toString()
   const css = /<style data-first-view[^>]*>([\s\S]*?)<\/style>/.exec(document)?.[1] ?? ''
-  const scripts = new Set([...document.matchAll(/<link rel="modulepreload" href="([^"]+)"|<script type="module" src="([^"]+)"/g)].map(([, preload, entry]) => preload ?? entry ?? ''))
+  const scripts = new Set(
+    [...document.matchAll(/<link rel="modulepreload" href="([^"]+)"|<script type="module" src="([^"]+)"/g)].map(
+      ([, preload, entry]) => preload ?? entry ?? '',
+    ),
+  )
   const fonts = [...document.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, href]) => href ?? '')
   const sizes = async (files: Iterable<string>) => {
     const all = await Promise.all([...files].map((file) => sizeOf(port, host, file)))

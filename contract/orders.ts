@@ -158,4 +158,3 @@ export const orderEndpoints = {
     result: z.object({ shippingStatus: ShippingStatus, trackingNumber: z.string().nullable() }),
   }),
 }
-

@@ -64,11 +64,7 @@ const route = (name: string, path: string, page: PageCode, rest: Partial<SiteRou
   ...rest,
 })
 
-export const legalDocuments = [
-  'conditions-generales',
-  'mentions-legales',
-  'politique-de-confidentialite',
-] as const
+export const legalDocuments = ['conditions-generales', 'mentions-legales', 'politique-de-confidentialite'] as const
 
 const legalRoutes = (prefix: string, namePrefix: string, layout: LayoutName): SiteRoute[] => {
   // The header of a shop speaks the shop's words.
@@ -182,7 +178,9 @@ function configuredRoutes(site: RoutedSite): SiteRoute[] {
       route(configured.name, configured.path, 'content', {
         layout,
         props: { page: configured.page ?? configured.name },
-        bundles: ['blog', 'shop', 'hospitality', 'contact'].filter((bundle) => bundlesOfKind[site.kind].includes(bundle)),
+        bundles: ['blog', 'shop', 'hospitality', 'contact'].filter((bundle) =>
+          bundlesOfKind[site.kind].includes(bundle),
+        ),
       }),
     ]
   })

@@ -150,7 +150,8 @@ export const siteEndpoints = {
   pageMeta: endpoint({
     method: 'GET',
     path: '/api/site/page-meta/{route}',
-    summary: 'Title, description and sharing card of a page of this site, or of one of its shops, by route name (PAGE-04)',
+    summary:
+      'Title, description and sharing card of a page of this site, or of one of its shops, by route name (PAGE-04)',
     params: z.object({ route: z.string().max(100) }),
     query: z.object({ shopPath: z.string().max(100).optional() }),
     /** Null for a page nobody has written a title for; it then uses one of its own. */

@@ -10,15 +10,35 @@ const pages: Record<string, string[]> = {
   'vigneron-online': [
     ...['/home', '/nos-services', '/creation-site-internet', '/demander-un-site', '/nos-vignerons', '/order'],
     ...['/nos-actualites', '/nos-actualites/vendanges-petit-tour-des-cuves', ...account, ...legal],
-    ...['', '/products/vin-jaune', '/activities', '/activities/visite-vin-jaune', '/information', '/order', '/cookies'].map(
-      (path) => `/clos-des-murmures${path}`,
-    ),
+    ...[
+      '',
+      '/products/vin-jaune',
+      '/activities',
+      '/activities/visite-vin-jaune',
+      '/information',
+      '/order',
+      '/cookies',
+    ].map((path) => `/clos-des-murmures${path}`),
   ],
   hirondelles: [
-    ...['/products', '/products/coffret-trois-crus', '/activities', '/activities/degustation-au-caveau', '/information'],
+    ...[
+      '/products',
+      '/products/coffret-trois-crus',
+      '/activities',
+      '/activities/degustation-au-caveau',
+      '/information',
+    ],
     ...['/journal', '/journal/un-coffret-trois-roches', '/order', ...account, ...legal],
   ],
-  bensadevot: ['/home', '/apartments', '/apartments/la-terrasse-bleue', '/information', '/booking', ...account, ...legal],
+  bensadevot: [
+    '/home',
+    '/apartments',
+    '/apartments/la-terrasse-bleue',
+    '/information',
+    '/booking',
+    ...account,
+    ...legal,
+  ],
   'la-paulee': ['/home', '/programme', '/vignerons', '/infos-pratiques', '/contact', '/actualites', ...legal],
 }
 
@@ -40,6 +60,8 @@ for (const [site, paths] of Object.entries(pages))
           expect(answer?.status()).toBe(200)
           await hydrated(page)
           await expectAccessible(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          ).toBeLessThanOrEqual(0)
         })
     })

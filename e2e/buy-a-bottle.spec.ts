@@ -3,7 +3,9 @@ import { Shopper, cards } from './shopper.ts'
 
 for (const language of ['fr', 'de', 'en'])
   for (const [device, viewport] of Object.entries({ phone, desktop }))
-    test(`[CHECKOUT-02] [CART-01] [NAV-06] six bottles are bought by card in ${language} on a ${device}`, async ({ page }) => {
+    test(`[CHECKOUT-02] [CART-01] [NAV-06] six bottles are bought by card in ${language} on a ${device}`, async ({
+      page,
+    }) => {
       await page.setViewportSize(viewport)
       const shopper = new Shopper(page, language)
       await shopper.visits('/home')
@@ -73,7 +75,11 @@ test('[CHECKOUT-05] an order by transfer is accepted at once and says where the 
   await expect(page.getByText('FR00 0000 0000 0000 0000 0000 000')).toBeVisible()
 })
 
-test('[NAV-11] the confirmation survives a reload, and a stranger finds nothing there', async ({ page, browser, watch }) => {
+test('[NAV-11] the confirmation survives a reload, and a stranger finds nothing there', async ({
+  page,
+  browser,
+  watch,
+}) => {
   watch.expectStatus('/404', 404)
   watch.expectStatus('/confirmation', 404)
   const shopper = new Shopper(page, 'fr')
@@ -92,7 +98,11 @@ test('[NAV-11] the confirmation survives a reload, and a stranger finds nothing 
   await stranger.close()
 })
 
-test('[CHECKOUT-06] an order is found by its number and e-mail, and by nothing less', async ({ page, browser, watch }) => {
+test('[CHECKOUT-06] an order is found by its number and e-mail, and by nothing less', async ({
+  page,
+  browser,
+  watch,
+}) => {
   watch.expectStatus('/api/shop/order/', 404)
   const shopper = new Shopper(page, 'en')
   await shopper.adds('les-graviers', 6)
@@ -185,7 +195,17 @@ test('the keyboard alone buys a bottle', async ({ page }) => {
   await press(shopper.cart.getByRole('link', { name: shopper.t('cart.sideCart.checkout') }), 'Enter')
   await expect(shopper.field('firstname')).toBeVisible()
   await shopper.field('firstname').focus()
-  const typed = ['Camille', 'Rousselin', 'camille@example.org', '+33612345678', '', '14, rue des Tanneurs', '', '69002', 'Lyon']
+  const typed = [
+    'Camille',
+    'Rousselin',
+    'camille@example.org',
+    '+33612345678',
+    '',
+    '14, rue des Tanneurs',
+    '',
+    '69002',
+    'Lyon',
+  ]
   for (const text of typed) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')

@@ -2,16 +2,20 @@ import { ask, expect, test } from './fixtures.ts'
 
 const sites = ['demo', 'vigneron-online', 'hirondelles', 'bensadevot', 'la-paulee']
 
-const attribute = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'))
+const attribute = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'))
 const one = (html: string, pattern: RegExp): string => attribute(html, pattern)[0] ?? ''
 
 /** Words that stand only in French sentences: on a German or English page they are a text nobody translated. */
 const french = /.{0,40}\b(vous|votre|dans|avec|nous|cette|nos|une)\b.{0,40}/i
 /** A key that was shown instead of its sentence. */
-const key = />\s*(common|cart|shop|checkout|order|blog|contact|auth|hospitality|validation|payments|errors)\.\w+(\.\w+)*\s*</
+const key =
+  />\s*(common|cart|shop|checkout|order|blog|contact|auth|hospitality|validation|payments|errors)\.\w+(\.\w+)*\s*</
 
 for (const site of sites)
-  test(`[PAGE-04] every page of ${site} answers, is translated, and agrees with what it tells search engines`, async ({ request }) => {
+  test(`[PAGE-04] every page of ${site} answers, is translated, and agrees with what it tells search engines`, async ({
+    request,
+  }) => {
     test.setTimeout(240_000)
     const sitemap = await (await ask(request, site, '/sitemap.xml')).text()
     const urls = attribute(sitemap, /<loc>([^<]+)<\/loc>/g)
@@ -30,7 +34,8 @@ for (const site of sites)
       if (one(html, /<html lang="(\w+)"/g) !== language) say('another language')
       if (attribute(html, /<title>([^<]+)<\/title>/g).length !== 1) say('not one title')
       if (one(html, /<meta name="description" content="([^"]+)"/g).length < 10) say('no description')
-      if (one(html, /<link rel="canonical" href="([^"]+)"/g) !== url) say(`canonical ${one(html, /<link rel="canonical" href="([^"]+)"/g)}`)
+      if (one(html, /<link rel="canonical" href="([^"]+)"/g) !== url)
+        say(`canonical ${one(html, /<link rel="canonical" href="([^"]+)"/g)}`)
       const alternates = attribute(html, /<link rel="alternate" hrefLang="(?:fr|de|en)" href="([^"]+)"/gi)
       if (!alternates.includes(url) || alternates.length !== 3) say(`alternates ${alternates.join(' ')}`)
       if (!/hrefLang="x-default"/i.test(html)) say('no x-default')

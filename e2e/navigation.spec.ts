@@ -1,7 +1,10 @@
 import { ask, expect, expectAccessible, hydrated, open, originOf, phone, test } from './fixtures.ts'
 import { textOf } from './texts.ts'
 
-test('[NAV-10] an unknown shop answers 404 at once, is named, and the address becomes that of the 404 page', async ({ page, watch }) => {
+test('[NAV-10] an unknown shop answers 404 at once, is named, and the address becomes that of the 404 page', async ({
+  page,
+  watch,
+}) => {
   watch.expectStatus('clos-inconnu', 404)
   const answer = await page.goto('/de/clos-inconnu')
   expect(answer?.status()).toBe(404)
@@ -12,7 +15,13 @@ test('[NAV-10] an unknown shop answers 404 at once, is named, and the address be
   await expectAccessible(page)
 })
 
-for (const path of ['/clos-des-murmures/products/nothing', '/clos-des-murmures/activities/nothing', '/nos-actualites/nothing', '/a/b/c/d', '/404'])
+for (const path of [
+  '/clos-des-murmures/products/nothing',
+  '/clos-des-murmures/activities/nothing',
+  '/nos-actualites/nothing',
+  '/a/b/c/d',
+  '/404',
+])
   test(`[NAV-01] [NAV-09] ${path} answers 404 on the first request`, async ({ page, watch }) => {
     watch.expectStatus(path, 404)
     const answer = await page.goto(`/en${path}`)
@@ -22,7 +31,10 @@ for (const path of ['/clos-des-murmures/products/nothing', '/clos-des-murmures/a
     await hydrated(page)
   })
 
-test('[NAV-09] a link to what is gone leads to the 404 page of its language without a reload', async ({ page, watch }) => {
+test('[NAV-09] a link to what is gone leads to the 404 page of its language without a reload', async ({
+  page,
+  watch,
+}) => {
   watch.expectStatus('/api/', 404)
   await open(page, '/fr/clos-des-murmures')
   await page.evaluate(() => {
@@ -37,7 +49,9 @@ test('[NAV-09] a link to what is gone leads to the 404 page of its language with
 })
 
 test('[I18N-02] a bare path keeps path and query and takes the browser’s language', async ({ request }) => {
-  const answer = await ask(request, 'vigneron-online', '/clos-des-murmures/activities?persons=2', { 'accept-language': 'de-DE' })
+  const answer = await ask(request, 'vigneron-online', '/clos-des-murmures/activities?persons=2', {
+    'accept-language': 'de-DE',
+  })
   expect(answer.status()).toBe(302)
   expect(answer.headers().location).toBe('/de/clos-des-murmures/activities?persons=2')
 })
@@ -71,7 +85,8 @@ test('a visitor who only reads gets no cookie and makes no call', async ({ page,
   page.on('request', (request) => {
     if (/\/api\/|\/session\//.test(request.url())) calls.push(request.url())
   })
-  for (const path of ['/fr/home', '/de/clos-des-murmures', '/en/clos-des-murmures/products/vin-jaune']) await open(page, path)
+  for (const path of ['/fr/home', '/de/clos-des-murmures', '/en/clos-des-murmures/products/vin-jaune'])
+    await open(page, path)
   await page.waitForLoadState('networkidle')
   expect(calls).toEqual([])
   expect((await context.cookies()).filter(({ name }) => name.includes('sid'))).toEqual([])
@@ -81,17 +96,25 @@ test('[CALL-04] a lost connection is said, and the cart is what it was', async (
   watch.expectStatus('/api/shop/cart/product/add', 0)
   await open(page, '/en/clos-des-murmures/products/poulsard')
   await page.route('**/api/shop/cart/product/add', (route) => route.abort('aborted'))
-  await page.locator('.buy').getByRole('button', { name: textOf('en', 'shop.product.addToCart') }).click()
+  await page
+    .locator('.buy')
+    .getByRole('button', { name: textOf('en', 'shop.product.addToCart') })
+    .click()
   await expect(page.getByText('(3007)')).toBeVisible()
   await expect(page.locator('.cart-button .count')).toHaveText('')
   await context.unrouteAll()
 })
 
-test('[CALL-05] a part of the page that is gone after a deploy brings one reload, not a dead page', async ({ page, watch }) => {
+test('[CALL-05] a part of the page that is gone after a deploy brings one reload, not a dead page', async ({
+  page,
+  watch,
+}) => {
   watch.expectStatus('/assets/', 404)
   await open(page, '/fr/home')
   let isGone = true
-  await page.route(/assets\/ProducersPage/, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.continue()))
+  await page.route(/assets\/ProducersPage/, (route) =>
+    isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  )
   page.on('framenavigated', () => {
     isGone = false
   })
@@ -106,7 +129,11 @@ test('[CALL-05] a part of the page that is gone after a deploy brings one reload
   await page.waitForLoadState('networkidle')
 })
 
-test('[SITE-01] another host shows another site, and an unknown one shows that there is none', async ({ page, request, watch }) => {
+test('[SITE-01] another host shows another site, and an unknown one shows that there is none', async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.expectStatus('nobody.localhost', 404)
   await page.goto(`${originOf('hirondelles')}/`)
   await expect(page).toHaveURL(/\/(fr|en|de)\/products$/)
@@ -117,7 +144,12 @@ test('[SITE-01] another host shows another site, and an unknown one shows that t
 test('[SITE-01] each site of the demo also answers on a port of its own', async ({ request }) => {
   const port = Number(new URL(originOf('demo')).port)
   const titles = await Promise.all(
-    [1, 2, 3, 4].map(async (offset) => /<html lang="fr" data-site="([\w-]+)"/.exec(await (await request.get(`http://localhost:${port + offset}/fr/404`, { failOnStatusCode: false })).text())?.[1]),
+    [1, 2, 3, 4].map(
+      async (offset) =>
+        /<html lang="fr" data-site="([\w-]+)"/.exec(
+          await (await request.get(`http://localhost:${port + offset}/fr/404`, { failOnStatusCode: false })).text(),
+        )?.[1],
+    ),
   )
   expect(titles).toEqual(['vigneron-online', 'hirondelles', 'bensadevot', 'la-paulee'])
 })

@@ -29,7 +29,10 @@ export class Shopper {
     const more = this.page.locator('.buy').getByRole('button', { name: this.t('common.buttons.increase') })
     for (let bottle = 1; bottle < bottles; bottle++) await more.click()
     const answered = this.page.waitForResponse((response) => response.url().includes('/api/shop/cart/product/add'))
-    await this.page.locator('.buy').getByRole('button', { name: this.t('shop.product.addToCart') }).click()
+    await this.page
+      .locator('.buy')
+      .getByRole('button', { name: this.t('shop.product.addToCart') })
+      .click()
     expect((await answered).status()).toBe(200)
   }
 
@@ -54,7 +57,12 @@ export class Shopper {
     return this.page.getByRole('textbox', { name: new RegExp(`^${this.t(`checkout.contact.${name}`)}`) }).first()
   }
 
-  async givesContact({ countryCode = 'FR', postalCode = '69002', city = 'Lyon', email = 'camille@example.org' } = {}): Promise<void> {
+  async givesContact({
+    countryCode = 'FR',
+    postalCode = '69002',
+    city = 'Lyon',
+    email = 'camille@example.org',
+  } = {}): Promise<void> {
     await this.field('firstname').fill('Camille')
     await this.field('lastname').fill('Rousselin')
     await this.field('email').fill(email)
@@ -79,7 +87,8 @@ export class Shopper {
 
   async agrees(): Promise<void> {
     for (const box of await this.page.locator('form .check input[type="checkbox"]').all())
-      if (await box.evaluate((element: HTMLInputElement) => element.required || element.ariaRequired === 'true')) await box.check()
+      if (await box.evaluate((element: HTMLInputElement) => element.required || element.ariaRequired === 'true'))
+        await box.check()
   }
 
   get orderButton(): Locator {

@@ -32,7 +32,9 @@ test.describe('la-paulee, plain content', () => {
     await expect(way).toHaveAttribute('rel', /noopener/)
   })
 
-  test('[PAGE-02] [PAGE-03] home tells the editions from the latest on, and its news lead to a post', async ({ page }) => {
+  test('[PAGE-02] [PAGE-03] home tells the editions from the latest on, and its news lead to a post', async ({
+    page,
+  }) => {
     await page.setViewportSize(phone)
     await open(page, '/fr/home')
     const years = (await page.locator('.timeline .year').allTextContents()).map(Number)
@@ -50,17 +52,28 @@ test.describe('hirondelles, a single shop', () => {
   test.use({ baseURL: originOf('hirondelles') })
   test.beforeEach(({ context }) => hasAnswered(context, 'hirondelles'))
 
-  for (const [language, viewport] of [['de', desktop], ['en', phone]] as const)
-    test(`[NAV-04] a gift box and a magnum are fetched at the estate and paid there, in ${language}`, async ({ page, request }) => {
+  for (const [language, viewport] of [
+    ['de', desktop],
+    ['en', phone],
+  ] as const)
+    test(`[NAV-04] a gift box and a magnum are fetched at the estate and paid there, in ${language}`, async ({
+      page,
+      request,
+    }) => {
       await page.setViewportSize(viewport)
-      expect((await ask(request, 'hirondelles', '/', { 'accept-language': language })).headers().location).toBe(`/${language}/products`)
+      expect((await ask(request, 'hirondelles', '/', { 'accept-language': language })).headers().location).toBe(
+        `/${language}/products`,
+      )
       const shopper = new Shopper(page, language)
       for (const wine of ['coffret-trois-crus', 'magnum-moulin-a-vent']) {
         await open(page, `/${language}/products`)
         await page.locator(`.product-card a[href="/${language}/products/${wine}"]`).click()
         await expect(page).toHaveURL(`/${language}/products/${wine}`)
         const added = page.waitForResponse((response) => response.url().includes('/api/shop/cart/product/add'))
-        await page.locator('.buy').getByRole('button', { name: shopper.t('shop.product.addToCart') }).click()
+        await page
+          .locator('.buy')
+          .getByRole('button', { name: shopper.t('shop.product.addToCart') })
+          .click()
         expect((await added).status()).toBe(200)
       }
       await expect(page.locator('.cart-button .count')).toHaveText('2')
@@ -68,7 +81,9 @@ test.describe('hirondelles, a single shop', () => {
       await expect(page).toHaveURL(`/${language}/checkout`)
       await shopper.givesContact()
       await shopper.delivery('PICKUP').check()
-      await page.getByRole('radio', { name: language === 'de' ? /Zahlung vor Ort/ : /on site|on the spot|at the estate/i }).check()
+      await page
+        .getByRole('radio', { name: language === 'de' ? /Zahlung vor Ort/ : /on site|on the spot|at the estate/i })
+        .check()
       await shopper.agrees()
       await expect(shopper.orderButton).toHaveText(shopper.t('checkout.placeOrder.buttonOnSite'))
       await shopper.orders()
@@ -81,7 +96,13 @@ test.describe('hirondelles, a single shop', () => {
 
   test('[NAV-03] [NAV-04] the legal pages and the journal are one step from the footer', async ({ page }) => {
     await page.setViewportSize(phone)
-    for (const path of ['cookies', 'conditions-generales', 'mentions-legales', 'politique-de-confidentialite', 'journal']) {
+    for (const path of [
+      'cookies',
+      'conditions-generales',
+      'mentions-legales',
+      'politique-de-confidentialite',
+      'journal',
+    ]) {
       await open(page, '/de/information')
       await page.locator(`footer a[href="/de/${path}"]`).click()
       await expect(page).toHaveURL(`/de/${path}`)
@@ -105,7 +126,10 @@ test.describe('the demo site', () => {
     expect(await ready.text()).toMatch(/<h1[^>]*>[^<]{10,}/)
     for (const site of ['vigneron-online', 'hirondelles', 'bensadevot', 'la-paulee']) {
       await open(page, '/en/home')
-      await page.locator(`main a[href^="${originOf(site)}/en"]`).first().click()
+      await page
+        .locator(`main a[href^="${originOf(site)}/en"]`)
+        .first()
+        .click()
       await expect(page).toHaveURL(new RegExp(`^${originOf(site)}/en/`))
       await expect(page.locator('html')).toHaveAttribute('data-site', site)
       await hydrated(page)
@@ -116,7 +140,9 @@ test.describe('the demo site', () => {
 test.describe('the frame of vigneron-online', () => {
   test.beforeEach(({ context }) => hasAnswered(context, 'vigneron-online'))
 
-  test('[NAV-14] [NAV-18] the sub-menu opens by mouse and by keyboard, and Escape gives the focus back', async ({ page }) => {
+  test('[NAV-14] [NAV-18] the sub-menu opens by mouse and by keyboard, and Escape gives the focus back', async ({
+    page,
+  }) => {
     await page.setViewportSize(desktop)
     await open(page, '/en/home')
     const menu = page.getByRole('navigation', { name: textOf('en', 'common.layout.mainNavigation') })
@@ -146,7 +172,10 @@ test.describe('the frame of vigneron-online', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  for (const [language, viewport] of [['fr', desktop], ['de', phone]] as const)
+  for (const [language, viewport] of [
+    ['fr', desktop],
+    ['de', phone],
+  ] as const)
     test(`[NAV-05] the pages of services answer in ${language}, and lead to a site of one’s own`, async ({ page }) => {
       await page.setViewportSize(viewport)
       for (const path of ['nos-services', 'creation-site-internet', 'boutique-en-ligne', 'strategie-marketing']) {
@@ -156,7 +185,7 @@ test.describe('the frame of vigneron-online', () => {
       }
       await page.locator(`main a[href="/${language}/demander-un-site"]`).first().click()
       await expect(page).toHaveURL(`/${language}/demander-un-site`)
-      await page.locator('main').getByRole('button', { name: textOf(language, 'contact.banner.button') }).first().click()
+      await page.locator('main .contact-banner').getByRole('button').click()
       await expect(page.getByRole('dialog', { name: textOf(language, 'contact.modal.title') })).toBeVisible()
     })
 
@@ -185,7 +214,9 @@ test.describe('the frame of vigneron-online', () => {
     await expect(page).toHaveURL('/fr/strategie-marketing')
   })
 
-  test('[NAV-18] the header shrinks past 300 px on wide screens, and the page below does not move', async ({ page }) => {
+  test('[NAV-18] the header shrinks past 300 px on wide screens, and the page below does not move', async ({
+    page,
+  }) => {
     await page.setViewportSize(desktop)
     await open(page, '/fr/nos-actualites')
     const header = page.locator('header.site-header')
@@ -220,7 +251,14 @@ test.describe('the frame of vigneron-online', () => {
     await open(page, '/en/nos-vignerons')
     const footer = page.locator('footer.site-footer')
     await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
-    for (const path of ['cookies', 'conditions-generales', 'mentions-legales', 'politique-de-confidentialite', 'order', 'nos-vignerons'])
+    for (const path of [
+      'cookies',
+      'conditions-generales',
+      'mentions-legales',
+      'politique-de-confidentialite',
+      'order',
+      'nos-vignerons',
+    ])
       await expect(footer.locator(`a[href="/en/${path}"]`)).toHaveCount(1)
     const opener = footer.getByRole('button', { name: textOf('en', 'common.footer.contact') })
     await opener.click()
@@ -246,8 +284,18 @@ test.describe('the frame of vigneron-online', () => {
   test('[SITE-09] the body carries the class of the window’s width', async ({ page }) => {
     await page.setViewportSize({ width: 575, height: 800 })
     await open(page, '/fr/home')
-    const deviceClass = () => page.evaluate(() => ['xs', 'sm', 'md', 'lg', 'xl'].filter((name) => document.body.classList.contains(name)).join(' '))
-    for (const [width, name] of [[575, 'xs'], [576, 'sm'], [767, 'sm'], [768, 'md'], [992, 'lg'], [1200, 'xl']] as const) {
+    const deviceClass = () =>
+      page.evaluate(() =>
+        ['xs', 'sm', 'md', 'lg', 'xl'].filter((name) => document.body.classList.contains(name)).join(' '),
+      )
+    for (const [width, name] of [
+      [575, 'xs'],
+      [576, 'sm'],
+      [767, 'sm'],
+      [768, 'md'],
+      [992, 'lg'],
+      [1200, 'xl'],
+    ] as const) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(deviceClass).toBe(name)
     }

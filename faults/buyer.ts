@@ -20,7 +20,8 @@ export function aBuyer(world: World, portOf: () => number, { address }: { addres
   const person = visitor(portOf, { ...(address && { address }) })
   return {
     ...person,
-    adds: (product, quantity = 1) => person.insist('/en/api/shop/cart/product/add', { productID: product.id, quantity }),
+    adds: (product, quantity = 1) =>
+      person.insist('/en/api/shop/cart/product/add', { productID: product.id, quantity }),
     checksOut: (shop, payment = 'CARD', idempotencyKey = undefined) =>
       person.post('/en/api/shop/cart/checkout', checkoutOf(shop, payment, idempotencyKey)),
     pays: (checkout) => pay(world, checkout),

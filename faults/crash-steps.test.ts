@@ -27,10 +27,15 @@ async function killAndRestart() {
 }
 
 const statusOf = async ({ table }: PurchaseKind, id: string): Promise<string | undefined> =>
-  (await world.database.pool.query<{ status: string }>(`select status from ${table} where id = $1`, [id])).rows[0]?.status
+  (await world.database.pool.query<{ status: string }>(`select status from ${table} where id = $1`, [id])).rows[0]
+    ?.status
 
 const purchasesOf = async ({ table }: PurchaseKind): Promise<{ id: string; status: string }[]> =>
-  (await world.database.pool.query<{ id: string; status: string }>(`select id, status from ${table} order by created_at`)).rows
+  (
+    await world.database.pool.query<{ id: string; status: string }>(
+      `select id, status from ${table} order by created_at`,
+    )
+  ).rows
 
 /** The newest payment the provider knows. */
 const lastIntent = () => world.intents().at(-1)

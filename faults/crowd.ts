@@ -53,7 +53,8 @@ export async function aCrowd(
     if (!seen(await buyer.adds(wine, 1 + (visit % 3)))) return
     // The connection breaks: the visitor clicks again, and it is still one order.
     const checkout =
-      seen(await answered(buyer.checksOut(shop, payment, key))) ?? seen(await answered(buyer.checksOut(shop, payment, key)))
+      seen(await answered(buyer.checksOut(shop, payment, key))) ??
+      seen(await answered(buyer.checksOut(shop, payment, key)))
     if (!checkout) return
     const id: string = checkout.body.response.order._id
     accepted.set(id, payment === 'CARD' ? 'placed' : 'accepted')
@@ -86,7 +87,10 @@ export async function aCrowd(
       const bought = [...orders.values()].filter(({ status }) => isBought(status))
       expect(new Set(bought.map(({ session_id }) => session_id)).size, 'one order per cart').toBe(bought.length)
       const mailed = new Set(world.mailed('confirmation'))
-      expect(bought.filter(({ id }) => !mailed.has(id)).map(({ id }) => id), 'buyers who were not told').toEqual([])
+      expect(
+        bought.filter(({ id }) => !mailed.has(id)).map(({ id }) => id),
+        'buyers who were not told',
+      ).toEqual([])
       const strange = [...statuses.keys()].filter((status) => ![0, 200, 409, 503, ...alsoAnswered].includes(status))
       expect(strange, 'answers').toEqual([])
     },

@@ -66,7 +66,9 @@ function visitors() {
 
 function expectHonest({ answers, broken }: { answers: Answer[]; broken: number }) {
   expect(broken, 'the server itself never goes away').toBe(0)
-  expect([...new Set(answers.map(({ status }) => status))].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(
+    [...new Set(answers.map(({ status }) => status))].filter((status) => status !== 200 && status !== 503),
+  ).toEqual([])
   for (const { status, headers, body } of answers) {
     if (status !== 503) continue
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -110,7 +112,10 @@ test('[CALL-03] the built-in database is killed under load: the server starts it
     process.kill(killed, 'SIGKILL')
     await until(async () => postmaster() !== killed && (await readiness()) === 200, 'another one runs')
     const served = crowd.answers.length
-    await until(() => crowd.answers.length > served && crowd.answers.at(-1)?.status === 200, 'visitors are served again')
+    await until(
+      () => crowd.answers.length > served && crowd.answers.at(-1)?.status === 200,
+      'visitors are served again',
+    )
   }
   expectHonest(await crowd.stop())
   expect(node.isRunning()).toBe(true)

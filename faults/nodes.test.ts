@@ -31,14 +31,19 @@ const portOf = () => proxy.port
 
 test('[SITE-01] a price changed in the database is on the kept pages of every node at once', async () => {
   const path = '/fr/clos-des-murmures/products/vin-jaune'
-  const pagesOf = () => Promise.all(nodes.map(({ port }) => request(port, path, { headers: { host: 'vigneron-online.localhost' } })))
+  const pagesOf = () =>
+    Promise.all(nodes.map(({ port }) => request(port, path, { headers: { host: 'vigneron-online.localhost' } })))
   const before = await pagesOf()
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(before.some(({ text }) => text.includes('123,45'))).toBe(false)
   await world.database.pool.query(`
     with changed as (update product set price_amount = 12345 where code = 'vin-jaune' returning shop_id)
     select notify_site_changed(site_id) from shop join changed on changed.shop_id = shop.id`)
-  await until(async () => (await pagesOf()).every(({ text }) => text.includes('123,45')), 'every node shows the new price', 10_000)
+  await until(
+    async () => (await pagesOf()).every(({ text }) => text.includes('123,45')),
+    'every node shows the new price',
+    10_000,
+  )
 })
 
 test('[CART-01] a visitor whose clicks reach different nodes has one session and one cart', async () => {
@@ -48,7 +53,11 @@ test('[CART-01] a visitor whose clicks reach different nodes has one session and
   const person = visitor(() => nodes[turn++ % nodes.length]?.port ?? 0)
   for (const wine of wines) await person.post('/fr/api/shop/cart/product/add', { productID: wine.id, quantity: 1 })
   const carts = await Promise.all(nodes.map(() => person.get('/fr/api/shop/cart')))
-  expect(carts.map(({ body }) => body.response.carts.map((cart: { itemsCount: number }) => cart.itemsCount))).toEqual([[3], [3], [3]])
+  expect(carts.map(({ body }) => body.response.carts.map((cart: { itemsCount: number }) => cart.itemsCount))).toEqual([
+    [3],
+    [3],
+    [3],
+  ])
 })
 
 test('[CART-01] of thirty buyers on three nodes, ten get the last ten bottles and the others are told', async () => {
@@ -63,7 +72,9 @@ test('[CART-01] of thirty buyers on three nodes, ten get the last ten bottles an
   )
   const answers = await Promise.all(buyers.map((buyer) => buyer.checksOut(shop, 'BANK_TRANSFER')))
   const won = answers.filter(({ status }) => status === 200)
-  const told = answers.filter(({ status, body }) => status === 409 && ['SOLD_OUT', 'OUT_OF_STOCK'].includes(body.errors[0].key))
+  const told = answers.filter(
+    ({ status, body }) => status === 409 && ['SOLD_OUT', 'OUT_OF_STOCK'].includes(body.errors[0].key),
+  )
   expect([won.length, told.length]).toEqual([10, 20])
   expect(await stockOf(world, wine.stockItemId)).toEqual({ on_hand: 0, held: 0 })
 })
@@ -74,7 +85,9 @@ test('[CHECKOUT-06] tries are counted over all nodes together', async () => {
     const path = `/fr/api/shop/order/ABCDEFGH${String(count).padStart(4, '0')}`
     const headers = { host: 'vigneron-online.localhost', 'x-forwarded-for': '198.51.100.7' }
     const node = nodes[count % nodes.length]
-    tries.push((await request(node?.port ?? 0, path, { method: 'POST', headers, payload: { email: 'a@example.org' } })).status)
+    tries.push(
+      (await request(node?.port ?? 0, path, { method: 'POST', headers, payload: { email: 'a@example.org' } })).status,
+    )
   }
   expect(tries.filter((status) => status === 404)).toHaveLength(20)
   expect(tries.slice(20)).toEqual([429, 429, 429, 429])
@@ -116,5 +129,9 @@ test('a rolling restart of all nodes under load fails no request', async () => {
   await expectEnded(world)
   await expectSound(world)
   await crowd.expectKept()
-  await report('nodes', { 'nodes restarted under load': nodes.length, 'answers meanwhile': crowd.statuses.get(200) ?? 0, 'of them failed': 0 })
+  await report('nodes', {
+    'nodes restarted under load': nodes.length,
+    'answers meanwhile': crowd.statuses.get(200) ?? 0,
+    'of them failed': 0,
+  })
 })

@@ -34,13 +34,21 @@ export interface Visitor {
   cookies: Map<string, string>
 }
 
-export function visitor(portOf: () => number, { site = 'vigneron-online', address }: { site?: string; address?: string } = {}): Visitor {
+export function visitor(
+  portOf: () => number,
+  { site = 'vigneron-online', address }: { site?: string; address?: string } = {},
+): Visitor {
   const cookies = new Map<string, string>()
   const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 
   async function send(path: string, options: RequestOptions): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { host: `${site}.localhost`, ...(address && { 'x-forwarded-for': address }), ...(cookie && { cookie }), ...options.headers }
+    const headers = {
+      host: `${site}.localhost`,
+      ...(address && { 'x-forwarded-for': address }),
+      ...(cookie && { cookie }),
+      ...options.headers,
+    }
     const answer = await request(portOf(), path, { ...options, headers }, agent)
     for (const set of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []

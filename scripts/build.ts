@@ -41,7 +41,9 @@ function hashOf(names: string[]): string {
   const hash = createHash('sha1')
   const add = (file: string) => hash.update(file).update(readFileSync(path.join(root, file)))
   const walk = (directory: string) => {
-    for (const entry of readdirSync(path.join(root, directory), { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(path.join(root, directory), { withFileTypes: true }).toSorted((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const file = path.join(directory, entry.name)
       if (entry.isDirectory()) walk(file)
       else if (!entry.name.includes('.test.')) add(file)

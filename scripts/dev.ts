@@ -8,5 +8,8 @@ const root = path.resolve(import.meta.dirname, '..')
 const { readConfig } = await import('../server/config.ts')
 const { startServer } = await import('../server/start.ts')
 const server = await startServer(readConfig(), { rootDir: root, isDevelopment: true })
-console.log(`http://vigneron-online.localhost:${server.port}: pages follow the code; restart for a change of the server.`)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void server.close().then(() => process.exit(0)))
+console.log(
+  `http://vigneron-online.localhost:${server.port}: pages follow the code; restart for a change of the server.`,
+)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void server.close().then(() => process.exit(0)))

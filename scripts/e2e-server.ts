@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 
 // The browser tests' own server: the production build on fresh demo data, thrown away at the end.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'cepage-e2e-'))
@@ -11,8 +12,11 @@ Object.assign(process.env, { DEMO: 'true', DATA_DIR: dataDir, LOG_LEVEL: 'warn',
 process.env.NODE_ENV ??= 'production'
 
 const { readConfig } = await import('../server/config.ts')
+const { inTransaction, openDatabase } = await import('../server/database/database.ts')
 const { startServer } = await import('../server/start.ts')
 const server = await startServer(readConfig(), { rootDir: path.resolve(import.meta.dirname, '..') })
+await addClosingSite()
+await addFormerMember()
 console.log(`The demo of the browser tests answers on port ${server.port}.`)
 
 const stop = () => {
@@ -23,3 +27,34 @@ const stop = () => {
   })
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+
+/** A site that one test closes and opens again, while the others go on with theirs. */
+async function addClosingSite(): Promise<void> {
+  const database = await openDatabase(readConfig())
+  await inTransaction(database.query, async (trx) => {
+    await sql`insert into site (code, name, kind, layout_name, languages, document)
+      select 'closing', 'A site that closes', kind, layout_name, languages, document from site where code = 'la-paulee'`.execute(
+      trx,
+    )
+    await sql`insert into site_host (host, site_id) select 'closing.localhost', id from site where code = 'closing'`.execute(
+      trx,
+    )
+    await sql`insert into page (site_id, code, blocks) select closing.id, page.code, page.blocks
+      from page join site on site.id = page.site_id and site.code = 'la-paulee', site closing
+      where closing.code = 'closing'`.execute(trx)
+    await sql`insert into blog_feed (site_id, name) select id, 'actualites' from site where code = 'closing'`.execute(
+      trx,
+    )
+    await sql`select notify_site_changed(id) from site`.execute(trx)
+  })
+  await database.close()
+}
+
+/** Somebody whose account has lost its role: what members see is not for them (NAV-12). */
+async function addFormerMember(): Promise<void> {
+  const database = await openDatabase(readConfig())
+  await sql`insert into account (site_id, email, password_hash, display_name, is_email_verified, terms_accepted_at, roles)
+    select site_id, 'former@example.org', password_hash, 'Former', true, now(), '{}'
+    from account where email = 'claire@example.org'`.execute(database.query)
+  await database.close()
+}

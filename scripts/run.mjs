@@ -28,7 +28,9 @@ if (read(stamp) !== read(lock)) {
   console.log('Installing the packages (once, and after a change of package-lock.json)…')
   const installed = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: isWindows })
   if (installed.status !== 0) {
-    console.error('The packages could not be installed. Check the connection to the npm registry and run the command again.')
+    console.error(
+      'The packages could not be installed. Check the connection to the npm registry and run the command again.',
+    )
     process.exit(1)
   }
   copyFileSync(lock, stamp)

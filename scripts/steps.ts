@@ -4,7 +4,12 @@ import path from 'node:path'
 export const root = path.resolve(import.meta.dirname, '..')
 
 /** Runs one step with its output as it comes. Resolves to whether it went well. */
-export function runStep(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+export function runStep(
+  title: string,
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<boolean> {
   const startedAt = performance.now()
   console.log(`\n▸ ${title}`)
   return new Promise((resolve) => {

@@ -16,13 +16,14 @@ interface Counts {
 
 rmSync(reports, { recursive: true, force: true })
 const isChecked = await check()
+// Before the tests: those that kill and restart whole servers run the production build.
+const isBuilt = await runStep('Build', 'node', ['scripts/build.ts'], { NODE_ENV: 'production' })
 const isUnitGreen = await runStep('Unit, server and component tests', 'vitest', [
   'run',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${unitReport}`,
 ])
-const isBuilt = await runStep('Build', 'node', ['scripts/build.ts'], { NODE_ENV: 'production' })
 const browser = await ensureBrowser().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   return null
@@ -35,7 +36,8 @@ const isBrowserGreen =
 const counts = add(unitCounts(), browserCounts())
 const isGreen = isChecked && isUnitGreen && isBuilt && isBrowserGreen
 if (!isChecked) console.error('\nThe checks failed: `npm run check` runs them alone; `npx oxfmt .` mends the format.')
-if (counts.skipped > 0) console.error(`\n${counts.skipped} tests were skipped: a test that does not run proves nothing.`)
+if (counts.skipped > 0)
+  console.error(`\n${counts.skipped} tests were skipped: a test that does not run proves nothing.`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(isGreen && counts.skipped === 0 ? 0 : 1)
 

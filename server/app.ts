@@ -10,7 +10,9 @@ import { type ContextSettings, contextOf, languageOf, siteOf } from './http/requ
 import { securityHeaders } from './http/security-headers.ts'
 import { readLanguages } from './i18n/translator.ts'
 import { languageRoutes } from './i18n/language-routes.ts'
+import { accessLog } from './http/access-log.ts'
 import { healthRoutes } from './http/health.ts'
+import { metricsRoutes, openMetrics } from './http/metrics.ts'
 import { logoRoutes } from './http/logos.ts'
 import { calendarRoutes } from './hospitality/calendar-routes.ts'
 import { settleBooking } from './hospitality/settle-booking.ts'
@@ -22,6 +24,7 @@ import { folderSource } from './pictures/sources.ts'
 import { picturesRoutes } from './pictures/routes.ts'
 import { demoCardRoutes } from './payments/double/routes.ts'
 import { outboxRoutes } from './notifications/outbox-routes.ts'
+import { refuse } from './refusal.ts'
 import { rules } from './rules.ts'
 import { seoRoutes } from './seo/seo-routes.ts'
 import { keepSites, type Sites } from './site/sites.ts'
@@ -60,11 +63,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
     siteCodeOfPort: settings.siteCodeOfPort ?? new Map(),
   }
   let isDraining = false
+  const metrics = openMetrics()
   const ruleContext = (request: FastifyRequest) => contextOf(request, contextSettings)
 
   const server = Fastify({
     loggerInstance: services.log,
-    // One line per request at debug level is written below, without what was asked.
+    // `accessLog` writes one line per answer instead, without what was asked.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 512 * 1024,
@@ -98,14 +102,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     // A POST without a body means an empty one (SHOP-02).
     if (request.method === 'POST' && (request.body === undefined || request.body === null)) request.body = {}
   })
-  server.addHook('onResponse', async (request, reply) => {
-    request.log.debug(
-      { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
-  })
+  accessLog(server, metrics)
   server.setErrorHandler(async (error: Error, request, reply) => {
-    const site = await siteOf(request, contextSettings).catch(() => null)
+    const site = request.site ?? (await siteOf(request, contextSettings).catch(() => null))
+    if (site) request.log = request.log.child({ site: site.code })
     const language = site ? languageOf(request, site) : 'fr'
     return answerError(error, request, reply, languages.translate(language))
   })
@@ -128,6 +128,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   )
   if (settings.cardDoubleUrl) await server.register(demoCardRoutes, { doubleUrl: settings.cardDoubleUrl, config })
   if (config.isDemo) await server.register(outboxRoutes({ config }))
+  await server.register(metricsRoutes({ services, metrics, pageCache: () => pages.cacheState() }))
   const pages = pageRoutes({ contextSettings, languages, rules, renderer: settings.renderer })
   await server.register(pages.plugin)
 
@@ -150,6 +151,25 @@ function acceptEmptyJson(server: FastifyInstance): void {
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
-    else void parse(request, String(body), done)
+    else
+      void parse(request, String(body), (error, parsed) =>
+        error === null && halfCharacter.test(String(body)) && !isWellFormed(parsed)
+          ? done(refuse('BAD_REQUEST', { field: 'body' }))
+          : done(error, parsed),
+      )
   })
+}
+
+/** Perhaps half of a surrogate pair, which JSON can write and PostgreSQL's jsonb cannot hold. */
+const halfCharacter = /\\u[dD][89a-fA-F]/
+
+/** Step by step and not by recursion: a body may be nested deeper than the stack. */
+function isWellFormed(body: unknown): boolean {
+  const left = [body]
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (typeof value === 'string' && !value.isWellFormed()) return false
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, entry] of Object.entries(value)) left.push(key, entry)
+  }
+  return true
 }

@@ -58,9 +58,7 @@ export interface Config {
   databasePoolSize: number
   appSecret: string
   trustProxy: string | undefined
-  stripe:
-    | { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | undefined }
-    | undefined
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | undefined } | undefined
   smtpUrl: string | undefined
   mailFrom: string
   recaptcha: { siteKey: string; secret: string } | undefined
@@ -87,12 +85,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const e = parsed.data
   const stripeKeys = [e.STRIPE_SECRET_KEY, e.STRIPE_PUBLISHABLE_KEY, e.STRIPE_WEBHOOK_SECRET]
   if (stripeKeys.some(Boolean) && !stripeKeys.every(Boolean))
-    throw new Error('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: give all three or none.')
+    throw new Error(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: give all three or none.',
+    )
   if (Boolean(e.RECAPTCHA_SITE_KEY) !== Boolean(e.RECAPTCHA_SECRET))
     throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET belong together: give both or none.')
   const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_REGION, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean))
-    throw new Error('S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: give all five or none.')
+    throw new Error(
+      'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: give all five or none.',
+    )
   const dataDir = path.resolve(e.DATA_DIR)
   return {
     environment: e.NODE_ENV,

@@ -3,7 +3,6 @@ import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import { createApp } from './app.ts'
 import { accountCrontab, accountTasks } from './auth/account-tasks.ts'
 import { checkoutCrontab, checkoutTasks } from './checkout/reconcile.ts'
@@ -17,6 +16,7 @@ import { migrate } from './database/migrations.ts'
 import { listen } from './database/notices.ts'
 import { seedDemo } from './demo/seed.ts'
 import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs.ts'
+import { openLog } from './log.ts'
 import { mailTasks } from './mail-tasks.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
 import type { CardProvider } from './payments/card-provider.ts'
@@ -36,25 +36,44 @@ export interface RunningServer {
 const portOrder = ['vigneron-online', 'hirondelles', 'bensadevot', 'la-paulee']
 
 /** Brings everything up in order: database, migrations, demo content, jobs, card provider, pages, listening. */
-export async function startServer(config: Config, { rootDir, isDevelopment = false }: { rootDir: string; isDevelopment?: boolean }): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel })
+export async function startServer(
+  config: Config,
+  { rootDir, isDevelopment = false }: { rootDir: string; isDevelopment?: boolean },
+): Promise<RunningServer> {
+  const log = openLog(config)
   const database = await openDatabase(config)
   await migrate(database.pool, { dir: path.join(rootDir, 'server/database/migrations') })
   await migrateJobs(database)
-  if (config.isDemo) await seedDemo(database, { contentDir: path.join(rootDir, 'demo/content'), picturesDir: path.join(rootDir, 'demo/pictures'), now: new Date() })
+  if (config.isDemo)
+    await seedDemo(database, {
+      contentDir: path.join(rootDir, 'demo/content'),
+      picturesDir: path.join(rootDir, 'demo/pictures'),
+      now: new Date(),
+    })
 
   const { cards, double } = await openCards(config)
   const services: Services = { config, database, cards, now: () => new Date(), log }
   const development = isDevelopment ? await developmentRenderer(rootDir) : null
   const renderer = development?.renderer ?? (await builtRenderer(rootDir))
-  const siteCodeOfPort = new Map(config.isDemo && config.port > 0 ? portOrder.map((code, index) => [config.port + index + 1, code]) : [])
+  const siteCodeOfPort = new Map(
+    config.isDemo && config.port > 0 ? portOrder.map((code, index) => [config.port + index + 1, code]) : [],
+  )
   const app = await createApp({ services, renderer, rootDir, siteCodeOfPort, cardDoubleUrl: double?.url })
   if (development) await development.attach(app.server)
 
-  const listening = await listen(database, 'site_changed', (siteId) => app.evict(siteId), { onReconnect: () => app.evict() })
+  const listening = await listen(database, 'site_changed', (siteId) => app.evict(siteId), {
+    onReconnect: () => app.evict(),
+  })
   const jobs = await startJobs({
     database,
-    tasks: { ...checkoutTasks(services), ...hospitalityTasks(services), ...accountTasks(services), ...mailTasks(services), ...contactMailTasks(services), ...invariantTasks({ db: database.query, log }) },
+    tasks: {
+      ...checkoutTasks(services),
+      ...hospitalityTasks(services),
+      ...accountTasks(services),
+      ...mailTasks(services),
+      ...contactMailTasks(services),
+      ...invariantTasks({ db: database.query, log }),
+    },
     crontab: checkoutCrontab + hospitalityCrontab + accountCrontab + invariantCrontab,
     log,
     concurrency: 4,
@@ -89,13 +108,22 @@ export async function startServer(config: Config, { rootDir, isDevelopment = fal
 }
 
 /** Stripe when its keys are given; in the demo the double, with the same SDK in front of it. */
-async function openCards(config: Config): Promise<{ cards: CardProvider; double?: { url: string; sendWebhooksTo: (url: string) => void; close: () => Promise<void> } }> {
+async function openCards(
+  config: Config,
+): Promise<{
+  cards: CardProvider
+  double?: { url: string; sendWebhooksTo: (url: string) => void; close: () => Promise<void> }
+}> {
   const { stripeProvider } = await import('./payments/stripe-provider.ts')
   if (config.stripe) return { cards: stripeProvider(config.stripe) }
   refuseDouble(config)
   const { startStripeDouble } = await import('./payments/double/stripe-double.ts')
   const random = () => randomBytes(24).toString('hex')
-  const keys = { publishableKey: 'pk_demo_cepage', secretKey: `sk_demo_${random()}`, webhookSecret: `whsec_${random()}` }
+  const keys = {
+    publishableKey: 'pk_demo_cepage',
+    secretKey: `sk_demo_${random()}`,
+    webhookSecret: `whsec_${random()}`,
+  }
   const stateFile = path.join(config.dataDir, 'demo-cards.jsonl')
   const double = await startStripeDouble({ port: 0, stateFile, webhookUrl: undefined, ...keys })
   return { cards: stripeProvider({ ...keys, apiBase: double.url }), double }
@@ -106,7 +134,11 @@ async function closeQuietly(database: Database): Promise<void> {
 }
 
 /** The same application on one more port per site, for machines whose resolver does not know `*.localhost`. */
-async function listenOnSitePorts(app: FastifyInstance, ports: number[], host: string): Promise<(() => Promise<void>)[]> {
+async function listenOnSitePorts(
+  app: FastifyInstance,
+  ports: number[],
+  host: string,
+): Promise<(() => Promise<void>)[]> {
   return Promise.all(
     ports.map(async (port) => {
       const server = http.createServer((request, response) => app.routing(request, response))

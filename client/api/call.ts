@@ -40,7 +40,9 @@ const timeoutMs = 20_000
 export function browserCall(hooks: CallHooks): Call {
   return async (name, input, options = {}) => {
     const { url, init } = requestOf(name, Object.assign({}, input), options.language ?? hooks.language())
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => error)
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(
+      (error: unknown) => error,
+    )
     if (!(answer instanceof Response)) {
       hooks.report(answer)
       throw failed(0, [networkFailure(hooks.translate)])
@@ -69,7 +71,11 @@ export function browserCall(hooks: CallHooks): Call {
   }
 }
 
-function requestOf(name: EndpointName, input: Record<string, unknown>, language: string): { url: string; init: RequestInit } {
+function requestOf(
+  name: EndpointName,
+  input: Record<string, unknown>,
+  language: string,
+): { url: string; init: RequestInit } {
   const { method, path, isBare } = endpoints[name]
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
     const value = input[parameter]
@@ -84,7 +90,8 @@ function requestOf(name: EndpointName, input: Record<string, unknown>, language:
   }
   const files = given.filter((entry): entry is [string, File] => entry[1] instanceof File)
   const json = JSON.stringify(Object.fromEntries(given.filter(([, value]) => !(value instanceof File))))
-  if (files.length === 0) return { url: prefixed, init: { method, body: json, headers: { 'content-type': 'application/json' } } }
+  if (files.length === 0)
+    return { url: prefixed, init: { method, body: json, headers: { 'content-type': 'application/json' } } }
   const form = new FormData()
   form.set('input', json)
   for (const [key, file] of files) form.set(key, file)

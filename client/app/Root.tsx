@@ -101,6 +101,9 @@ type Matches = ReturnType<typeof useMatches>
 function scrollKey(key: string, pathname: string, matches: Matches): string {
   const handle = matches.at(-1)?.handle
   const keeps =
-    typeof handle === 'object' && handle !== null && 'route' in handle && (handle as { route: { keepsScroll: boolean } }).route.keepsScroll // Typed by the route tree.
+    typeof handle === 'object' &&
+    handle !== null &&
+    'route' in handle &&
+    (handle as { route: { keepsScroll: boolean } }).route.keepsScroll // Typed by the route tree.
   return keeps ? pathname : key
 }

@@ -44,7 +44,8 @@ export const render: Render = async (input) => {
   const handle = context.matches.at(-1)?.route.handle as RouteHandle | undefined // Typed by the route tree.
   const language = languageOf(input.url, site)
   const isNotFound = context.statusCode === 404
-  const modules = handle?.definition && !isNotFound ? [definitionModule(handle.route.page), handle.definition.module] : []
+  const modules =
+    handle?.definition && !isNotFound ? [definitionModule(handle.route.page), handle.definition.module] : []
   const assets = input.assetsOf(modules)
   const router = createStaticRouter(handler.dataRoutes, context)
   const document = renderToString(

@@ -41,7 +41,8 @@ const missingComponents = (): string[] => expected.filter((name) => !mounted.has
 export function watchMount(pathname: string, log: (message: string) => void = console.error): () => void {
   const timer = setTimeout(() => {
     const missing = missingComponents()
-    if (missing.length > 0) log(`${pathname} is not whole after ${mountTimeoutMs} ms: ${missing.join(', ')} did not come up.`)
+    if (missing.length > 0)
+      log(`${pathname} is not whole after ${mountTimeoutMs} ms: ${missing.join(', ')} did not come up.`)
   }, mountTimeoutMs)
   return () => clearTimeout(timer)
 }

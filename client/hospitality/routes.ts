@@ -1,8 +1,9 @@
 import type { PageCode } from '#contract/routes.ts'
 import { loadChunk } from '../app/chunk-errors.ts'
 import type { PageContext, PageDefinition } from '../app/page-definition.ts'
+import { orLogin } from '../sessions/or-login.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
-import { agencyQuery, apartmentQuery, apartmentsQuery, placedBookingQuery } from './queries.ts'
+import { agencyQuery, apartmentQuery, apartmentsQuery, placedBookingQuery, userBookingsQuery } from './queries.ts'
 
 /** What a hospitality site shows besides its pages of blocks (NAV-07). */
 export const hospitalityPages = {
@@ -38,7 +39,11 @@ export const hospitalityPages = {
   'my-bookings': {
     module: 'client/hospitality/pages/MyBookingsPage.tsx',
     component: () => loadChunk(() => import('./pages/MyBookingsPage.tsx')).then((module) => module.MyBookingsPage),
-    loader: (page) => loadRouteMeta(page),
+    loader: (page) =>
+      orLogin(
+        page,
+        Promise.all([page.queryClient.ensureQueryData(userBookingsQuery(page, page.language)), loadRouteMeta(page)]),
+      ),
   },
 } satisfies Partial<Record<PageCode, PageDefinition>>
 

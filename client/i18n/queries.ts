@@ -5,7 +5,8 @@ import type { Dependencies } from '../app/dependencies.ts'
 export const countriesQuery = ({ call }: Pick<Dependencies, 'call'>, language: string) =>
   queryOptions({
     queryKey: ['references', language, 'countries'],
-    queryFn: async () => (await call('references', { references: ['countries'] }, { language })).references.countries ?? [],
+    queryFn: async () =>
+      (await call('references', { references: ['countries'] }, { language })).references.countries ?? [],
     staleTime: Infinity,
   })
 

@@ -26,9 +26,15 @@ export function useText(): Translate {
 }
 
 /** A sentence with tags: `<1>the terms</1>` in the translation is wrapped in `parts[1]`. */
-export const RichText = ({ id, values, parts }: { id: string; values?: TextValues; parts: Record<string, ReactElement> }) => (
-  <Trans id={id} values={values} components={parts} />
-)
+export const RichText = ({
+  id,
+  values,
+  parts,
+}: {
+  id: string
+  values?: TextValues
+  parts: Record<string, ReactElement>
+}) => <Trans id={id} values={values} components={parts} />
 
 /** Prices as the page's language writes them. */
 export function usePrice(): (amount: number, currencyCode?: Price['currencyCode']) => string {

@@ -6,6 +6,8 @@ import { CompactLines } from '../cart/CompactLines.tsx'
 import { formatDate } from '../i18n/dates.ts'
 import { countriesQuery } from '../i18n/queries.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
+import { type ButtonLook, Button } from '../ui/Button.tsx'
+import { useOrderReceiptPdf } from './queries.ts'
 import { orderTimeline } from './timeline.ts'
 
 /** Where the order stands, step by step. */
@@ -138,5 +140,26 @@ export function OrderContents({ order, title }: { order: Order; title: string })
         currencyCode={currencyCode}
       />
     </aside>
+  )
+}
+
+const accepted: readonly Order['status'][] = ['confirmed', 'paid', 'refund_due', 'refunded']
+
+interface ReceiptButtonProps extends ButtonLook {
+  order: Order
+  /** What the order was opened with; nothing for its owner, who is logged in. */
+  email?: string
+}
+
+/** The order on paper, once it is accepted. */
+export function ReceiptButton({ order: { _id: orderId, status }, email, ...look }: ReceiptButtonProps) {
+  const t = useText()
+  const receipt = useOrderReceiptPdf(email === undefined ? { orderId } : { orderId, email })
+  if (!accepted.includes(status)) return null
+  return (
+    <Button variant="outline" {...look} isBusy={receipt.isPending} onClick={() => receipt.mutate()}>
+      {t('order.receipt.button')}
+      {email === undefined && <span className="visually-hidden">{` ${orderId}`}</span>}
+    </Button>
   )
 }

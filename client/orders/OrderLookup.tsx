@@ -1,95 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Message } from '#contract/envelope.ts'
-import { useDependencies, useSite } from '../app/dependencies.ts'
+import { useDependencies } from '../app/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
-import { useFormTexts } from '../i18n/use-form-texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { FormTexts } from '../ui/forms/form-texts.ts'
-import { email } from '../ui/forms/rules.ts'
-import { TextField } from '../ui/forms/TextField.tsx'
-import { useDraft } from '../ui/forms/use-draft.ts'
-import { useEagerForm } from '../ui/forms/use-eager-form.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { PurchaseLookup } from './PurchaseLookup.tsx'
 import { type OrderProof, orderQuery } from './queries.ts'
 
-const emailRules = [email]
-
-/** Number and e-mail together open an order; every miss is answered with the same sentence (CHECKOUT-06). */
+/** An order by its number and e-mail (CHECKOUT-06). */
 export function OrderLookup({ orderId, onFound }: { orderId: string; onFound: (proof: OrderProof) => void }) {
-  const t = useText()
-  const site = useSite()
-  const form = useEagerForm<OrderProof>({ defaultValues: { orderId, email: '' } })
-  useDraft(form, `order-lookup:${site.code}:${orderId}`)
-  const { find, refusal } = useFind(onFound)
-  return (
-    <FormTexts value={useFormTexts()}>
-      <section className="section" data-tight="">
-        <div className="wrap grid">
-          <div data-col="1-6" className="stack" data-gap="5">
-            <h1>{t('order.lookup.title')}</h1>
-            <p className="lede">{t('order.lookup.text')}</p>
-          </div>
-          <div data-col="8-12">
-            <form
-              className="panel"
-              data-surface="tint"
-              noValidate
-              onSubmit={(event) => void form.handleSubmit(find)(event)}
-            >
-              <div className="form">
-                <TextField
-                  control={form.control}
-                  name="orderId"
-                  label={t('order.lookup.orderId')}
-                  maxLength={40}
-                  autoComplete="off"
-                  isRequired
-                />
-                <TextField
-                  control={form.control}
-                  name="email"
-                  label={t('order.lookup.email')}
-                  type="email"
-                  autoComplete="email"
-                  rules={emailRules}
-                  isRequired
-                />
-                {refusal && (
-                  <Notice level="error" isLive>
-                    {refusal}
-                  </Notice>
-                )}
-                <Button type="submit" size="block" isBusy={form.formState.isSubmitting}>
-                  {t('order.lookup.submit')}
-                </Button>
-              </div>
-            </form>
-          </div>
-        </div>
-      </section>
-    </FormTexts>
-  )
-}
-
-function useFind(onFound: (proof: OrderProof) => void) {
   const t = useText()
   const dependencies = useDependencies()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  const [refusal, setRefusal] = useState<string>()
-  const sentenceOf = (messages: Message[]) =>
-    messages[0]?.key === 'ORDER_NOT_FOUND' ? t('order.lookup.notFound') : messages[0]?.formattedMessage
-  return {
-    refusal,
-    find: async (values: OrderProof) => {
-      setRefusal(undefined)
-      const proof = { orderId: values.orderId.trim(), email: values.email.trim() }
-      const options = { onErrors: (messages: Message[]) => setRefusal(sentenceOf(messages)) }
-      const order = await queryClient
-        .fetchQuery({ ...orderQuery(dependencies, language, proof, options), staleTime: 0 })
-        .catch(() => null)
-      if (order) onFound(proof)
-    },
-  }
+  return (
+    <PurchaseLookup
+      id={orderId}
+      texts="order.lookup"
+      idLabel={t('order.lookup.orderId')}
+      missCode="ORDER_NOT_FOUND"
+      find={async ({ id, email }, options) => {
+        const query = orderQuery(dependencies, language, { orderId: id, email }, options)
+        return Boolean(await queryClient.fetchQuery({ ...query, staleTime: 0 }))
+      }}
+      onFound={({ id, email }) => onFound({ orderId: id, email })}
+    />
+  )
 }

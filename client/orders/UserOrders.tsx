@@ -9,6 +9,7 @@ import { usePathTo } from '../routing/paths.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { ReceiptButton } from './OrderDetails.tsx'
 import { rememberProof, userOrdersQuery } from './queries.ts'
 import { orderStatus } from './timeline.ts'
 
@@ -81,7 +82,8 @@ function OrderRow({ order }: { order: Order }) {
         >
           {t('order.myOrders.show')}
           <span className="visually-hidden">{` ${orderId}`}</span>
-        </a>
+        </a>{' '}
+        <ReceiptButton order={order} variant="quiet" size="small" />
       </td>
     </tr>
   )

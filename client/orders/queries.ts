@@ -45,6 +45,12 @@ export function useOrderCalendar(proof: OrderProof) {
   return useMutation({ networkMode: 'always', mutationFn: () => call('orderCalendar', proof) })
 }
 
+/** Hands the order over on paper; its owner, who is logged in, needs no e-mail for it. */
+export function useOrderReceiptPdf(proof: { orderId: string; email?: string }) {
+  const { call } = useDependencies()
+  return useMutation({ networkMode: 'always', mutationFn: () => call('orderReceiptPdf', proof) })
+}
+
 /** Asks where the parcel is, without fetching the whole order again. */
 export function useShippingStatus(proof: OrderProof) {
   const { call } = useDependencies()

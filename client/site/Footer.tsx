@@ -93,7 +93,13 @@ function SocialLinks() {
   return (
     <div className="social">
       {links.map(({ name, url }) => (
-        <a key={url} href={url} target="_blank" rel="noopener noreferrer" aria-label={`${name} ${t('common.socialLinks.newWindow')}`}>
+        <a
+          key={url}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${name} ${t('common.socialLinks.newWindow')}`}
+        >
           <Icon name={name.toLowerCase() === 'facebook' ? 'facebook' : 'instagram'} />
         </a>
       ))}

@@ -71,7 +71,9 @@ export function Header({ layout }: { layout: Layout }) {
             </span>
             <Logo
               name={shop?.name ?? site.name}
-              logo={shop ? shop.logo && { path: shop.logo.original.path, ratio: shop.logo.ratio } : site.content.header.logo}
+              logo={
+                shop ? shop.logo && { path: shop.logo.original.path, ratio: shop.logo.ratio } : site.content.header.logo
+              }
               href={home}
             />
             <MainMenu entries={entries} label={t('common.layout.mainNavigation')} />
@@ -85,7 +87,12 @@ export function Header({ layout }: { layout: Layout }) {
       </header>
       {hasOpenedMenu && (
         <Suspense>
-          <MobileMenu name={shop?.name ?? site.name} entries={entries} isOpen={menuOpenAt === pathname} onClose={() => setMenuOpenAt(null)} />
+          <MobileMenu
+            name={shop?.name ?? site.name}
+            entries={entries}
+            isOpen={menuOpenAt === pathname}
+            onClose={() => setMenuOpenAt(null)}
+          />
         </Suspense>
       )}
     </>

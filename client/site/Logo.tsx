@@ -2,14 +2,24 @@ import { useSite } from '../app/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 
 /** A drawn logo in the colour of the header, by a mask: the file is fetched once and never stands in the page. */
-export function Logo({ name, logo, href }: { name: string; logo: { path: string; ratio: number } | null; href: string }) {
+export function Logo({
+  name,
+  logo,
+  href,
+}: {
+  name: string
+  logo: { path: string; ratio: number } | null
+  href: string
+}) {
   const t = useText()
   return (
     <a className="logo" href={href} aria-label={t('common.layout.logoAlt', { name })}>
       {logo ? (
         <span
           className="mark"
-          style={{ '--ar': logo.ratio, '--mark': `url(/logos/${logo.path.replace(/^logos\//, '')})` } as React.CSSProperties} // Custom properties are not in its type.
+          style={
+            { '--ar': logo.ratio, '--mark': `url(/logos/${logo.path.replace(/^logos\//, '')})` } as React.CSSProperties
+          } // Custom properties are not in its type.
         />
       ) : (
         <span className="wordmark">{name}</span>

@@ -17,7 +17,12 @@ export function MainMenu({ entries, label }: { entries: MenuEntry[]; label: stri
       <ul>
         {entries.map((entry) =>
           entry.children.length > 0 ? (
-            <SubMenu key={entry.code} entry={entry} isOpen={open?.code === entry.code && open.at === pathname} onOpen={(isOpen) => setOpen(isOpen ? { code: entry.code, at: pathname } : null)} />
+            <SubMenu
+              key={entry.code}
+              entry={entry}
+              isOpen={open?.code === entry.code && open.at === pathname}
+              onOpen={(isOpen) => setOpen(isOpen ? { code: entry.code, at: pathname } : null)}
+            />
           ) : (
             <li key={entry.code}>
               <a href={entry.href} aria-current={currentEntry(entry.href)}>
@@ -50,7 +55,12 @@ function SubMenu({ entry, isOpen, onOpen }: { entry: MenuEntry; isOpen: boolean;
   return (
     // The list item only hears what its button and links do.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li onKeyDown={onKeyDown} onBlur={onBlur} onPointerEnter={(event) => event.pointerType === 'mouse' && later(true)} onPointerLeave={(event) => event.pointerType === 'mouse' && later(false)}>
+    <li
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && later(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && later(false)}
+    >
       <button ref={button} type="button" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
         <span className="label">{entry.title}</span>
         <Icon name="chevron-down" />

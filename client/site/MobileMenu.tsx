@@ -10,7 +10,17 @@ import { withOwnPage } from './MainMenu.tsx'
 import type { MenuEntry } from './menu.ts'
 import { useCurrentEntry } from './use-current-entry.ts'
 
-export function MobileMenu({ name, entries, isOpen, onClose }: { name: string; entries: MenuEntry[]; isOpen: boolean; onClose: () => void }) {
+export function MobileMenu({
+  name,
+  entries,
+  isOpen,
+  onClose,
+}: {
+  name: string
+  entries: MenuEntry[]
+  isOpen: boolean
+  onClose: () => void
+}) {
   const t = useText()
   const currentEntry = useCurrentEntry()
   return (

@@ -21,7 +21,15 @@ interface MetaProps {
 }
 
 /** Title, description, canonical address, languages and sharing card of a page (PAGE-04). */
-export function PageMeta({ title, description, image, imageAlt, type = 'website', paths, isIndexed = true }: MetaProps) {
+export function PageMeta({
+  title,
+  description,
+  image,
+  imageAlt,
+  type = 'website',
+  paths,
+  isIndexed = true,
+}: MetaProps) {
   const { site, origin } = useDependencies()
   const { pathname } = useLocation()
   const language = useLanguage()
@@ -35,7 +43,13 @@ export function PageMeta({ title, description, image, imageAlt, type = 'website'
       {isIndexed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
       {isIndexed &&
         site.languages.map((code) => <link key={code} rel="alternate" hrefLang={code} href={origin + pathIn(code)} />)}
-      {isIndexed && <link rel="alternate" hrefLang="x-default" href={origin + pathIn(site.languages[0] ?? language).replace(/^\/[a-z]{2}/, '')} />}
+      {isIndexed && (
+        <link
+          rel="alternate"
+          hrefLang="x-default"
+          href={origin + pathIn(site.languages[0] ?? language).replace(/^\/[a-z]{2}/, '')}
+        />
+      )}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />

@@ -2,14 +2,23 @@ import { z } from 'zod'
 import { Contact } from '#contract/cart.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import type { Queries, Transaction } from '../database/database.ts'
-import { freePlaces, stockOfProducts } from '../inventory/availability.ts'
+import { parsedOnce } from '../database/parsed-once.ts'
+import type { StockOfProduct } from '../inventory/availability-repository.ts'
 import { DeliveryMethod } from '../shop/shop-document.ts'
 import { priceCart, type PricedCart, type StoredCart } from './priced-cart.ts'
-import { type CartOwner, type CartRow, lockCart, selectCarts, selectLines, selectPromoCodes } from './repository.ts'
+import {
+  type CartLineRow,
+  type CartOwner,
+  type CartRow,
+  lockCart,
+  selectCarts,
+  selectPromoCodes,
+  type StockedLineRow,
+} from './repository.ts'
 
 export type { CartOwner } from './repository.ts'
 
-const DeliveryMethods = z.array(DeliveryMethod)
+const deliveryMethods = parsedOnce(z.array(DeliveryMethod))
 
 export interface CartSearch {
   siteId: string
@@ -25,41 +34,20 @@ export interface CartSearch {
  * The owner's carts, counted anew, the one touched last first. What their own pending order holds does not stand in
  * their way: a visitor who returns from the card form does not find the bottle sold out to themselves.
  */
-export async function loadCarts(
-  db: Queries,
-  { siteId, owner, shopId, now, contact }: CartSearch,
-): Promise<PricedCart[]> {
-  const rows = await selectCarts(db, { siteId, owner, ...(shopId !== undefined && { shopId }) })
-  if (rows.length === 0) return []
-  const lines = await selectLines(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const ownPurchaseIds = rows.flatMap(({ orderId }) => (orderId ? [orderId] : []))
-  const idsOf = (type: 'PRODUCT' | 'ACTIVITY') =>
-    lines.flatMap((line) =>
-      line.type !== type ? [] : type === 'PRODUCT' ? [line.productId] : line.slotId ? [line.slotId] : [],
-    )
-  const stock = await stockOfProducts(db, idsOf('PRODUCT'), { now, ownPurchaseIds })
-  const places = await freePlaces(db, idsOf('ACTIVITY'), { now, ownPurchaseIds })
+export async function loadCarts(db: Queries, { contact, ...search }: CartSearch): Promise<PricedCart[]> {
+  const rows = await selectCarts(db, search)
   const wantedCodes = rows.flatMap((row) =>
     row.promoCodes.map((code) => ({ shopId: row.shopId, code, ownOrderId: row.orderId })),
   )
   const promos = wantedCodes.length > 0 ? await selectPromoCodes(db, wantedCodes) : []
-  return rows.map((row) => {
-    const stored = storedCart(
-      row,
-      lines.filter((line) => line.cartId === row.id),
-      contact,
-    )
-    return priceCart(stored, {
-      // Shops share no stock, but each cart is counted by itself.
-      stock: stock.filter(({ productId }) => stored.lines.some((line) => line.productId === productId)),
-      freePlaces: places,
+  return rows.map((row) =>
+    priceCart(storedCart(row, contact), {
+      stock: row.lines.flatMap(stockOf),
+      freePlaces: new Map(row.lines.flatMap(({ slotId, freeSeats }) => (slotId ? [[slotId, freeSeats ?? 0]] : []))),
       promos: promos.filter((promo) => promo.shopId === row.shopId),
-      now,
-    })
-  })
+      now: search.now,
+    }),
+  )
 }
 
 export async function loadCart(db: Queries, search: CartSearch & { shopId: string }): Promise<PricedCart | null> {
@@ -74,8 +62,7 @@ export async function lockOwnCart(
   return lockCart(trx, { owner, shopId })
 }
 
-function storedCart(row: CartRow, lines: StoredCart['lines'], contact: Contact | undefined): StoredCart {
-  const remembered = Contact.safeParse(row.contact)
+function storedCart(row: CartRow, contact: Contact | undefined): StoredCart {
   return {
     id: row.id,
     shop: {
@@ -85,12 +72,20 @@ function storedCart(row: CartRow, lines: StoredCart['lines'], contact: Contact |
       currencyCode: CurrencyCode.parse(row.currencyCode),
       cartonBottles: row.cartonBottles,
       isPromoCodesAllowed: row.isPromoCodesAllowed,
-      methodOfDeliveries: DeliveryMethods.parse(row.methodOfDeliveries),
+      methodOfDeliveries: deliveryMethods(row.methodOfDeliveries),
     },
-    lines,
-    contact: contact ?? remembered.data ?? null,
+    lines: row.lines.map(cartLine),
+    contact: contact ?? Contact.safeParse(row.contact).data ?? null,
     promoCodes: row.promoCodes,
     orderId: row.orderId,
     updatedAt: row.updatedAt,
   }
 }
+
+const cartLine = ({ parts: _, freeSeats: __, startsAt, ...line }: StockedLineRow): CartLineRow => ({
+  ...line,
+  startsAt: startsAt === null ? null : new Date(startsAt),
+})
+
+const stockOf = ({ productId, parts }: StockedLineRow): StockOfProduct[] =>
+  parts.map((part) => ({ productId, ...part }))

@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/cart.ts'
 import { type CurrencyCode, sumAmounts } from '#contract/money.ts'
 import type { DeliveryType } from '#contract/shop.ts'
-import type { StockOfProduct } from '../inventory/availability.ts'
+import type { StockOfProduct } from '../inventory/availability-repository.ts'
 import type { DeliveryMethod } from '../shop/shop-document.ts'
 import { type PricedDelivery, priceDeliveries } from './delivery-prices.ts'
 import { type PromoCode, type PromoProblem, promoProblem, promoReduction } from './promo-codes.ts'

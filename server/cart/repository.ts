@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { freeSeats, freeUnits } from '../inventory/availability-repository.ts'
 import type { PromoCode } from './promo-codes.ts'
 
 /** Whose cart it is: a member's hangs on the account, a guest's on the session. */
@@ -21,7 +22,18 @@ export interface CartRow {
   currencyCode: string
   cartonBottles: number
   isPromoCodesAllowed: boolean
-  methodOfDeliveries: unknown
+  /** JSON. */
+  methodOfDeliveries: string
+  lines: StockedLineRow[]
+}
+
+/** A line as it travels: JSON has no dates. */
+export interface StockedLineRow extends Omit<CartLineRow, 'startsAt'> {
+  startsAt: string | null
+  /** What the product is made of. */
+  parts: { stockItemId: string; perProduct: number; free: number }[]
+  /** Of the slot of an activity. */
+  freeSeats: number | null
 }
 
 export interface CartLineRow {
@@ -64,36 +76,43 @@ export interface SellableRow {
 const ownedBy = ({ sessionId, accountId }: CartOwner) =>
   accountId ? sql`cart.account_id = ${accountId}` : sql`cart.session_id = ${sessionId}`
 
-/** The owner's carts on this site, the one touched last first. */
+/**
+ * The owner's carts on this site, the one touched last first, their lines in the order they were added, and what can be
+ * had of each: one statement, because a cart is read on every page and a round trip costs more than all of it.
+ */
 export async function selectCarts(
   db: Queries,
-  { siteId, owner, shopId = null }: { siteId: string; owner: CartOwner; shopId?: string | null },
+  { siteId, owner, shopId, now }: { siteId: string; owner: CartOwner; shopId?: string; now: Date },
 ): Promise<CartRow[]> {
+  const asker = { now, ownPurchase: sql`cart.order_id` }
+  const inShop = shopId === undefined ? sql`` : sql`and cart.shop_id = ${shopId}`
   const { rows } = await sql<CartRow>`
     select cart.id, cart.shop_id as "shopId", coalesce(cart.contact, account.contact) as contact,
       cart.promo_codes as "promoCodes", cart.order_id as "orderId", cart.updated_at as "updatedAt",
       shop.name as "shopName", shop.path as "shopPath", shop.currency_code as "currencyCode",
       shop.carton_bottles as "cartonBottles", shop.is_promo_codes_allowed as "isPromoCodesAllowed",
-      shop.document -> 'methodOfDeliveries' as "methodOfDeliveries"
+      shop.document ->> 'methodOfDeliveries' as "methodOfDeliveries",
+      (select coalesce(json_agg(stocked), '[]') from (
+        select line.id, line.cart_id as "cartId", line.product_id as "productId", line.slot_id as "slotId",
+          line.quantity, product.type, product.code, product.title, product.subtitle, product.year, product.colour,
+          product.volume_ml as "volumeMl", product.thumbnail, product.price_amount as "priceAmount",
+          product.non_discounted_amount as "nonDiscountedAmount", product.max_per_order as "maxPerOrder",
+          product.bottle_units as "bottleUnits", product.min_persons as "minPersons",
+          product.max_persons as "maxPersons", product.booking_lead_hours as "bookingLeadHours",
+          product.is_published as "isPublished", slot.starts_at as "startsAt", slot.local_date as "localDate",
+          slot.local_time as "localTime",
+          (select coalesce(json_agg(json_build_object('stockItemId', stock_item.id, 'perProduct', component.quantity,
+              'free', ${freeUnits(asker)})), '[]')
+            from product_component component join stock_item on stock_item.id = component.stock_item_id
+            where component.product_id = line.product_id) as parts,
+          ${freeSeats(asker)} as "freeSeats"
+        from cart_line line join product on product.id = line.product_id left join slot on slot.id = line.slot_id
+        where line.cart_id = cart.id
+        order by line.added_at, line.id
+      ) stocked) as lines
     from cart join shop on shop.id = cart.shop_id left join account on account.id = cart.account_id
-    where ${ownedBy(owner)} and cart.site_id = ${siteId} and (${shopId}::uuid is null or cart.shop_id = ${shopId}::uuid)
+    where ${ownedBy(owner)} and cart.site_id = ${siteId} ${inShop}
     order by cart.updated_at desc, cart.id`.execute(db)
-  return rows
-}
-
-/** Lines in the order they were added. */
-export async function selectLines(db: Queries, cartIds: string[]): Promise<CartLineRow[]> {
-  const { rows } = await sql<CartLineRow>`
-    select line.id, line.cart_id as "cartId", line.product_id as "productId", line.slot_id as "slotId", line.quantity,
-      product.type, product.code, product.title, product.subtitle, product.year, product.colour,
-      product.volume_ml as "volumeMl", product.thumbnail, product.price_amount as "priceAmount",
-      product.non_discounted_amount as "nonDiscountedAmount", product.max_per_order as "maxPerOrder",
-      product.bottle_units as "bottleUnits", product.min_persons as "minPersons", product.max_persons as "maxPersons",
-      product.booking_lead_hours as "bookingLeadHours", product.is_published as "isPublished",
-      slot.starts_at as "startsAt", slot.local_date as "localDate", slot.local_time as "localTime"
-    from cart_line line join product on product.id = line.product_id left join slot on slot.id = line.slot_id
-    where line.cart_id = any(${cartIds}::uuid[])
-    order by line.added_at, line.id`.execute(db)
   return rows
 }
 
@@ -148,17 +167,21 @@ export async function selectSlot(
 /** Locks the owner's cart in this shop, making it first if need be. Every change of a cart begins here. */
 export async function upsertCart(
   trx: Transaction,
-  { siteId, owner, shopId, now }: { siteId: string; owner: CartOwner; shopId: string; now: Date },
+  wish: { siteId: string; owner: CartOwner; shopId: string; now: Date },
 ): Promise<{ id: string }> {
-  const target = owner.accountId ? sql`(account_id, shop_id)` : sql`(session_id, shop_id)`
-  const { rows } = await sql<{ id: string }>`
-    insert into cart (site_id, shop_id, session_id, account_id, updated_at)
-    values (${siteId}, ${shopId}, ${owner.accountId ? null : owner.sessionId}, ${owner.accountId}, ${now})
-    on conflict ${target} do update set updated_at = excluded.updated_at
-    returning id`.execute(trx)
+  const { rows } = await sql<{ id: string }>`${upsertedCart(wish)}`.execute(trx)
   const row = rows[0]
   if (!row) throw new Error('The cart was not written.')
   return row
+}
+
+function upsertedCart({ siteId, owner, shopId, now }: { siteId: string; owner: CartOwner; shopId: string; now: Date }) {
+  const target = owner.accountId ? sql`(account_id, shop_id)` : sql`(session_id, shop_id)`
+  return sql`
+    insert into cart (site_id, shop_id, session_id, account_id, updated_at)
+    values (${siteId}, ${shopId}, ${owner.accountId ? null : owner.sessionId}, ${owner.accountId}, ${now})
+    on conflict ${target} do update set updated_at = excluded.updated_at
+    returning id`
 }
 
 /** Locks the owner's cart in this shop if there is one. */
@@ -183,16 +206,28 @@ export async function setLine(
     on conflict on constraint cart_line_once do update set quantity = excluded.quantity`.execute(trx)
 }
 
-/** Adds to what the line holds. A line stores no more than 999, which no shop has: the refusal then says what is left. */
-export async function addToLine(
-  trx: Transaction,
-  line: { cartId: string; productId: string; slotId: string | null; quantity: number },
-): Promise<void> {
+interface LineWish {
+  siteId: string
+  owner: CartOwner
+  shopId: string
+  now: Date
+  productId: string
+  slotId: string | null
+  quantity: number
+}
+
+/**
+ * Locks the owner's cart as `upsertCart` does and sets the line or adds to what it holds, in one statement: putting a
+ * bottle into a cart is what visitors wait for most often. A line stores no more than 999, which no shop has: the
+ * refusal then says what is left.
+ */
+export async function putLine(trx: Transaction, how: 'add' | 'set', wish: LineWish): Promise<void> {
+  const quantity = how === 'set' ? sql`excluded.quantity` : sql`least(cart_line.quantity + excluded.quantity, 999)`
   await sql`
+    with target as (${upsertedCart(wish)})
     insert into cart_line (cart_id, product_id, slot_id, quantity)
-    values (${line.cartId}, ${line.productId}, ${line.slotId}, ${line.quantity})
-    on conflict on constraint cart_line_once
-      do update set quantity = least(cart_line.quantity + excluded.quantity, 999)`.execute(trx)
+    select target.id, ${wish.productId}::uuid, ${wish.slotId}::uuid, ${wish.quantity}::int from target
+    on conflict on constraint cart_line_once do update set quantity = ${quantity}`.execute(trx)
 }
 
 export async function selectLinesOfProduct(

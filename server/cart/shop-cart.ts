@@ -7,11 +7,11 @@ import { cartView } from './cart-view.ts'
 import { loadCart, loadCarts } from './load-cart.ts'
 import { promoProblem } from './promo-codes.ts'
 import {
-  addToLine,
   type CartOwner,
   deleteLines,
   lockCart,
   moveLine,
+  putLine,
   selectLinesOfProduct,
   selectPromoCodes,
   selectSellable,
@@ -19,7 +19,6 @@ import {
   selectShopIdOfProduct,
   selectSlot,
   type SellableRow,
-  setLine,
   updateContact,
   updatePromoCodes,
   upsertCart,
@@ -46,8 +45,8 @@ export async function readCarts(
 /** @throws PRODUCT_NOT_FOUND, SOLD_OUT, OUT_OF_STOCK, MAX_PER_ORDER */
 export async function addProduct(ctx: Context, input: { productID: string; quantity: number }): Promise<CartAnswer> {
   const product = await findSellable(ctx, input.productID, 'PRODUCT')
-  return changeLine(ctx, product, null, (trx, cartId) =>
-    addToLine(trx, { cartId, productId: product.id, slotId: null, quantity: input.quantity }),
+  return changeLine(ctx, product, null, (trx, cart) =>
+    putLine(trx, 'add', { ...cart, productId: product.id, slotId: null, quantity: input.quantity }),
   )
 }
 
@@ -55,8 +54,8 @@ export async function addProduct(ctx: Context, input: { productID: string; quant
 export async function updateProduct(ctx: Context, input: { productID: string; quantity: number }): Promise<CartAnswer> {
   if (input.quantity === 0) return removeProduct(ctx, input)
   const product = await findSellable(ctx, input.productID, 'PRODUCT')
-  return changeLine(ctx, product, null, (trx, cartId) =>
-    setLine(trx, { cartId, productId: product.id, slotId: null, quantity: input.quantity }),
+  return changeLine(ctx, product, null, (trx, cart) =>
+    putLine(trx, 'set', { ...cart, productId: product.id, slotId: null, quantity: input.quantity }),
   )
 }
 
@@ -75,8 +74,8 @@ interface ActivityWish {
 export async function addActivity(ctx: Context, input: ActivityWish & { activityID: string }): Promise<CartAnswer> {
   const activity = await findSellable(ctx, input.activityID, 'ACTIVITY')
   const slotId = await findSlotId(ctx, activity, input.startDate)
-  return changeLine(ctx, activity, slotId, (trx, cartId) =>
-    addToLine(trx, { cartId, productId: activity.id, slotId, quantity: input.numberOfPersons }),
+  return changeLine(ctx, activity, slotId, (trx, cart) =>
+    putLine(trx, 'add', { ...cart, productId: activity.id, slotId, quantity: input.numberOfPersons }),
   )
 }
 
@@ -87,12 +86,13 @@ export async function addActivity(ctx: Context, input: ActivityWish & { activity
 export async function updateActivity(ctx: Context, input: ActivityWish & { productID: string }): Promise<CartAnswer> {
   const activity = await findSellable(ctx, input.productID, 'ACTIVITY')
   const slotId = await findSlotId(ctx, activity, input.startDate)
-  return changeLine(ctx, activity, slotId, async (trx, cartId) => {
+  return changeLine(ctx, activity, slotId, async (trx, cart) => {
     const quantity = input.numberOfPersons
+    const { id: cartId } = await upsertCart(trx, cart)
     const lines = await selectLinesOfProduct(trx, { cartId, productId: activity.id })
     const [only] = lines
     if (only && lines.length === 1) return moveLine(trx, only.id, slotId, quantity)
-    return setLine(trx, { cartId, productId: activity.id, slotId, quantity })
+    return putLine(trx, 'set', { ...cart, productId: activity.id, slotId, quantity })
   })
 }
 
@@ -189,18 +189,24 @@ async function findShop(ctx: Context, shopId: string): Promise<{ isPromoCodesAll
   return shop
 }
 
+interface OwnedCart {
+  siteId: string
+  owner: CartOwner
+  shopId: string
+  now: Date
+}
+
 /** Writes the wish, counts the whole cart and takes the wish back if it cannot be had. */
 async function changeLine(
   ctx: Context,
   { id: productId, shopId }: SellableRow,
   slotId: string | null,
-  change: (trx: Transaction, cartId: string) => Promise<void>,
+  change: (trx: Transaction, cart: OwnedCart) => Promise<void>,
 ): Promise<CartAnswer> {
   const owner = ownerOf(await ctx.session.ensure())
   const search = { siteId: ctx.site.id, owner, shopId, now: ctx.now() }
   return inTransaction(ctx.db, async (trx) => {
-    const { id: cartId } = await upsertCart(trx, search)
-    await change(trx, cartId)
+    await change(trx, search)
     const cart = await loadCart(trx, search)
     const changed = cart?.pricedLines.find(({ line }) => line.productId === productId && line.slotId === slotId)
     const refusal = changed && lineRefusal(changed, ctx.language)

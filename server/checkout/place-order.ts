@@ -7,7 +7,7 @@ import { deliverySentence, lineRefusal, promoRefusal } from '../cart/sentences.t
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
-import type { StockOfProduct } from '../inventory/availability.ts'
+import type { StockOfProduct } from '../inventory/availability-repository.ts'
 import { commit, hold } from '../inventory/holds.ts'
 import type { Demand } from '../inventory/kind.ts'
 import { newOrderId } from '../orders/order-id.ts'

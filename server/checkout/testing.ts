@@ -187,7 +187,11 @@ export interface TestProduct {
   shopId: string
 }
 
-export async function aProduct(world: Pick<World, 'database'>, shop: TestShop, given: GivenProduct = {}): Promise<TestProduct> {
+export async function aProduct(
+  world: Pick<World, 'database'>,
+  shop: TestShop,
+  given: GivenProduct = {},
+): Promise<TestProduct> {
   const code = unique()
   const db = world.database.query
   const { rows } = await sql<{ id: string }>`
@@ -355,13 +359,19 @@ export async function tally(works: Promise<unknown>[]): Promise<Record<string, n
   return counts
 }
 
-export async function stockOf(world: Pick<World, 'database'>, stockItemId: string): Promise<{ on_hand: number; held: number }> {
+export async function stockOf(
+  world: Pick<World, 'database'>,
+  stockItemId: string,
+): Promise<{ on_hand: number; held: number }> {
   const { rows } = await sql<{ on_hand: number; held: number }>`
     select on_hand, held from stock_item where id = ${stockItemId}`.execute(world.database.query)
   return one(rows)
 }
 
-export async function seatsOf(world: Pick<World, 'database'>, slotId: string): Promise<{ taken: number; held: number }> {
+export async function seatsOf(
+  world: Pick<World, 'database'>,
+  slotId: string,
+): Promise<{ taken: number; held: number }> {
   const { rows } = await sql<{ taken: number; held: number }>`
     select taken, held from slot where id = ${slotId}`.execute(world.database.query)
   return one(rows)

@@ -24,9 +24,7 @@ export const cleanHtml = (html: string, language: string): string => wrapTables(
 
 /** On a narrow screen a wide table is moved by itself, with the keyboard too, and not the page with it. */
 const wrapTables = (html: string): string =>
-  html
-    .replaceAll('<table>', '<div class="table-scroll" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>')
+  html.replaceAll('<table>', '<div class="table-scroll" tabindex="0"><table>').replaceAll('</table>', '</table></div>')
 
 const sanitised = (html: string, language: string): string =>
   sanitizeHtml(html, {

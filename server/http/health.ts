@@ -8,7 +8,13 @@ import { isOperator } from './operators.ts'
  * `/healthz`: the process answers. `/readyz`: so does its database, migrated and with its jobs, and it is not about to
  * end. `/readyz?deep=1` also runs the invariants; it costs a full read, so for anybody but an operator it is plain.
  */
-export function healthRoutes({ services, isDraining = () => false }: { services: Services; isDraining?: () => boolean }) {
+export function healthRoutes({
+  services,
+  isDraining = () => false,
+}: {
+  services: Services
+  isDraining?: () => boolean
+}) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
     app.get<{ Querystring: { deep?: string } }>('/readyz', { schema: { hide: true } }, async (request, reply) => {
@@ -22,7 +28,9 @@ export function healthRoutes({ services, isDraining = () => false }: { services:
         const isDeep = request.query.deep !== undefined && isOperator(request, services.config)
         const broken = isDeep ? await checkInvariants(services.database.query) : []
         const isReady = state !== undefined && state.migrations > 0 && state.jobs && broken.length === 0
-        return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...state, ...(isDeep && { broken }) })
+        return reply
+          .code(isReady ? 200 : 503)
+          .send({ status: isReady ? 'ready' : 'not ready', ...state, ...(isDeep && { broken }) })
       } catch (error) {
         request.log.warn({ err: error }, 'the database does not answer')
         return reply.code(503).header('retry-after', '2').send({ status: 'not ready', database: false })

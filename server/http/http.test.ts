@@ -17,7 +17,10 @@ const aProduct = async (siteCode = 'vigneron-online', shopPath = 'clos-des-murmu
 
 describe('the site of a request', () => {
   test('[SITE-01] an unknown host gets the non-existing-site page with status 404', async () => {
-    const answer = await app.server.inject({ url: '/fr/home', headers: { host: 'unknown.example', 'accept-language': 'de' } })
+    const answer = await app.server.inject({
+      url: '/fr/home',
+      headers: { host: 'unknown.example', 'accept-language': 'de' },
+    })
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.body).toContain('lang="de"')
@@ -25,7 +28,10 @@ describe('the site of a request', () => {
   })
 
   test('[SITE-01] a host is known whatever its case and port', async () => {
-    const answer = await app.server.inject({ url: '/api/vigneron-online/shop/list', headers: { host: 'Vigneron-Online.LOCALHOST:8080' } })
+    const answer = await app.server.inject({
+      url: '/api/vigneron-online/shop/list',
+      headers: { host: 'Vigneron-Online.LOCALHOST:8080' },
+    })
     expect(answer.json().response.shops).toHaveLength(8)
   })
 
@@ -39,7 +45,9 @@ describe('the site of a request', () => {
 
 describe('languages', () => {
   test('[I18N-01] a bare path leads to the browser’s language, the query kept', async () => {
-    const answer = await app.visitor().get('/clos-des-murmures?from=mail', { headers: { 'accept-language': 'de-CH,de;q=0.9' } })
+    const answer = await app
+      .visitor()
+      .get('/clos-des-murmures?from=mail', { headers: { 'accept-language': 'de-CH,de;q=0.9' } })
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe('/de/clos-des-murmures?from=mail')
     expect(answer.headers.vary).toContain('Accept-Language')
@@ -51,9 +59,14 @@ describe('languages', () => {
   })
 
   test('[I18N-02] every call answers with and without the language prefix', async () => {
-    for (const [url, name] of [['/de/api/utils/references', 'Deutschland'], ['/api/utils/references', 'Allemagne']] as const) {
+    for (const [url, name] of [
+      ['/de/api/utils/references', 'Deutschland'],
+      ['/api/utils/references', 'Allemagne'],
+    ] as const) {
       const answer = await app.visitor().post(url, { references: ['countries'] })
-      expect(answer.json().response.references.countries.map((country: { name: string }) => country.name)).toContain(name)
+      expect(answer.json().response.references.countries.map((country: { name: string }) => country.name)).toContain(
+        name,
+      )
     }
   })
 
@@ -113,7 +126,9 @@ describe('bad input', () => {
     ['a word', '"six"'],
   ]
   test.each(cases)('[CART-01] %s is refused with a sentence', async (_, body) => {
-    const answer = await app.visitor().post('/fr/api/shop/cart/product/add', body, { headers: { 'content-type': 'application/json' } })
+    const answer = await app
+      .visitor()
+      .post('/fr/api/shop/cart/product/add', body, { headers: { 'content-type': 'application/json' } })
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
     expect(answer.json().errors[0].formattedMessage).not.toBe('')
@@ -123,7 +138,9 @@ describe('bad input', () => {
     const headers = { 'content-type': 'application/json' }
     const url = '/fr/api/shop/cart/product/add'
     expect((await app.visitor().post(url, '{"a":', { headers })).statusCode).toBe(400)
-    expect((await app.visitor().post(url, JSON.stringify({ a: 'x'.repeat(5_000_000) }), { headers })).statusCode).toBe(413)
+    expect((await app.visitor().post(url, JSON.stringify({ a: 'x'.repeat(5_000_000) }), { headers })).statusCode).toBe(
+      413,
+    )
     expect((await app.visitor().post(url, '<a/>', { headers: { 'content-type': 'text/xml' } })).statusCode).toBe(415)
     expect((await app.visitor().post(url, '{"__proto__":{"x":1}}', { headers })).statusCode).toBe(400)
   })
@@ -131,7 +148,8 @@ describe('bad input', () => {
   test('no call answers a broken body with a server error', async () => {
     for (const { method, path } of Object.values(endpoints)) {
       const url = path.replaceAll(/\{\w+\}/g, '%00')
-      const answer = method === 'GET' ? await app.visitor().get(url) : await app.visitor().post(url, { a: [{}], shopID: null })
+      const answer =
+        method === 'GET' ? await app.visitor().get(url) : await app.visitor().post(url, { a: [{}], shopID: null })
       expect([path, answer.statusCode < 500]).toEqual([path, true])
     }
   })
@@ -141,11 +159,19 @@ describe('writes from elsewhere', () => {
   test('a write that another site’s page sends is refused', async () => {
     const { product } = await aProduct()
     const body = { productID: product._id, quantity: 1 }
-    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }]) {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ]) {
       const answer = await app.visitor().post('/fr/api/shop/cart/product/add', body, { headers })
       expect(answer.statusCode).toBe(403)
     }
-    const own = await app.visitor().post('/fr/api/shop/cart/product/add', body, { headers: { origin: 'http://vigneron-online.localhost', 'sec-fetch-site': 'same-origin' } })
+    const own = await app
+      .visitor()
+      .post('/fr/api/shop/cart/product/add', body, {
+        headers: { origin: 'http://vigneron-online.localhost', 'sec-fetch-site': 'same-origin' },
+      })
     expect(own.statusCode).toBe(200)
   })
 

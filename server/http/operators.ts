@@ -11,7 +11,9 @@ export function isOperator(request: FastifyRequest, { metricsToken }: Pick<Confi
   if (metricsToken && given !== undefined) return isSame(given, metricsToken)
   const isLocal = /^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/.test(request.socket.remoteAddress ?? '')
   const isByAddress = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in request.headers)
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
+    (name) => name in request.headers,
+  )
   return isLocal && isByAddress && !isForwarded
 }
 

@@ -24,8 +24,13 @@ export interface ContextSettings {
 }
 
 /** The site a request is for: by its port in the demo, else by its host name (SITE-01). */
-export async function siteOf(request: FastifyRequest, { sites, siteCodeOfPort }: ContextSettings): Promise<SiteRecord | null> {
+export async function siteOf(
+  request: FastifyRequest,
+  { sites, siteCodeOfPort }: ContextSettings,
+): Promise<SiteRecord | null> {
   const port = request.socket.localPort
+  // A host such as `name:99999` is no address, though its name is a site's.
+  if (!URL.canParse(originOf(request))) return null
   const code = port === undefined ? undefined : siteCodeOfPort.get(port)
   return code && isAddressOfThisMachine(request.hostname) ? sites.byCode(code) : sites.byHost(request.hostname)
 }
@@ -40,10 +45,12 @@ export async function contextOf(request: FastifyRequest, settings: ContextSettin
   const { services, languages } = settings
   const site = request.site ?? (await siteOf(request, settings))
   if (!site) throw refuse('NOT_FOUND')
+  request.site = site
   const language = languageOf(request, site)
   const answer: Context['answer'] = {}
   const base = {
     ...services,
+    log: request.log.child({ site: site.code }),
     db: services.database.query,
     site,
     language,

@@ -18,7 +18,11 @@ export function languageRoutes({ languages }: { languages: Languages }) {
         if (!content) return reply.code(404).send(null)
         const body = JSON.stringify(content)
         const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-        reply.headers({ etag, 'cache-control': 'public, max-age=300', 'content-type': 'application/json; charset=utf-8' })
+        reply.headers({
+          etag,
+          'cache-control': 'public, max-age=300',
+          'content-type': 'application/json; charset=utf-8',
+        })
         return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(body)
       },
     )

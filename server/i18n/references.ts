@@ -1,6 +1,6 @@
 /** Countries a shop of the platform may send to; the rates of each shop say which it does. */
-const countryCodes = 'AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK US'
-  .split(' ')
+const countryCodes =
+  'AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK US'.split(' ')
 
 const lists = new Map<string, { code: string; name: string }[]>()
 

@@ -12,7 +12,7 @@ import {
   type World,
 } from '../checkout/testing.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
-import { freePlaces, stockOfProducts } from './availability.ts'
+import { freeSeats, freeUnits } from './availability-repository.ts'
 import { commit, extend, hold, rehold, release } from './holds.ts'
 import type { Demand, Purchase } from './kind.ts'
 
@@ -168,14 +168,16 @@ test('[CART-01] readers count neither lapsed holds nor their own', async () => {
       { stockItemId: product.stockItemId, quantity: 2 },
       { slotId, quantity: 2 },
     ])
-  const free = async (at: Date, ownPurchaseIds: string[]) => {
-    const asker = { now: at, ownPurchaseIds }
-    const [stock] = await stockOfProducts(world.database.query, [product.id], asker)
-    return [stock?.free, (await freePlaces(world.database.query, [slotId], asker)).get(slotId)]
+  const free = async (at: Date, ownPurchaseId: string | null) => {
+    const asker = { now: at, ownPurchase: sql`${ownPurchaseId}::text` }
+    const { rows } = await sql<{ units: number; seats: number }>`
+      select ${freeUnits(asker)} as units, ${freeSeats(asker)} as seats from stock_item, slot
+      where stock_item.id = ${product.stockItemId} and slot.id = ${slotId}`.execute(world.database.query)
+    return [rows[0]?.units, rows[0]?.seats]
   }
-  expect(await free(now, [])).toEqual([2, 2])
-  expect(await free(now, [own.id])).toEqual([4, 4])
-  expect(await free(inMinutes(15), [own.id])).toEqual([6, 6])
+  expect(await free(now, null)).toEqual([2, 2])
+  expect(await free(now, own.id)).toEqual([4, 4])
+  expect(await free(inMinutes(15), own.id)).toEqual([6, 6])
 })
 
 test('[CHECKOUT-01] the database itself keeps what is held within what is there', async () => {

@@ -31,7 +31,11 @@ test('[CHECKOUT-05] the visits of an order come as a calendar file with times in
   const { order, visit, shopper } = await aVisit()
   await shopper.call('orderCalendar', proofOf(order))
   const file = shopper.ctx.answer.fileToDownload
-  expect(file).toMatchObject({ fileName: `${order._id}.ics`, contentType: 'text/calendar; charset=utf-8', isBase64: false })
+  expect(file).toMatchObject({
+    fileName: `${order._id}.ics`,
+    contentType: 'text/calendar; charset=utf-8',
+    isBase64: false,
+  })
   const lines = file?.content.replaceAll('\r\n ', '').split('\r\n') ?? []
   expect(lines).toContain(`DTSTART:${utc(visit.startDate)}`)
   expect(lines).toContain(`DTEND:${utc(visit.startDate, 90)}`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LocalizedText, localize } from '#contract/localized.ts'
-import { formatPrice } from '#contract/money.ts'
+import { amountFromDecimal, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Context } from '../context.ts'
 import { limitRate } from '../http/rate-limit.ts'
@@ -114,7 +114,9 @@ function receiptSheet(order: Order, seller: Seller, { language, translate }: Rea
             ),
           ]
         : []),
-      ...order.methodsOfDelivery.map(({ title }) => sum(title || translate('cart.totals.delivery'), order.deliveryAmount)),
+      ...order.methodsOfDelivery.map(({ title }) =>
+        sum(title || translate('cart.totals.delivery'), order.deliveryAmount),
+      ),
     ],
     total: sum(isPaid ? t('details.totalPaid') : translate('cart.totals.total'), order.totalAmount),
     notes: [
@@ -135,8 +137,7 @@ function sellerLines(
   const form = say(legal?.legalForm)
   const number = say(legal?.registrationNumber)
   const vatNumber = say(legal?.vatNumber)
-  // A capital is written in whole euros in the shop's facts.
-  const capital = legal?.capital === undefined ? '' : price(legal.capital * 100)
+  const capital = legal?.capital === undefined ? '' : price(amountFromDecimal(legal.capital))
   return [
     say(legal?.companyName) || name,
     form && capital ? t('receipt.capital', { form, amount: capital }) : form,
@@ -148,7 +149,10 @@ function sellerLines(
   ].filter(Boolean)
 }
 
-const partyLines = ({ firstname, lastname, companyName, address, email }: Order['contact'], language: string): string[] =>
+const partyLines = (
+  { firstname, lastname, companyName, address, email }: Order['contact'],
+  language: string,
+): string[] =>
   [`${firstname} ${lastname}`.trim(), companyName, ...addressLines(address, language), email.email].filter(Boolean)
 
 function addressLines(address: z.infer<typeof Address>, language: string): string[] {

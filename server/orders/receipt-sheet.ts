@@ -113,7 +113,8 @@ function write(
   align: 'left' | 'right' = 'left',
 ): void {
   // One line, whatever people have called themselves: what does not fit ends in dots.
-  document.text(winAnsi(text), x, y, { width: room, height: lineHeight, align, ellipsis: true, lineGap: 0 })
+  const height = document.currentLineHeight(true)
+  document.text(winAnsi(text), x, y, { width: room, height, align, ellipsis: true })
 }
 
 function rule(document: PDFKit.PDFDocument, y: number): number {
@@ -133,7 +134,16 @@ function roomFor(document: PDFKit.PDFDocument, y: number, height: number): numbe
 }
 
 const encodable = /[ -~\u00a0-\u00ff‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]/
-const lookalikes: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', '\u2010': '-', '\u2011': '-', '\u2212': '-' }
+const lookalikes: Record<string, string> = {
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  ı: 'i',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2212': '-',
+}
 
 /**
  * The text in what the fonts every reader of PDF has can write: Western Europe and the euro. Thin spaces become plain

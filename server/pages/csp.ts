@@ -5,7 +5,14 @@ import type { Site } from '#contract/site.ts'
  * What a page may load and run. Scripts only from this house, none inline; Stripe, the chat, the analytics only
  * where they are configured. Styles may be inline: theme variables and the css of the first view are.
  */
-export function contentSecurityPolicy(site: Site | null, { hasStripe, hasRecaptcha = false, isDevelopment }: { hasStripe: boolean; hasRecaptcha?: boolean; isDevelopment: boolean }): string {
+export function contentSecurityPolicy(
+  site: Site | null,
+  {
+    hasStripe,
+    hasRecaptcha = false,
+    isDevelopment,
+  }: { hasStripe: boolean; hasRecaptcha?: boolean; isDevelopment: boolean },
+): string {
   const { analytics, messenger } = site?.configuration.fwk ?? {}
   const stripe = hasStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const gtag = analytics?.gtag.id ? ['https://www.googletagmanager.com', 'https://*.google-analytics.com'] : []
@@ -21,7 +28,15 @@ export function contentSecurityPolicy(site: Site | null, { hasStripe, hasRecaptc
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...statics, ...gtag, ...hotjar, ...chat, 'https://tile.openstreetmap.org'],
     'font-src': ["'self'", ...statics],
-    'connect-src': ["'self'", ...statics, ...(hasStripe ? ['https://api.stripe.com'] : []), ...gtag, ...hotjar, ...chat, ...(isDevelopment ? ['ws:'] : [])],
+    'connect-src': [
+      "'self'",
+      ...statics,
+      ...(hasStripe ? ['https://api.stripe.com'] : []),
+      ...gtag,
+      ...hotjar,
+      ...chat,
+      ...(isDevelopment ? ['ws:'] : []),
+    ],
     'frame-src': ["'self'", ...stripe, ...(hasStripe ? ['https://hooks.stripe.com'] : []), ...chat, ...recaptcha],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],

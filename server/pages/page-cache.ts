@@ -21,7 +21,14 @@ export interface CachedPage {
 const brotliQuality = 5
 
 export async function cachePage(
-  page: { siteId: string; status: number; html: string; language: string; contentSecurityPolicy: string; etagSource: string },
+  page: {
+    siteId: string
+    status: number
+    html: string
+    language: string
+    contentSecurityPolicy: string
+    etagSource: string
+  },
   now: number,
 ): Promise<CachedPage> {
   const identity = Buffer.from(page.html)
@@ -52,6 +59,8 @@ export class PageCache<Rendered> {
   readonly #maxBytes: number
   readonly #maxAgeMs: number
   #bytes = 0
+  #hits = 0
+  #misses = 0
   #generation = 0
 
   constructor({ maxBytes, maxAgeMs }: { maxBytes: number; maxAgeMs: number }) {
@@ -70,8 +79,10 @@ export class PageCache<Rendered> {
     if (kept && now - kept.renderedAt < this.#maxAgeMs) {
       this.#pages.delete(key)
       this.#pages.set(key, kept)
+      this.#hits += 1
       return kept
     }
+    this.#misses += 1
     const running = this.#renders.get(key)
     if (running) return running
     const generation = this.#generation
@@ -93,6 +104,11 @@ export class PageCache<Rendered> {
     this.#generation += 1
     this.#renders.clear()
     for (const [key, page] of this.#pages) if (siteId === undefined || page.siteId === siteId) this.#drop(key, page)
+  }
+
+  /** For operators: reads since the start, and what is kept now. */
+  get state(): { hits: number; misses: number; bytes: number; pages: number } {
+    return { hits: this.#hits, misses: this.#misses, bytes: this.#bytes, pages: this.#pages.size }
   }
 
   get bytes(): number {

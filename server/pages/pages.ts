@@ -40,11 +40,12 @@ export function pageRoutes({ contextSettings, languages, rules, renderer }: Page
   const hasStripe = config.stripe !== undefined && !config.stripe.publishableKey.startsWith('pk_demo')
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (isNoPage.test(request.raw.url ?? '')) throw refuse('NOT_FOUND')
+    if (!request.raw.url?.startsWith('/') || isNoPage.test(request.raw.url)) throw refuse('NOT_FOUND')
     const site = await siteOf(request, contextSettings)
     if (!site) return sendUnknownSite(request, reply)
     request.site = site
-    const { pathname, search } = new URL(request.raw.url ?? '/', 'http://page')
+    // Joined, not resolved: of `//somewhere` the second word is no host.
+    const { pathname, search } = new URL(`http://page${request.raw.url ?? '/'}`)
     const language = languagePrefixOf(pathname, site)
     if (!language) return redirectToLanguage(request, reply, site, pathname, search)
     const modePath = pathOfMode(site, pathname, language)
@@ -58,12 +59,19 @@ export function pageRoutes({ contextSettings, languages, rules, renderer }: Page
     const result = isDevelopment
       ? await renderPage(request, site, path)
       : await cache.read(key, now().getTime(), () => renderPage(request, site, path), isCachedPage)
-    if (!isPage(result)) return reply.header('cache-control', 'no-cache').redirect(result.location + search, result.status)
+    if (!isPage(result))
+      return reply.header('cache-control', 'no-cache').redirect(result.location + search, result.status)
     return sendPage(request, reply, result)
   }
 
   /** A page that not everybody may see is rendered for its visitor alone, who is asked for here and now, and kept nowhere (NAV-12). */
-  async function answerOwnPage(request: FastifyRequest, reply: FastifyReply, site: SiteRecord, path: string, search: string): Promise<FastifyReply> {
+  async function answerOwnPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    site: SiteRecord,
+    path: string,
+    search: string,
+  ): Promise<FastifyReply> {
     const result = await renderPage(request, site, path, { ownQuery: search })
     reply.headers({ 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Encoding' })
     return isPage(result) ? sendBody(request, reply, result) : reply.redirect(result.location, result.status)
@@ -80,7 +88,12 @@ export function pageRoutes({ contextSettings, languages, rules, renderer }: Page
     const ctx = await contextOf(request, contextSettings)
     const language = languagePrefixOf(path, site) ?? ctx.language
     const isOwn = ownQuery !== undefined
-    const reader = { ...ctx, language, translate: languages.translate(language), session: isOwn ? ctx.session : noSession }
+    const reader = {
+      ...ctx,
+      language,
+      translate: languages.translate(language),
+      session: isOwn ? ctx.session : noSession,
+    }
     const call = callInProcess(rules, reader)
     const rendering = await render({
       site: siteAsSeenFrom(site, request),
@@ -95,7 +108,8 @@ export function pageRoutes({ contextSettings, languages, rules, renderer }: Page
     if (rendering.kind === 'redirect') {
       const notFound = `/${language}/404`
       // What a guard sends to the 404 page answers 404 at once; the browser then shows that page's own address.
-      if (rendering.location === notFound && path !== notFound) return renderPage(request, site, notFound, { missingPath: path })
+      if (rendering.location === notFound && path !== notFound)
+        return renderPage(request, site, notFound, { missingPath: path })
       return rendering
     }
     return cachePage(
@@ -104,7 +118,11 @@ export function pageRoutes({ contextSettings, languages, rules, renderer }: Page
         status: rendering.status,
         html: `<!doctype html>${rendering.html}`,
         language: rendering.language,
-        contentSecurityPolicy: contentSecurityPolicy(site.site, { hasStripe, hasRecaptcha: config.recaptcha !== undefined, isDevelopment }),
+        contentSecurityPolicy: contentSecurityPolicy(site.site, {
+          hasStripe,
+          hasRecaptcha: config.recaptcha !== undefined,
+          isDevelopment,
+        }),
         // Query data carries the time it was read, which says nothing about what is shown.
         etagSource: rendering.html.replaceAll(/"dataUpdatedAt":\d+/g, ''),
       },
@@ -116,22 +134,29 @@ export function pageRoutes({ contextSettings, languages, rules, renderer }: Page
     const language = preferredLanguage(request.headers['accept-language'], ['fr', 'de', 'en'])
     return reply
       .code(404)
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy(null, { hasStripe: false, isDevelopment }) })
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': contentSecurityPolicy(null, { hasStripe: false, isDevelopment }),
+      })
       .type('text/html; charset=utf-8')
       .send(unknownSitePage(languages.translate(language), { language, host: request.hostname }))
   }
 
   return {
     evict: (siteId?: string) => cache.evict(siteId),
+    cacheState: () => cache.state,
     plugin: async (app: FastifyInstance): Promise<void> => {
       app.get('/*', { schema: { hide: true } }, answerPage)
-      app.setNotFoundHandler((request, reply) => reply.code(404).send({ response: null, errors: [], requestId: request.id }))
+      app.setNotFoundHandler((request, reply) =>
+        reply.code(404).send({ response: null, errors: [], requestId: request.id }),
+      )
     },
   }
 }
 
 /** Calls and files that nobody answered are missing, not pages in another language. */
-const isNoPage = /^\/([a-z]{2}\/)?(api|session|demo|assets|statics|pictures|logos|icons|languages|data|fragments|sites)(\/|$)/
+const isNoPage =
+  /^\/([a-z]{2}\/)?(api|session|demo|assets|statics|pictures|logos|icons|languages|data|fragments|sites)(\/|$)/
 
 const noSession = {
   read: async () => null,
@@ -147,7 +172,13 @@ function languagePrefixOf(pathname: string, site: SiteRecord): string | undefine
 }
 
 /** A bare path leads to the same path in the visitor's language; the query is kept (I18N-02). */
-function redirectToLanguage(request: FastifyRequest, reply: FastifyReply, site: SiteRecord, pathname: string, search: string) {
+function redirectToLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: SiteRecord,
+  pathname: string,
+  search: string,
+) {
   const language = preferredLanguage(request.headers['accept-language'], site.site.languages)
   const path = pathname === '/' ? pathOf(site.routes, language, homeRouteName(site.site)) : `/${language}${pathname}`
   return reply
@@ -169,7 +200,10 @@ function pathOfMode(site: SiteRecord, pathname: string, language: string): strin
 /** Links to the sister sites with the scheme and port this visitor uses. */
 function siteAsSeenFrom({ site }: SiteRecord, request: FastifyRequest) {
   const port = /:\d+$/.exec(request.host)?.[0] ?? ''
-  const siblings = site.siblings.map((sibling) => ({ ...sibling, origin: `${request.protocol}:${sibling.origin}${port}` }))
+  const siblings = site.siblings.map((sibling) => ({
+    ...sibling,
+    origin: `${request.protocol}:${sibling.origin}${port}`,
+  }))
   return { ...site, siblings }
 }
 

@@ -70,7 +70,9 @@ function assetsOf(manifest: Manifest, rootDir: string, modules: readonly string[
 }
 
 /** Pages from the code as it stands, with Vite in the same process: an edit is seen at the next request. */
-export async function developmentRenderer(rootDir: string): Promise<{ renderer: Renderer; attach: (app: FastifyInstance) => Promise<void>; close: () => Promise<void> }> {
+export async function developmentRenderer(
+  rootDir: string,
+): Promise<{ renderer: Renderer; attach: (app: FastifyInstance) => Promise<void>; close: () => Promise<void> }> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const { default: middie } = await import('@fastify/middie')
   const vite = await createServer({ root: rootDir, server: { middlewareMode: true }, appType: 'custom' })
@@ -88,7 +90,8 @@ export async function developmentRenderer(rootDir: string): Promise<{ renderer: 
       isDevelopment: true,
       async load() {
         const environment = vite.environments.ssr
-        if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the server rendering.')
+        if (!environment || !isRunnableDevEnvironment(environment))
+          throw new Error('Vite cannot run the server rendering.')
         // The module of the client's server entry, which exports `render`.
         const { render } = (await environment.runner.import(`/client/app/entry-server.tsx`)) as { render: Render }
         return { render, assetsOf: () => assets }

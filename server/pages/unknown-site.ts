@@ -1,7 +1,8 @@
 import type { Translate } from '../i18n/translator.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** The page of a host that is no site of this server (SITE-01). It counts on nothing: no data, no script. */
 export function unknownSitePage(translate: Translate, { language, host }: { language: string; host: string }): string {

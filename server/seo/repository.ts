@@ -9,7 +9,9 @@ export interface ShopEntry {
 /** The addresses of everything a site offers: a read model over what other capabilities own. */
 export async function selectShopEntries(db: Queries, siteId: string): Promise<ShopEntry[]> {
   const { rows } = await sql<ShopEntry>`
-    select path, activities_count > 0 as "hasActivities" from shop where site_id = ${siteId} order by position, id`.execute(db)
+    select path, activities_count > 0 as "hasActivities" from shop where site_id = ${siteId} order by position, id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -7,7 +7,13 @@ import { sitemap } from './sitemap.ts'
 import { llmsText, manifest, robots } from './site-files.ts'
 
 /** What search engines, feed readers and phones ask of each host. */
-export function seoRoutes({ contextOf, rootDir }: { contextOf: (request: FastifyRequest) => Promise<Context>; rootDir: string }) {
+export function seoRoutes({
+  contextOf,
+  rootDir,
+}: {
+  contextOf: (request: FastifyRequest) => Promise<Context>
+  rootDir: string
+}) {
   const short = (reply: FastifyReply, type: string) => reply.header('cache-control', 'public, max-age=300').type(type)
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
@@ -26,14 +32,20 @@ export function seoRoutes({ contextOf, rootDir }: { contextOf: (request: Fastify
       const size = Number(/^(\d+)\.png$/.exec(request.params.file)?.[1])
       return sendIcon(await contextOf(request), size, reply)
     })
-    app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => sendIcon(await contextOf(request), 32, reply))
-    app.get<{ Params: { language: string; feed: string } }>('/:language/rss/:feed', { schema: { hide: true } }, async (request, reply) => {
-      const ctx = await contextOf(request)
-      const { language } = request.params
-      if (!ctx.site.site.languages.includes(language)) return reply.code(404).send()
-      const xml = await feedXml({ ...ctx, language }, request.params.feed.replace(/\.xml$/, ''))
-      return short(reply, 'application/rss+xml; charset=utf-8').send(xml)
-    })
+    app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) =>
+      sendIcon(await contextOf(request), 32, reply),
+    )
+    app.get<{ Params: { language: string; feed: string } }>(
+      '/:language/rss/:feed',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const ctx = await contextOf(request)
+        const { language } = request.params
+        if (!ctx.site.site.languages.includes(language)) return reply.code(404).send()
+        const xml = await feedXml({ ...ctx, language }, request.params.feed.replace(/\.xml$/, ''))
+        return short(reply, 'application/rss+xml; charset=utf-8').send(xml)
+      },
+    )
 
     /** Icons are drawn ahead by `scripts/make-icons.ts`, a folder per site. */
     async function sendIcon(ctx: Context, size: number, reply: FastifyReply) {

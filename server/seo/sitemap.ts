@@ -1,7 +1,13 @@
 import { pathOf, type SiteRoute } from '#contract/routes.ts'
 import type { Context } from '../context.ts'
 import { escapeXml } from './xml.ts'
-import { type ProductEntry, selectApartmentCodes, selectPostEntries, selectProductEntries, selectShopEntries } from './repository.ts'
+import {
+  type ProductEntry,
+  selectApartmentCodes,
+  selectPostEntries,
+  selectProductEntries,
+  selectShopEntries,
+} from './repository.ts'
 
 interface Entry {
   /** The path in each language. */
@@ -14,7 +20,12 @@ const productsPerFile = 10_000
 
 /** Every address of the site that search engines should know, with its languages (hreflang). */
 export async function sitemap(ctx: Context): Promise<string> {
-  const entries = [...(await pageEntries(ctx)), ...(await postEntries(ctx)), ...(await productEntries(ctx)), ...(await apartmentEntries(ctx))]
+  const entries = [
+    ...(await pageEntries(ctx)),
+    ...(await postEntries(ctx)),
+    ...(await productEntries(ctx)),
+    ...(await apartmentEntries(ctx)),
+  ]
   const urls = entries.flatMap((entry) => urlsOf(ctx, entry))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -53,7 +64,11 @@ async function postEntries(ctx: Context): Promise<Entry[]> {
 async function productEntries(ctx: Context): Promise<Entry[]> {
   const found: ProductEntry[] = []
   for (;;) {
-    const page = await selectProductEntries(ctx.db, { siteId: ctx.site.id, after: found.at(-1)?.id ?? null, limit: productsPerFile })
+    const page = await selectProductEntries(ctx.db, {
+      siteId: ctx.site.id,
+      after: found.at(-1)?.id ?? null,
+      limit: productsPerFile,
+    })
     found.push(...page)
     if (page.length < productsPerFile || found.length >= productsPerFile) break
   }
@@ -80,8 +95,13 @@ const pathsOf = (ctx: Context, route: SiteRoute, params: Record<string, string>)
 /** One url per language, each naming all of them: the links are reciprocal by construction. */
 function urlsOf(ctx: Context, { paths, modifiedAt }: Entry): string[] {
   const alternates = Object.entries(paths)
-    .map(([language, path]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(ctx.origin + path)}"/>`)
+    .map(
+      ([language, path]) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(ctx.origin + path)}"/>`,
+    )
     .join('')
   const modified = modifiedAt ? `<lastmod>${modifiedAt.toISOString().slice(0, 10)}</lastmod>` : ''
-  return Object.values(paths).map((path) => `<url><loc>${escapeXml(ctx.origin + path)}</loc>${modified}${alternates}</url>`)
+  return Object.values(paths).map(
+    (path) => `<url><loc>${escapeXml(ctx.origin + path)}</loc>${modified}${alternates}</url>`,
+  )
 }

@@ -11,7 +11,8 @@ export interface SiteRow {
   languages: string[]
   currencyCode: string
   hasProfile: boolean
-  document: unknown
+  /** JSON. */
+  document: string
   isMaintenance: boolean
   isComingSoon: boolean
   contentVersion: number
@@ -42,7 +43,7 @@ export async function updateSiteMode(
 export async function selectSites(db: Queries): Promise<SiteRow[]> {
   const { rows } = await sql<SiteRow>`
     select site.id, site.code, site.name, site.kind, site.layout_name as "layoutName", site.languages,
-      site.currency_code as "currencyCode", site.has_profile as "hasProfile", site.document,
+      site.currency_code as "currencyCode", site.has_profile as "hasProfile", site.document::text as document,
       site.is_maintenance as "isMaintenance", site.is_coming_soon as "isComingSoon",
       site.content_version as "contentVersion",
       array(select host from site_host where site_host.site_id = site.id order by host) as hosts,

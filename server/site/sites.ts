@@ -2,6 +2,7 @@ import { type SiteRoute, routesOf } from '#contract/routes.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { LayoutName, type Site } from '#contract/site.ts'
 import type { Queries } from '../database/database.ts'
+import { parsedOnce } from '../database/parsed-once.ts'
 import { type SiteRow, selectSites } from './repository.ts'
 import { SiteDocument } from './site-document.ts'
 
@@ -26,18 +27,29 @@ export interface Sites {
   evict(): void
 }
 
+interface KnownSites {
+  all: SiteRecord[]
+  byCode: Map<string, SiteRecord>
+  byHost: Map<string, SiteRecord>
+}
+
 interface SiteSettings {
   sessionTtlSeconds: number
   isDemo: boolean
 }
 
 export function keepSites(db: Queries, settings: SiteSettings): Sites {
-  let loading: Promise<Map<string, SiteRecord>> | null = null
-  const load = async () => {
+  let loading: Promise<KnownSites> | null = null
+  const load = async (): Promise<KnownSites> => {
     const rows = await selectSites(db)
-    return new Map(rows.map((row) => [row.code, siteRecord(row, rows, settings)]))
+    const all = rows.map((row) => siteRecord(row, rows, settings))
+    return {
+      all,
+      byCode: new Map(all.map((record) => [record.code, record])),
+      byHost: new Map(all.flatMap((record) => record.hosts.map((host) => [host, record]))),
+    }
   }
-  const sites = (): Promise<Map<string, SiteRecord>> => {
+  const sites = (): Promise<KnownSites> => {
     loading ??= load().catch((error: unknown) => {
       // A failed read must not be kept: the next visitor tries again.
       loading = null
@@ -47,12 +59,10 @@ export function keepSites(db: Queries, settings: SiteSettings): Sites {
   }
   return {
     async byHost(host) {
-      const name = host.toLowerCase().replace(/:\d+$/, '')
-      for (const record of (await sites()).values()) if (record.hosts.includes(name)) return record
-      return null
+      return (await sites()).byHost.get(host.toLowerCase().replace(/:\d+$/, '')) ?? null
     },
-    byCode: async (code) => (await sites()).get(code) ?? null,
-    all: async () => [...(await sites()).values()],
+    byCode: async (code) => (await sites()).byCode.get(code) ?? null,
+    all: async () => (await sites()).all,
     evict() {
       loading = null
     },
@@ -64,8 +74,11 @@ export async function loadSite(db: Queries, code: string, settings: SiteSettings
   return keepSites(db, settings).byCode(code)
 }
 
+/** One changed site makes all be read again; only the changed document is parsed. */
+const siteDocument = parsedOnce(SiteDocument)
+
 function siteRecord(row: SiteRow, all: readonly SiteRow[], settings: SiteSettings): SiteRecord {
-  const document = SiteDocument.parse(row.document)
+  const document = siteDocument(row.document)
   const { configuration, theme } = document
   const site: Site = {
     code: row.code,
@@ -107,7 +120,9 @@ function siteRecord(row: SiteRow, all: readonly SiteRow[], settings: SiteSetting
     isDemo: settings.isDemo,
     siblings: all
       .filter((other) => other.code !== row.code)
-      .flatMap((other) => (other.hosts[0] ? [{ code: other.code, kind: other.kind, origin: `//${other.hosts[0]}` }] : [])),
+      .flatMap((other) =>
+        other.hosts[0] ? [{ code: other.code, kind: other.kind, origin: `//${other.hosts[0]}` }] : [],
+      ),
   }
   return {
     id: row.id,

@@ -15,7 +15,12 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     const url = request.url ?? ''
     const authorization = request.headers.authorization ?? ''
-    seen.push({ method: request.method ?? '', url, authorization, hash: String(request.headers['x-amz-content-sha256']) })
+    seen.push({
+      method: request.method ?? '',
+      url,
+      authorization,
+      hash: String(request.headers['x-amz-content-sha256']),
+    })
     if (!authorization.startsWith('AWS4-HMAC-SHA256 Credential=key/')) return response.writeHead(403).end()
     if (request.method === 'PUT') files.set(url, Buffer.concat(chunks))
     if (request.method === 'DELETE') files.delete(url)

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { InjectOptions, Response } from 'light-my-request'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
 import type { CardProvider } from '../payments/card-provider.ts'
 import { fakeCards } from './cards.ts'
 import { silentLog, testConfig } from './context.ts'
@@ -17,17 +18,28 @@ export interface Visitor {
 }
 
 export interface TestApp extends App {
+  database: Database
   visitor: (siteCode?: string) => Visitor
   drop: () => Promise<void>
 }
 
 /** The whole server on a seeded database of its own, without pages: calls go through everything but the network. */
-export async function testApp({ cards = fakeCards(), config = {} }: { cards?: CardProvider; config?: Partial<Config> } = {}): Promise<TestApp> {
+export async function testApp({
+  cards = fakeCards(),
+  config = {},
+}: { cards?: CardProvider; config?: Partial<Config> } = {}): Promise<TestApp> {
   const seeded = await createSeededDatabase()
-  const services = { config: { ...testConfig(), rateLimitFactor: 1000, ...config }, database: seeded.database, cards, now: () => new Date(), log: silentLog }
+  const services = {
+    config: { ...testConfig(), rateLimitFactor: 1000, ...config },
+    database: seeded.database,
+    cards,
+    now: () => new Date(),
+    log: silentLog,
+  }
   const app = await createApp({ services, renderer: null, rootDir })
   return {
     ...app,
+    database: seeded.database,
     visitor: (siteCode = 'vigneron-online') => visitorOf(app, `${siteCode}.localhost`),
     async drop() {
       await app.server.close()
@@ -50,6 +62,7 @@ function visitorOf({ server }: App, host: string): Visitor {
   return {
     cookies,
     get: (url, options) => send({ method: 'GET', url, ...options }),
-    post: (url, payload, options) => send({ method: 'POST', url, payload: payload as InjectOptions['payload'], ...options }), // Any JSON value is a payload.
+    post: (url, payload, options) =>
+      send({ method: 'POST', url, payload: payload as InjectOptions['payload'], ...options }), // Any JSON value is a payload.
   }
 }

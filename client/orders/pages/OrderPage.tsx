@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../i18n/text.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { OrderContents, OrderFacts, OrderTimeline, TransferInstructions } from '../OrderDetails.tsx'
+import { OrderContents, OrderFacts, OrderTimeline, ReceiptButton, TransferInstructions } from '../OrderDetails.tsx'
 import { AddToCalendar } from '../AddToCalendar.tsx'
 import { OrderLookup } from '../OrderLookup.tsx'
 import { type OrderProof, orderQuery, rememberedProof, rememberProof, useShippingStatus } from '../queries.ts'
@@ -70,6 +70,7 @@ function FoundOrder({ order, proof, onAnother }: { order: Order; proof: OrderPro
           <OrderFacts order={order} />
           <div className="row">
             <RefreshButton order={order} proof={proof} />
+            <ReceiptButton order={order} email={proof.email} />
             <AddToCalendar order={order} />
             <Button variant="outline" onClick={onAnother}>
               {t('order.lookup.another')}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkInvariants } from '../server/database/invariants.ts'
+import { selectOrder, selectOrdersOfAccount } from '../server/orders/repository.ts'
+import { testApp, type TestApp } from '../server/testing/app.ts'
+import type { Ask } from './ask.ts'
+import { asks, type Caller } from './asks.ts'
+import { inject } from './callers.ts'
+import { grow, smallSize } from './grow.ts'
+import { scansOf } from './plans.ts'
+import { type Recorder, recordStatements } from './recorder.ts'
+import type { Shelf } from './shelf.ts'
+
+let app: TestApp
+let recorder: Recorder
+let client: pg.PoolClient
+/** Tables that grow with the number of shops, products, orders and visitors. */
+let large: Set<string>
+let shelf: Shelf
+let guest: Caller
+
+beforeAll(async () => {
+  app = await testApp()
+  recorder = recordStatements(app.database)
+  const { pool } = app.database
+  await grow(pool, smallSize)
+  client = await pool.connect()
+  const { rows } = await client.query<{ relname: string }>(
+    `select relname from pg_class where relkind = 'r' and reltuples > 900`,
+  )
+  large = new Set(rows.map(({ relname }) => relname))
+  shelf = await shelfOfGrownShop()
+  for (let turn = 0; turn < 3; turn++) {
+    const { cookie } = await inject(app.server, here('add to cart', turn))
+    if (cookie) guest = { cookie }
+  }
+  // Many are paying for the same wine at this moment, and some have gone without a word.
+  await client.query(
+    `insert into hold (purchase_kind, purchase_id, stock_item_id, quantity, expires_at)
+      select 'order', 'other-' || n, component.stock_item_id, 1, now() + (n - 20) * interval '1 minute'
+      from generate_series(1, 40) n, product_component component where component.product_id = $1`,
+    [shelf.products[0]?.id],
+  )
+  await client.query(
+    'update stock_item set held = held + 40 where id in (select stock_item_id from hold where purchase_id = $1)',
+    ['other-1'],
+  )
+}, 120_000)
+afterAll(async () => {
+  client.release()
+  await app.drop()
+})
+
+async function shelfOfGrownShop(): Promise<Shelf> {
+  const { rows } = await sql<Shelf>`
+    select shop.id as "shopId", shop.path as "shopPath",
+      (select json_agg(json_build_object('id', id, 'code', code) order by position, id) from product where shop_id = shop.id) as products,
+      (select place - 1 from jsonb_array_elements(shop.document -> 'methodOfPayments') with ordinality as method (method, place)
+        where method ->> 'type' = 'BANK_TRANSFER')::int as "bankTransferIndex",
+      (select apartment.id from apartment join site on site.id = apartment.site_id where site.code = 'grown-1' limit 1) as "apartmentId"
+    from shop join site on site.id = shop.site_id
+    where site.code = 'grown-1' and jsonb_path_exists(shop.document, '$.methodOfPayments[*] ? (@.type == "BANK_TRANSFER")')
+    order by shop.position limit 1`.execute(app.database.query)
+  return rows[0]!
+}
+
+/** The call on a site that is one among many. */
+const here = (name: keyof typeof asks, turn = 0): Ask => ({
+  ...asks[name](shelf, guest ?? {}, turn),
+  host: 'grown-1.localhost',
+})
+
+/** Of the large tables the work reads none whole, and in all of them together no more rows than this. */
+async function expectNarrow(work: () => Promise<unknown>, mostRows: number): Promise<void> {
+  const statements = await recorder.record(work)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) {
+    const scans = await scansOf(client, statement)
+    const shown = `${statement.text.trim().slice(0, 200)}\n${JSON.stringify(scans)}`
+    expect(
+      scans.filter(({ table, how }) => how === 'Seq Scan' && large.has(table)),
+      shown,
+    ).toEqual([])
+    const rows = scans.filter(({ table }) => large.has(table)).reduce((sum, scan) => sum + scan.rows, 0)
+    expect(rows, shown).toBeLessThanOrEqual(mostRows)
+  }
+}
+
+describe('in a large world', () => {
+  const calls: [name: keyof typeof asks, mostRows: number][] = [
+    ['shop by path', 60],
+    ['shop list', 120],
+    ['product list', 600],
+    ['product', 60],
+    ['search', 450],
+    ['cart read', 60],
+    ['add to cart', 60],
+    ['set a line', 60],
+    ['availability', 200],
+    ['checkout', 60],
+  ]
+  test.each(calls)('%s finds what it needs by an index', async (name, mostRows) => {
+    // Whatever a process keeps from the first time is kept.
+    if (name !== 'checkout') await inject(app.server, here(name))
+    await expectNarrow(() => inject(app.server, here(name)), mostRows)
+  })
+
+  test('the posts of a feed are read from its newest', async () => {
+    await expectNarrow(
+      () => inject(app.server, { method: 'GET', host: 'grown-1.localhost', path: '/fr/api/blog/feed/feed-1' }),
+      450,
+    )
+  })
+
+  test('a post is found by its path', async () => {
+    await expectNarrow(
+      () => inject(app.server, { method: 'GET', host: 'grown-1.localhost', path: '/fr/api/blog/post/post-7' }),
+      60,
+    )
+  })
+
+  test('an order is found by its id, and those of an account by the account', async () => {
+    const { rows } = await client.query<{ id: string; accountId: string; siteId: string }>(
+      'select id, account_id as "accountId", site_id as "siteId" from orders where account_id is not null limit 1',
+    )
+    const { id = '', accountId = '', siteId = '' } = rows[0] ?? {}
+    await expectNarrow(() => selectOrder(app.database.query, id), 20)
+    await expectNarrow(() => selectOrdersOfAccount(app.database.query, { siteId, accountId }), 200)
+  })
+
+  test('the sites are read whole, but nothing of their shops', async () => {
+    app.evict()
+    await expectNarrow(() => inject(app.server, here('shop by path')), 120)
+  })
+
+  test('what was generated contradicts nothing', async () => {
+    expect([...large]).toEqual(expect.arrayContaining(['product', 'orders', 'order_line', 'hold', 'session', 'cart', 'booking_line', 'shop']))
+      new Set([
+        ...large,
+        'product',
+        'orders',
+        'order_line',
+        'hold',
+        'session',
+        'cart',
+        'cart_line',
+        'booking_line',
+        'blog_post',
+        'shop',
+      ]),
+    )
+    await client.query(`delete from hold where purchase_id like 'other-%'`)
+    await client.query('update stock_item set held = 0 where held > 0')
+    expect(await checkInvariants(app.database.query)).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { createApp } from '../server/app.ts'
+import { silentLog } from '../server/testing/context.ts'
+import { fakeCards } from '../server/testing/cards.ts'
+import type { Database } from '../server/database/database.ts'
+import { type AskName, asks, type Caller } from './asks.ts'
+import { aCaller, inject } from './callers.ts'
+import { rootDir } from './processes.ts'
+import { type Statement, recordStatements } from './recorder.ts'
+import { fillCellars, readShelf, type Shelf } from './shelf.ts'
+import { benchConfig, type World } from './world.ts'
+
+export interface Prepared {
+  shelf: Shelf
+  /** Visitors who come again and again. */
+  callers: Caller[]
+  /** Visitors who order once. */
+  buyers: Caller[]
+}
+
+/** Fills a database with visitors and their carts. */
+export async function prepare(
+  world: World,
+  name: string,
+  counts: { callers: number; buyers: number },
+): Promise<Prepared> {
+  const database = await world.open(name)
+  await fillCellars(database.query)
+  const shelf = await readShelf(database.query)
+  const { server } = await appOn(world, database, name)
+  const make = async (count: number) => {
+    const made: Caller[] = []
+    for (let at = 0; at < count; at++) made.push(await aCaller(server, shelf))
+    return made
+  }
+  const prepared = { shelf, callers: await make(counts.callers), buyers: await make(counts.buyers) }
+  await database.pool.query('vacuum analyze')
+  await server.close()
+  await database.close()
+  return prepared
+}
+
+/** The statements of each call, sent once each, on a database that is like the one where they will be replayed. */
+export async function recordCalls(
+  world: World,
+  name: string,
+  shelf: Shelf,
+  wanted: { ask: AskName; callers: Caller[] }[],
+): Promise<Map<AskName, Statement[][]>> {
+  const database = await world.open(name)
+  const recorder = recordStatements(database)
+  const { server } = await appOn(world, database, name)
+  const calls = new Map<AskName, Statement[][]>()
+  for (const { ask, callers } of wanted) {
+    const sent: Statement[][] = []
+    for (const [turn, caller] of callers.entries())
+      sent.push(await recorder.record(() => inject(server, asks[ask](shelf, caller, turn))))
+    calls.set(ask, sent)
+  }
+  await server.close()
+  await database.close()
+  return calls
+}
+
+function appOn(world: World, database: Database, name: string) {
+  const services = {
+    config: benchConfig(world, name),
+    database,
+    cards: fakeCards(),
+    now: () => new Date(),
+    log: silentLog,
+  }
+  return createApp({ services, renderer: null, rootDir })
+}

@@ -1,0 +1,34 @@
+import type { Queries } from '../server/database/database.ts'
+import { sql } from 'kysely'
+
+/** What of the demo is asked for again and again: a shop with its wines, an apartment, a feed. */
+export interface Shelf {
+  shopId: string
+  shopPath: string
+  /** In the order of the list. */
+  products: { id: string; code: string }[]
+  bankTransferIndex: number
+  apartmentId: string
+}
+
+const shopPath = 'clos-des-murmures'
+
+export async function readShelf(db: Queries): Promise<Shelf> {
+  const { rows } = await sql<Shelf>`
+    select shop.id as "shopId", shop.path as "shopPath",
+      (select json_agg(json_build_object('id', id, 'code', code) order by position, id) from product
+        where shop_id = shop.id and type = 'PRODUCT' and is_published) as products,
+      (select place - 1 from jsonb_array_elements(shop.document -> 'methodOfPayments') with ordinality as method (method, place)
+        where method ->> 'type' = 'BANK_TRANSFER')::int as "bankTransferIndex",
+      (select id from apartment where code = 'la-terrasse-bleue') as "apartmentId"
+    from shop where path = ${shopPath}`.execute(db)
+  const shelf = rows[0]
+  if (!shelf) throw new Error(`The demo has no shop ${shopPath}.`)
+  return shelf
+}
+
+/** Nothing of the demo is sold out, however much is bought in a measurement. */
+export async function fillCellars(db: Queries): Promise<void> {
+  await sql`update stock_item set on_hand = 100000000`.execute(db)
+  await sql`update product set max_per_order = null`.execute(db)
+}

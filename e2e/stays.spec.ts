@@ -1,0 +1,412 @@
+import { readFile } from 'node:fs/promises'
+import { addDays } from '#contract/stays.ts'
+import { desktop, expect, expectAccessible, hydrated, phone, test } from './fixtures.ts'
+import { anotherGuest, areBooked, Guest, inDays, nextYears } from './guest.ts'
+import { hasAnswered } from './server.ts'
+import { cards } from './shopper.ts'
+
+// Each test has nights of its own: several run at once on one server.
+test.beforeEach(({ context }) => hasAnswered(context, 'bensadevot'))
+
+const journeys = [
+  {
+    language: 'fr',
+    device: 'phone',
+    viewport: phone,
+    stay: nextYears('la-terrasse-bleue', '05-11', 4),
+    nights: 580,
+    cleaning: 70,
+    tax: 13.2,
+    total: 663.2,
+  },
+  {
+    language: 'fr',
+    device: 'desktop',
+    viewport: desktop,
+    stay: nextYears('les-lauriers', '05-11', 3),
+    nights: 675,
+    cleaning: 100,
+    tax: 11.88,
+    total: 786.88,
+  },
+  {
+    language: 'de',
+    device: 'phone',
+    viewport: phone,
+    stay: nextYears('la-bergerie', '05-11', 3),
+    nights: 594,
+    cleaning: 90,
+    tax: 7.92,
+    total: 691.92,
+  },
+  {
+    language: 'de',
+    device: 'desktop',
+    viewport: desktop,
+    stay: nextYears('chambre-des-chais', '05-11', 2),
+    nights: 210,
+    cleaning: 30,
+    tax: 5.28,
+    total: 245.28,
+  },
+  {
+    language: 'en',
+    device: 'phone',
+    viewport: phone,
+    stay: nextYears('l-atelier-du-port', '05-11', 3),
+    nights: 354,
+    cleaning: 50,
+    tax: 9.9,
+    total: 413.9,
+  },
+  {
+    language: 'en',
+    device: 'desktop',
+    viewport: desktop,
+    stay: nextYears('mas-des-figuiers', '05-11', 3),
+    nights: 1260,
+    cleaning: 190,
+    tax: 15.18,
+    total: 1465.18,
+  },
+] as const
+
+for (const { language, device, viewport, stay, nights, cleaning, tax, total } of journeys)
+  test(`[STAY-03] [STAY-04] [NAV-07] a stay is picked, priced and paid by card in ${language} on a ${device}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    // What moves is half transparent while axe looks at it.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const guest = new Guest(page, language)
+    await guest.visits('/apartments')
+    await expectAccessible(page)
+    await page.locator(`.apartment-card a[href$="/${stay.apartment}"]`).click()
+    await expect(page).toHaveURL(new RegExp(`/${language}/apartments/${stay.apartment}$`))
+    await guest.picks(stay)
+    const parts = { cleaning, touristTax: tax, total }
+    await expect(guest.box.locator('.sums > div').first()).toContainText(guest.money(nights))
+    for (const [part, amount] of Object.entries(parts))
+      await expect(guest.box.locator('.sums > div', { hasText: guest.t(`hospitality.price.${part}`) })).toContainText(
+        guest.money(amount),
+      )
+    await expectAccessible(page)
+    await guest.goesToCheckout()
+    await expectAccessible(page)
+    await guest.givesContact()
+    await guest.givesCard(cards.pays)
+    await expect(guest.payButton).toContainText(guest.money(total))
+    const { products } = await guest.pays()
+    expect(products).toMatchObject([
+      { code: stay.apartment, startDate: stay.arrival, endDate: stay.departure, adults: 2 },
+    ])
+    await guest.isThanked()
+    await expect(page.locator('.facts').first()).toContainText(guest.t('hospitality.bookingStatuses.paid'))
+    await expect(page.locator('.facts').first()).toContainText(guest.money(total))
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+test('[STAY-05] nights of two seasons are summed apart, and a child pays no tourist tax', async ({ page }) => {
+  const guest = new Guest(page, 'fr')
+  await guest.opens('les-lauriers')
+  await guest.picks(nextYears('les-lauriers', '06-18', 6))
+  const rows = guest.box.locator('.sums > div')
+  // Three nights of spring at 225,00, three of summer at 330,00; 1,98 for each of two adults and six nights.
+  await expect(rows.nth(0)).toContainText(guest.money(675))
+  await expect(rows.nth(1)).toContainText(guest.money(990))
+  await expect(rows.nth(3)).toContainText(guest.money(23.76))
+  const children = guest.t('hospitality.guests.children')
+  await guest.box.getByRole('button', { name: guest.t('hospitality.guests.more', { what: children }) }).click()
+  await expect(guest.box.getByRole('group', { name: children }).getByRole('status')).toHaveText('1')
+  await expect(rows.nth(3)).toContainText(guest.money(23.76))
+  await expect(rows.nth(4)).toContainText(guest.money(1788.76))
+})
+
+test('[STAY-04] a declined card loses nothing, and a second card books the nights', async ({ page, watch }) => {
+  watch.expectStatus('/demo/card/', 402)
+  await page.setViewportSize(phone)
+  const guest = new Guest(page, 'de')
+  await guest.chooses(nextYears('le-cabanon', '05-18', 2))
+  await guest.givesContact()
+  await guest.givesCard(cards.declined)
+  await guest.payButton.click()
+  await expect(page.getByText(guest.t('checkout.cardErrors.insufficientFunds')).first()).toBeVisible()
+  await expect(guest.field('firstname')).toHaveValue('Camille')
+  await guest.givesCard(cards.pays)
+  await guest.payButton.click()
+  await guest.isThanked()
+})
+
+test('[STAY-04] what is missing is said at its field, and nothing is held', async ({ page }) => {
+  const guest = new Guest(page, 'en')
+  await guest.chooses(nextYears('le-cabanon', '05-21', 2))
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await guest.payButton.click()
+  await expect(guest.field('firstname')).toHaveAttribute('aria-invalid', 'true')
+  await expect(guest.field('firstname')).toBeFocused()
+  expect(calls.filter((url) => url.endsWith('/cart/checkout'))).toEqual([])
+})
+
+test('[STAY-05] [NAV-11] a confirmation survives a reload, hands out its calendar file, and is nobody else’s', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expectStatus('/404', 404)
+  watch.expectStatus('/confirmation', 404)
+  const guest = new Guest(page, 'fr')
+  const stay = nextYears('le-cabanon', '05-25', 2)
+  await guest.chooses(stay)
+  await guest.givesContact()
+  await guest.givesCard(cards.pays)
+  const { _id } = await guest.pays()
+  await guest.isThanked()
+  await page.reload()
+  await hydrated(page)
+  await guest.isThanked()
+  await expect(page.getByText(_id).first()).toBeVisible()
+  const begun = page.waitForEvent('download')
+  await page.getByRole('button', { name: guest.t('hospitality.confirmation.calendar') }).click()
+  const download = await begun
+  expect(download.suggestedFilename()).toBe(`${_id}.ics`)
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).toContain(`DTSTART;VALUE=DATE:${stay.arrival.replaceAll('-', '')}\r\n`)
+  expect(file).toContain(`DTEND;VALUE=DATE:${stay.departure.replaceAll('-', '')}\r\n`)
+  const stranger = await anotherGuest(browser, 'fr')
+  await stranger.page.goto(page.url())
+  await expect(stranger.page).toHaveURL(/\/fr\/404/)
+  await stranger.page.context().close()
+})
+
+const cancellations = [
+  {
+    when: 'long before',
+    back: 'everything',
+    device: 'phone',
+    viewport: phone,
+    language: 'fr',
+    stay: nextYears('l-atelier-du-port', '05-20', 3),
+    percent: 100,
+  },
+  {
+    when: 'twenty days before',
+    back: 'half',
+    device: 'desktop',
+    viewport: desktop,
+    language: 'en',
+    stay: inDays('l-atelier-du-port', 20, 4),
+    percent: 50,
+  },
+]
+for (const { when, back, device, viewport, language, stay, percent } of cancellations)
+  test(`[STAY-05] a booking is found by number and e-mail and cancelled ${when}: ${back} comes back, on a ${device}`, async ({
+    page,
+    browser,
+    watch,
+  }) => {
+    watch.expectStatus('/api/hospitality/booking/', 404)
+    await page.setViewportSize(viewport)
+    const guest = new Guest(page, language)
+    await guest.chooses(stay)
+    await guest.givesContact('found@example.org')
+    await guest.givesCard(cards.pays)
+    const { _id, totalAmount } = await guest.pays()
+    await guest.isThanked()
+
+    const later = await anotherGuest(browser, language)
+    await later.page.setViewportSize(viewport)
+    await later.visits('/booking')
+    await later.looksUp(_id, 'somebody@example.org')
+    await expect(later.page.getByText(later.t('hospitality.lookup.notFound'))).toBeVisible()
+    await later.looksUp('BV-00000000', 'found@example.org')
+    await expect(later.page.getByText(later.t('hospitality.lookup.notFound'))).toBeVisible()
+    await later.looksUp(_id, 'Found@Example.org')
+    await expect(later.page.getByRole('heading', { level: 1 })).toContainText(_id)
+    await expectAccessible(later.page)
+
+    const cancel = later.t('hospitality.booking.cancel')
+    const refund = later.money((totalAmount * percent) / 10_000)
+    await later.page.getByRole('button', { name: cancel }).click()
+    const question = later.page.getByRole('dialog', { name: cancel })
+    await expect(question).toContainText(later.t('hospitality.booking.cancelConfirm', { number: _id, amount: refund }))
+    await question.getByRole('button', { name: cancel }).click()
+    await expect(question).toBeHidden()
+    const facts = later.page.locator('.facts').first()
+    await expect(facts).toContainText(later.t('hospitality.bookingStatuses.cancelled'))
+    await expect(facts).toContainText(refund)
+    await expect(later.page.getByRole('button', { name: cancel })).toHaveCount(0)
+    // The nights are for others again.
+    await later.opens(stay.apartment)
+    await later.picks(stay)
+    await expect(later.box.locator('.grand')).toContainText(later.money(totalAmount / 100))
+    await later.page.context().close()
+  })
+
+test('[STAY-02] one guest arrives on the day another leaves', async ({ page, browser }) => {
+  const first = nextYears('le-cabanon', '06-01', 2)
+  const second = { ...first, arrival: first.departure, departure: addDays(first.departure, 2) }
+  await areBooked(browser, first)
+  const guest = new Guest(page, 'en')
+  await guest.opens('le-cabanon')
+  await guest.turnsTo(first.arrival.slice(0, 7))
+  await expect(guest.day(first.departure)).toBeVisible()
+  await expect(guest.day(addDays(first.departure, -1))).toHaveCount(0)
+  await guest.picks(second)
+  await guest.goesToCheckout()
+  await guest.givesContact()
+  await guest.givesCard(cards.pays)
+  expect((await guest.pays()).products).toMatchObject([{ startDate: second.arrival, endDate: second.departure }])
+  await guest.isThanked()
+})
+
+test('[STAY-02] taken nights cannot be picked, and a minimum, a day of arrival and a gap are explained', async ({
+  page,
+  browser,
+}) => {
+  const before = nextYears('la-terrasse-bleue', '04-13', 4)
+  const gap = before.departure
+  await areBooked(browser, before, { ...before, arrival: addDays(gap, 1), departure: addDays(gap, 5) })
+  const guest = new Guest(page, 'fr')
+  await guest.opens('la-terrasse-bleue')
+  await guest.turnsTo(gap.slice(0, 7))
+  const taken = guest.calendar.locator('td span[data-full]')
+  await expect(taken).toHaveText(['13', '14', '15', '16', '18', '19', '20', '21'])
+  await expect(guest.calendar).toContainText(
+    'Du samedi 17 avril au dimanche 18 avril'.replace(/samedi|dimanche/g, '').slice(0, 2),
+  )
+  await expect(guest.day(gap)).toHaveCount(0)
+  await expect(guest.calendar).toContainText(/une seule nuit/)
+  await expect(guest.calendar).toContainText(/3 nuits/)
+
+  // Three nights at least, and no further than the next guest's arrival.
+  const arrival = addDays(before.arrival, -4)
+  await guest.day(arrival).click()
+  await expect(guest.day(addDays(arrival, 2))).toHaveCount(0)
+  await expect(guest.day(addDays(arrival, 3))).toBeVisible()
+  await expect(guest.day(before.arrival)).toBeVisible()
+  await expect(guest.day(addDays(before.arrival, 1))).toHaveCount(0)
+
+  await guest.calendar.getByRole('button', { name: guest.t('hospitality.calendar.clear') }).click()
+  await guest.turnsTo(`${before.arrival.slice(0, 4)}-07`)
+  await expect(guest.calendar).toContainText('samedi')
+  await expect(guest.calendar.locator('button[data-day]').first()).toHaveAccessibleName(/^samedi/)
+  for (const day of await guest.calendar.locator('button[data-day]').all())
+    await expect(day).toHaveAccessibleName(/^samedi/)
+})
+
+test('[STAY-02] nights that go to somebody else at the last moment are refused with a reason', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expectStatus('/api/hospitality/cart/checkout', 409)
+  const stay = nextYears('le-cabanon', '04-13', 2)
+  const guest = new Guest(page, 'en')
+  await guest.chooses(stay)
+  await guest.givesContact()
+  await guest.givesCard(cards.pays)
+  await areBooked(browser, stay)
+  await guest.payButton.click()
+  await expect(page.locator('main form').getByRole('alert').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout$/)
+})
+
+for (const [device, viewport] of Object.entries({ phone, desktop }))
+  test(`[STAY-01] [STAY-06] the list shows what is free and big enough, and takes the dates along, on a ${device}`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { arrival, departure, apartment } = nextYears('maison-du-phare', device === 'phone' ? '06-01' : '06-07', 3)
+    await areBooked(browser, { apartment, arrival, departure })
+    const guest = new Guest(page, 'fr')
+    await guest.visits('/apartments')
+    await expect(page.locator('.apartment-card')).toHaveCount(8)
+    const form = page.getByRole('form', { name: guest.t('hospitality.apartmentList.search') })
+    await form.getByLabel(guest.t('hospitality.calendar.arrival')).fill(arrival)
+    await form.getByLabel(guest.t('hospitality.calendar.departure')).fill(departure)
+    await form.getByLabel(guest.t('hospitality.guests.title')).selectOption('6')
+    await form.getByRole('button', { name: guest.t('hospitality.apartmentList.submit') }).click()
+    await expect(page.locator('.apartment-card')).toHaveCount(4)
+    await expect(page.locator('.apartment-card[data-taken]')).toContainText(['La Maison du phare'])
+    await expect(page.locator('.apartment-card[data-taken] .reason')).not.toBeEmpty()
+    // Three nights for six: 675,00, 100,00 of cleaning, 35,64 of tourist tax.
+    const card = page.locator('.apartment-card', { hasText: 'Les Lauriers' })
+    await expect(card).toContainText(guest.money(810.64))
+    await expectAccessible(page)
+    await card.getByRole('link').click()
+    await expect(guest.day(arrival)).toHaveAttribute('aria-pressed', 'true')
+    await expect(guest.box.locator('.grand')).toContainText(guest.money(810.64))
+    await page.goBack()
+    await expect(page.locator('.apartment-card')).toHaveCount(4)
+  })
+
+const zones = [
+  { timezoneId: 'Asia/Tokyo', stay: nextYears('l-atelier-du-port', '06-08', 2) },
+  { timezoneId: 'America/New_York', stay: nextYears('chambre-des-chais', '06-08', 2) },
+]
+for (const { timezoneId, stay } of zones)
+  test(`[STAY-02] a browser in ${timezoneId} shows and books the dates of the place`, async ({ browser, page }) => {
+    const far = await anotherGuest(browser, 'en', timezoneId)
+    const near = new Guest(page, 'en')
+    const offered = (guest: Guest) =>
+      guest.calendar
+        .locator('button[data-day]')
+        .evaluateAll((days) => days.map((day) => day.getAttribute('aria-label')))
+    for (const guest of [far, near]) await guest.opens(stay.apartment)
+    for (let month = 0; month < 4; month++) {
+      expect(await offered(far)).toEqual(await offered(near))
+      for (const guest of [far, near])
+        await guest.calendar.getByRole('button', { name: guest.t('hospitality.calendar.nextMonth') }).click()
+    }
+    await far.picks(stay)
+    const written = new Intl.DateTimeFormat('en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    })
+    const [arrives, leaves] = [stay.arrival, stay.departure].map((day) => written.format(new Date(day)))
+    await expect(far.box).toContainText(`${arrives}`)
+    await far.goesToCheckout()
+    await far.givesContact()
+    await far.givesCard(cards.pays)
+    const { products } = await far.pays()
+    expect(products).toMatchObject([{ startDate: stay.arrival, endDate: stay.departure, nights: 2 }])
+    await far.isThanked()
+    await expect(far.page.locator('.summary .facts')).toContainText(`${arrives}`)
+    await expect(far.page.locator('.summary .facts')).toContainText(`${leaves}`)
+    await far.page.context().close()
+  })
+
+test('[NAV-07] [AUTH-05] a stay chosen before a login is still there after it, and is listed as the guest’s own', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  const guest = new Guest(page, 'fr')
+  await guest.chooses(nextYears('la-bergerie', '04-13', 3))
+  await guest.visits('/login')
+  const form = page.locator('main form')
+  await form.getByLabel(guest.t('auth.login.email')).fill('claire@example.org')
+  await form.getByLabel(guest.t('auth.login.password'), { exact: true }).fill('demo-password')
+  await form.getByRole('button', { name: guest.t('auth.login.submit') }).click()
+  await expect(page).toHaveURL(/\/fr\/profile$/)
+  await guest.visits('/checkout')
+  await expect(guest.field('firstname')).toBeVisible()
+  await guest.givesContact()
+  await guest.givesCard(cards.pays)
+  const { _id } = await guest.pays()
+  await guest.isThanked()
+  await guest.visits('/my-bookings')
+  const row = page.locator('tr', { hasText: _id })
+  await expect(row).toContainText('La Bergerie')
+  await expect(row).toContainText(guest.money(691.92))
+  await expectAccessible(page)
+  await guest.visits('/profile')
+  await expect(page.locator('#bookings tr', { hasText: _id })).toBeVisible()
+  await page.locator('#bookings tr', { hasText: _id }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(_id)
+})

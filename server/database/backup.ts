@@ -1,0 +1,124 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type pg from 'pg'
+import type { Database } from './database.ts'
+import { type BackupLine, backupFormat, type QueuedJob } from './backup-format.ts'
+
+/** How many rows are fetched at a time: a table of any size passes through a few megabytes of memory. */
+const batchRows = 500
+
+/**
+ * Writes the whole database, as it stands at one moment, and the visitors' uploads into one compressed file, while the
+ * server goes on. Works the same for the built-in database and for any server. The file holds personal data: it is
+ * readable by its owner only. It appears under its name when it is complete.
+ * @returns how many rows and files it holds.
+ */
+export async function backUp(
+  database: Database,
+  { file, uploadsDir }: { file: string; uploadsDir: string },
+): Promise<{ rows: number; files: number }> {
+  const counts = { rows: 0, files: 0 }
+  const draft = `${file}.part`
+  await mkdir(path.dirname(path.resolve(file)), { recursive: true })
+  const client = await database.connectAlone()
+  try {
+    // One snapshot for all tables: what belongs together was committed together.
+    await client.query('begin isolation level repeatable read read only')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    // Text that reads back as the same value, whatever this server's settings.
+    await client.query(
+      `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local extra_float_digits = 1`,
+    )
+    const lines = Readable.from(linesOf(client, uploadsDir, counts))
+    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }))
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+  return counts
+}
+
+/** The lines of a backup. @throws when the file is no backup. */
+export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+  try {
+    const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) })
+    // Written below; the first line says in which format.
+    for await (const line of lines) yield JSON.parse(line) as BackupLine
+  } catch (error) {
+    throw new Error(`${file} is no backup, or it is damaged.`, { cause: error })
+  }
+}
+
+async function* linesOf(
+  client: pg.Client,
+  uploadsDir: string,
+  counts: { rows: number; files: number },
+): AsyncGenerator<string> {
+  const say = (line: BackupLine) => `${JSON.stringify(line)}\n`
+  const migrations = await client.query<{ name: string; sha: string }>(
+    'select name, sha from schema_migration order by name',
+  )
+  yield say({ kind: 'head', format: backupFormat, createdAt: new Date().toISOString(), migrations: migrations.rows })
+  for (const table of await tablesOf(client)) {
+    yield say({ kind: 'table', table })
+    await client.query(`declare backup no scroll cursor for select t::text as row from ${table} t`)
+    for (;;) {
+      const { rows } = await client.query<{ row: string }>(`fetch ${batchRows} from backup`)
+      if (rows.length === 0) break
+      counts.rows += rows.length
+      yield say({ kind: 'rows', rows: rows.map(({ row }) => row) })
+    }
+    await client.query('close backup')
+  }
+  yield say({ kind: 'jobs', jobs: await queuedJobs(client) })
+  for (const name of await filesIn(uploadsDir)) {
+    counts.files += 1
+    yield say({ kind: 'file', name, base64: (await readFile(path.join(uploadsDir, name))).toString('base64') })
+  }
+  yield say({ kind: 'end', ...counts })
+}
+
+/** Every table of ours, those first to which others refer. @throws when tables refer to each other in a circle. */
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; refersTo: string[] }>(`
+    select format('%I', c.relname) as name,
+      coalesce(array_agg(distinct format('%I', r.relname)) filter (where r.oid <> c.oid), '{}') as "refersTo"
+    from pg_class c left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f'
+      left join pg_class r on r.oid = f.confrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
+    group by c.oid, c.relname order by c.relname`)
+  const sorted: string[] = []
+  const left = new Map(rows.map((row) => [row.name, row.refersTo]))
+  while (left.size > 0) {
+    const next = [...left].find(([, refersTo]) => refersTo.every((name) => !left.has(name)))?.[0]
+    if (!next) throw new Error(`These tables refer to each other in a circle: ${[...left.keys()].join(', ')}.`)
+    left.delete(next)
+    sorted.push(next)
+  }
+  return sorted
+}
+
+/** Mails and refunds that were promised and not done yet. What cron starts comes by itself. */
+async function queuedJobs(client: pg.Client): Promise<QueuedJob[]> {
+  const { rows } = await client.query<QueuedJob>(`
+    select tasks.identifier as name, jobs.payload, jobs.run_at as "runAt", jobs.max_attempts - jobs.attempts as "attemptsLeft",
+      jobs.key, jobs.priority
+    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where jobs.attempts < jobs.max_attempts order by jobs.id`)
+  return rows
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+}

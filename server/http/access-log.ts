@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Metrics } from './metrics.ts'
+
+/**
+ * One line per answer: what was asked for, never by whom or with which words. Calls are named by their endpoint, because
+ * their addresses carry ids; of the other paths the query is left out. Files and probes are told at debug level only.
+ */
+export function accessLog(server: FastifyInstance, metrics: Metrics): void {
+  server.addHook('onResponse', async (request, reply) => {
+    const { kind, name } = subjectOf(request)
+    metrics.answered({ kind, name, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+    const level = kind === 'file' || kind === 'probe' ? 'debug' : 'info'
+    // Looked up here, because writing the line together costs more than not saying it.
+    const isTold = verbose.has(request.log.level) || request.log.level === level
+    if (!isTold) return
+    request.log[level]({ ...lineOf(request, reply), [kind === 'call' ? 'endpoint' : 'path']: name }, 'request')
+  })
+}
+
+const verbose = new Set(['debug', 'trace'])
+
+const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  method: request.method,
+  site: request.site?.code,
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime * 10) / 10,
+})
+
+export type Kind = 'call' | 'page' | 'file' | 'probe' | 'other'
+
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+
+function subjectOf(request: FastifyRequest): { kind: Kind; name: string } {
+  const { config, url: route = '' } = request.routeOptions
+  // Only routes that `bindEndpoints` has made have one.
+  const endpoint = (config as { endpoint?: string } | undefined)?.endpoint
+  if (endpoint) return { kind: 'call', name: endpoint }
+  if (probes.has(route)) return { kind: 'probe', name: route }
+  if (route === '/*') return { kind: 'page', name: pathOfPage(request.url) }
+  if (/^\/(assets|statics|pictures|logos|icons|languages)\b/.test(route)) return { kind: 'file', name: route }
+  return { kind: 'other', name: route || 'unknown' }
+}
+
+/** Without the query, and without the id of an order or a booking, which opens it together with an e-mail. */
+const pathOfPage = (url: string): string =>
+  (url.split('?', 1)[0] ?? '').slice(0, 200).replace(/\/(order|booking)\/[^/]+/, '/$1/(id)')

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+const metricsToken = 'a token of operators'
+beforeAll(async () => {
+  app = await testApp({ config: { metricsToken } })
+})
+afterAll(() => app.drop())
+
+const scrape = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  app.server.inject({ url: '/metrics', headers: { host: '127.0.0.1:3000', ...headers }, remoteAddress })
+
+test('a collector on the machine reads what was answered, what is held, sold and queued', async () => {
+  await app.visitor().get('/fr/api/vigneron-online/shop/list')
+  await app.visitor().post('/fr/api/shop/shop/none/products')
+  const { statusCode, headers, body } = await scrape()
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+  expect(body).toContain('cepage_requests_total{kind="call",endpoint="shopList",status="2xx"} 1\n')
+  expect(body).toContain('cepage_requests_total{kind="call",endpoint="shopProducts",status="4xx"} 1\n')
+  expect(body).toContain('cepage_request_seconds_bucket{kind="call",le="+Inf"} 2\n')
+  for (const name of [
+    'cepage_bookings{status="',
+    'cepage_live_holds{kind="nights"} ',
+    'cepage_mails{state="failed"} 0',
+    'cepage_jobs_oldest_seconds ',
+    'cepage_page_cache_bytes 0',
+    'cepage_database_up 1',
+  ])
+    expect(body).toContain(name)
+})
+
+test('what is written is Prometheus’ text: each family once, every line a number', async () => {
+  const lines = (await scrape()).body.trimEnd().split('\n')
+  const families = lines.filter((line) => line.startsWith('#'))
+  expect(new Set(families).size).toBe(families.length)
+  for (const line of lines)
+    expect(line).toMatch(
+      /^(# TYPE \w+ (counter|gauge|histogram)|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.]+(e[+-]?\d+)?)$/,
+    )
+})
+
+test('visitors find no such page, neither through a proxy nor under a site’s name', async () => {
+  expect((await scrape({}, '203.0.113.9')).statusCode).toBe(404)
+  expect((await scrape({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+  expect((await scrape({ host: 'vigneron-online.localhost' })).statusCode).toBe(404)
+  expect((await scrape({ authorization: 'Bearer wrong' })).statusCode).toBe(404)
+  expect(
+    (await scrape({ authorization: `Bearer ${metricsToken}`, host: 'vigneron-online.localhost' }, '203.0.113.9'))
+      .statusCode,
+  ).toBe(200)
+})

@@ -1,0 +1,522 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { type ErrorCode, errorCodes } from '#contract/error-codes.ts'
+import { goodPassword } from '../auth/testing.ts'
+import { newOrderId } from '../orders/order-id.ts'
+import {
+  call,
+  type Caller,
+  contactOf,
+  fingerprint,
+  type Input,
+  noOne,
+  openTenants,
+  type Site,
+} from '../testing/tenants.ts'
+
+/** What is not the caller's: of another site, of another shop, of another user. */
+interface Foreign {
+  field: string
+  of: 'another site' | 'another shop' | 'another user' | 'nobody'
+  /** Put in the place of the caller's own. */
+  input: Input
+  /** The refusal, or where nothing is refused what is answered instead: nothing of the other's. */
+  answer: ErrorCode | object
+}
+
+/** How the fields of one endpoint that name things are filled. */
+interface Fillings {
+  site?: Site
+  /** A call with what the caller may name: it is answered, so that a refusal is about the id and nothing else. */
+  own: (me: Caller) => Input | Promise<Input>
+  foreign: (me: Caller) => Foreign[]
+  /** A guest is refused before anything is looked for. */
+  isForMembers?: true
+}
+
+const things = await openTenants()
+const { world, shop, otherShop, foreignShop, apartment, foreignAgency, stay } = things
+
+const noShop = (field: string, value: 'id' | 'path', more: Input = {}): Foreign[] => [
+  { field, of: 'another site', input: { [field]: foreignShop[value], ...more }, answer: 'NO_SHOP_ERROR' },
+  { field, of: 'nobody', input: { [field]: value === 'id' ? noOne : 'nobody' }, answer: 'NO_SHOP_ERROR' },
+]
+const noProduct = (field: string, kind: 'product' | 'activity', answer: Foreign['answer']): Foreign[] => [
+  { field, of: 'another site', input: { [field]: foreignShop[kind].id }, answer },
+  { field, of: 'nobody', input: { [field]: noOne }, answer },
+]
+/** Each with what would open it on its own site, or with what is the caller's. */
+const noOrder = (own: 'email' | 'receipt'): Foreign[] => [
+  { field: 'orderId', of: 'another site', input: things.foreignOrder[own], answer: 'ORDER_NOT_FOUND' },
+  { field: 'orderId', of: 'another user', input: { orderId: things.othersOrder.orderId }, answer: 'ORDER_NOT_FOUND' },
+  { field: 'orderId', of: 'nobody', input: { orderId: newOrderId() }, answer: 'ORDER_NOT_FOUND' },
+]
+const noBooking = (own: 'email' | 'receipt'): Foreign[] => [
+  { field: 'bookingId', of: 'another site', input: things.foreignBooking[own], answer: 'BOOKING_NOT_FOUND' },
+  {
+    field: 'bookingId',
+    of: 'another user',
+    input: { bookingId: things.othersBooking.bookingId },
+    answer: 'BOOKING_NOT_FOUND',
+  },
+  { field: 'bookingId', of: 'nobody', input: { bookingId: newOrderId() }, answer: 'BOOKING_NOT_FOUND' },
+]
+const noReceipt = (receipt: string, answer: ErrorCode): Foreign[] => [
+  { field: 'receipt', of: 'another site', input: { receipt }, answer },
+  { field: 'receipt', of: 'nobody', input: { receipt: 'nonsense' }, answer },
+]
+const noToken = (token: string): Foreign[] => [
+  { field: 'token', of: 'another site', input: { token }, answer: 'TOKEN_INVALID' },
+  { field: 'token', of: 'nobody', input: { token: 'a'.repeat(43) }, answer: 'TOKEN_INVALID' },
+]
+const noApartment = (field: string, answer: Foreign['answer']): Foreign[] => [
+  { field, of: 'another site', input: { [field]: foreignAgency.apartmentId }, answer },
+  { field, of: 'nobody', input: { [field]: noOne }, answer },
+]
+
+const orderOf = ({ orderId, email }: Caller) => ({ orderId, email })
+const bookingOf = ({ orderId, email }: Caller) => ({ bookingId: orderId, email })
+
+/**
+ * Every endpoint with a field that names a thing. An endpoint of the contract that is missing here fails the first test
+ * below; so does a field for which nothing foreign is tried.
+ */
+const fillings: Partial<Record<EndpointName, Fillings>> = {
+  emailConfirm: {
+    own: async () => ({ token: await things.ownToken('EMAIL_VERIFICATION') }),
+    foreign: () => noToken(things.foreignTokens.confirm),
+  },
+  passwordReset: {
+    own: async () => ({ token: await things.ownToken('PASSWORD_RESET'), password: goodPassword }),
+    foreign: () => noToken(things.foreignTokens.reset),
+  },
+  pageMeta: {
+    own: () => ({ route: 'shop-products', shopPath: shop.path }),
+    foreign: () => [
+      { field: 'route', of: 'another site', input: { route: 'programme' }, answer: { meta: null } },
+      ...noShop('shopPath', 'path'),
+    ],
+  },
+  pageContent: {
+    own: () => ({ page: 'home' }),
+    foreign: () => [{ field: 'page', of: 'another site', input: { page: 'infos-pratiques' }, answer: 'NOT_FOUND' }],
+  },
+  legalDocument: {
+    own: () => ({ document: 'mentions-legales', shopPath: shop.path }),
+    foreign: () => [
+      { field: 'document', of: 'nobody', input: { document: 'home' }, answer: 'NOT_FOUND' },
+      ...noShop('shopPath', 'path'),
+    ],
+  },
+  fragments: {
+    own: () => ({ fragments: ['only-ours'] }),
+    foreign: () => [
+      {
+        field: 'fragments',
+        of: 'another site',
+        input: { fragments: ['only-theirs'] },
+        answer: { fragments: { 'only-theirs': '' } },
+      },
+    ],
+  },
+  blogFeed: {
+    own: () => ({ feedName: things.posts.own.feed }),
+    foreign: () => [
+      {
+        field: 'feedName',
+        of: 'another site',
+        input: { feedName: things.posts.foreign.feed },
+        answer: 'FEED_NOT_FOUND',
+      },
+    ],
+  },
+  blogPost: {
+    own: () => ({ id: things.posts.own.id }),
+    foreign: () => [
+      { field: 'id', of: 'another site', input: { id: things.posts.foreign.id }, answer: 'POST_NOT_FOUND' },
+      { field: 'id', of: 'another site', input: { id: things.posts.foreign.path }, answer: 'POST_NOT_FOUND' },
+      { field: 'id', of: 'nobody', input: { id: noOne }, answer: 'POST_NOT_FOUND' },
+    ],
+  },
+  shopProducts: { own: () => ({ shopId: shop.id }), foreign: () => noShop('shopId', 'id') },
+  shopProduct: { own: () => ({ shopId: shop.id, productCode: shop.product.code }), foreign: () => codes('product') },
+  shopActivity: { own: () => ({ shopId: shop.id, productCode: shop.activity.code }), foreign: () => codes('activity') },
+  productAvailabilities: {
+    own: () => ({ shopId: shop.id, productId: shop.activity.id, ...stay(1) }),
+    foreign: () => [
+      {
+        field: 'shopId',
+        of: 'another site',
+        input: { shopId: foreignShop.id, productId: foreignShop.activity.id },
+        answer: 'PRODUCT_NOT_FOUND',
+      },
+      { field: 'shopId', of: 'another shop', input: { shopId: otherShop.id }, answer: 'PRODUCT_NOT_FOUND' },
+      {
+        field: 'productId',
+        of: 'another shop',
+        input: { productId: otherShop.activity.id },
+        answer: 'PRODUCT_NOT_FOUND',
+      },
+      ...noProduct('productId', 'activity', 'PRODUCT_NOT_FOUND'),
+    ],
+  },
+  productHighlights: {
+    own: () => ({ products: [`${shop.path}/${shop.product.code}`] }),
+    foreign: () => [
+      {
+        field: 'products',
+        of: 'another site',
+        input: { products: [`${foreignShop.path}/${foreignShop.product.code}`] },
+        answer: { products: [] },
+      },
+    ],
+  },
+  shopByPath: { own: () => ({ shopPath: shop.path }), foreign: () => noShop('shopPath', 'path') },
+  shopById: { own: () => ({ shopId: shop.id }), foreign: () => noShop('shopId', 'id') },
+  cartProductAdd: {
+    own: () => ({ productID: shop.product.id, quantity: 1 }),
+    foreign: () => noProduct('productID', 'product', 'PRODUCT_NOT_FOUND'),
+  },
+  cartProductUpdate: {
+    own: () => ({ productID: shop.product.id, quantity: 2 }),
+    foreign: () => [
+      ...noProduct('productID', 'product', 'PRODUCT_NOT_FOUND'),
+      {
+        field: 'productID',
+        of: 'another site',
+        input: { productID: foreignShop.product.id, quantity: 0 },
+        answer: { cart: null },
+      },
+    ],
+  },
+  // Taking out what is not in does nothing.
+  cartProductRemove: {
+    own: () => ({ productID: noOne }),
+    foreign: () => [
+      ...noProduct('productID', 'product', { cart: null }),
+      { field: 'productID', of: 'another shop', input: { productID: otherShop.product.id }, answer: { cart: null } },
+    ],
+  },
+  cartActivityAdd: {
+    own: () => ({ activityID: shop.activity.id, numberOfPersons: 2, startDate: shop.activity.startsAt }),
+    foreign: () => [
+      {
+        field: 'activityID',
+        of: 'another site',
+        input: { activityID: foreignShop.activity.id, startDate: foreignShop.activity.startsAt },
+        answer: 'PRODUCT_NOT_FOUND',
+      },
+      ...noProduct('activityID', 'activity', 'PRODUCT_NOT_FOUND'),
+    ],
+  },
+  cartActivityUpdate: {
+    own: () => ({ productID: shop.activity.id, numberOfPersons: 3, startDate: shop.activity.startsAt }),
+    foreign: () => [
+      {
+        field: 'productID',
+        of: 'another site',
+        input: { productID: foreignShop.activity.id, startDate: foreignShop.activity.startsAt },
+        answer: 'PRODUCT_NOT_FOUND',
+      },
+      ...noProduct('productID', 'activity', 'PRODUCT_NOT_FOUND'),
+    ],
+  },
+  cartActivityRemove: {
+    own: () => ({ activityID: shop.activity.id }),
+    foreign: () => [
+      ...noProduct('activityID', 'activity', { cart: null }),
+      { field: 'activityID', of: 'another shop', input: { activityID: otherShop.activity.id }, answer: { cart: null } },
+      {
+        field: 'activityID',
+        of: 'another site',
+        input: { activityID: foreignShop.activity.id, startDate: foreignShop.activity.startsAt },
+        answer: { cart: null },
+      },
+    ],
+  },
+  cartContactUpdate: {
+    own: ({ email }) => ({ shopID: shop.id, contact: contactOf(email) }),
+    foreign: () => noShop('shopID', 'id'),
+  },
+  cartPromoCodeAdd: {
+    own: () => ({ shopID: shop.id, promoCode: shop.promoCode }),
+    foreign: () => [
+      ...noShop('shopID', 'id', { promoCode: foreignShop.promoCode }),
+      {
+        field: 'promoCode',
+        of: 'another shop',
+        input: { promoCode: otherShop.promoCode },
+        answer: 'PROMO_CODE_UNKNOWN',
+      },
+      {
+        field: 'promoCode',
+        of: 'another site',
+        input: { promoCode: foreignShop.promoCode },
+        answer: 'PROMO_CODE_UNKNOWN',
+      },
+      {
+        field: 'shopID',
+        of: 'another shop',
+        input: { shopID: otherShop.id, promoCode: otherShop.promoCode },
+        answer: 'CART_EMPTY',
+      },
+    ],
+  },
+  cartPromoCodeRemove: {
+    own: () => ({ shopID: shop.id, promoCode: shop.promoCode }),
+    foreign: () => [
+      ...noShop('shopID', 'id'),
+      {
+        field: 'promoCode',
+        of: 'another shop',
+        input: { shopID: otherShop.id, promoCode: otherShop.promoCode },
+        answer: { cart: null },
+      },
+    ],
+  },
+  cartCheckout: {
+    own: ({ email }) => ({
+      shopID: shop.id,
+      contact: contactOf(email),
+      methodOfDeliveryType: 'PICKUP',
+      methodOfPaymentIndex: 0,
+      isAdult: true,
+      hasAcceptedTerms: true,
+    }),
+    foreign: () => [
+      ...noShop('shopID', 'id'),
+      { field: 'shopID', of: 'another shop', input: { shopID: otherShop.id }, answer: 'CART_EMPTY' },
+    ],
+  },
+  orderSettle: {
+    own: ({ orderId, receipt }) => ({ orderId, receipt }),
+    foreign: ({ orderId }) => [
+      ...noOrder('receipt'),
+      ...noReceipt(things.foreignOrder.receipt.receipt, 'ORDER_NOT_FOUND'),
+      {
+        field: 'receipt',
+        of: 'another user',
+        input: { orderId, receipt: things.othersOrder.receipt },
+        answer: 'ORDER_NOT_FOUND',
+      },
+    ],
+  },
+  orderReceipt: {
+    own: ({ receipt }) => ({ receipt }),
+    foreign: () => noReceipt(things.foreignOrder.receipt.receipt, 'ORDER_NOT_FOUND'),
+  },
+  orderLookup: { own: orderOf, foreign: () => noOrder('email') },
+  orderCalendar: { own: orderOf, foreign: () => noOrder('email') },
+  orderShippingStatus: { own: orderOf, foreign: () => noOrder('email') },
+  orderReceiptPdf: {
+    own: orderOf,
+    foreign: ({ orderId }) => [
+      ...noOrder('email'),
+      // Without any proof but the session.
+      {
+        field: 'orderId',
+        of: 'another user',
+        input: { orderId: things.othersOrder.orderId, email: undefined },
+        answer: 'ORDER_NOT_FOUND',
+      },
+      {
+        field: 'orderId',
+        of: 'another site',
+        input: { ...things.foreignOrder.receipt, email: undefined },
+        answer: 'ORDER_NOT_FOUND',
+      },
+      {
+        field: 'receipt',
+        of: 'another user',
+        input: { orderId, email: undefined, receipt: things.othersOrder.receipt },
+        answer: 'ORDER_NOT_FOUND',
+      },
+    ],
+  },
+  sessionEnd: {
+    isForMembers: true,
+    own: ({ sessionId }) => ({ sessionID: sessionId }),
+    foreign: () => [
+      { field: 'sessionID', of: 'another user', input: { sessionID: things.othersSession }, answer: 'NOT_FOUND' },
+      { field: 'sessionID', of: 'another site', input: { sessionID: things.foreignSession }, answer: 'NOT_FOUND' },
+      { field: 'sessionID', of: 'nobody', input: { sessionID: noOne }, answer: 'NOT_FOUND' },
+    ],
+  },
+  agencyApartments: {
+    site: 'bensadevot',
+    own: () => ({ code: 'cote-vermeille' }),
+    foreign: () => [
+      { field: 'code', of: 'another site', input: { code: foreignAgency.code }, answer: 'AGENCY_NOT_FOUND' },
+    ],
+  },
+  agencyRead: {
+    site: 'bensadevot',
+    own: () => ({ agencyCode: 'cote-vermeille' }),
+    foreign: () => [
+      {
+        field: 'agencyCode',
+        of: 'another site',
+        input: { agencyCode: foreignAgency.code },
+        answer: 'AGENCY_NOT_FOUND',
+      },
+    ],
+  },
+  apartmentRead: {
+    site: 'bensadevot',
+    own: () => ({ apartmentCode: 'la-terrasse-bleue' }),
+    foreign: () => [
+      {
+        field: 'apartmentCode',
+        of: 'another site',
+        input: { apartmentCode: 'elsewhere' },
+        answer: 'APARTMENT_NOT_FOUND',
+      },
+    ],
+  },
+  apartmentAvailabilities: {
+    site: 'bensadevot',
+    own: () => ({ id: apartment.id }),
+    foreign: () => noApartment('id', 'APARTMENT_NOT_FOUND'),
+  },
+  stayCartAdd: {
+    site: 'bensadevot',
+    // The nights one caller books cannot be chosen by the next.
+    own: ({ email }) => ({ apartmentID: apartment.id, ...stay(email.startsWith('guest') ? 60 : 70) }),
+    foreign: () => noApartment('apartmentID', 'APARTMENT_NOT_FOUND'),
+  },
+  stayCheckout: {
+    site: 'bensadevot',
+    own: ({ email }) => ({
+      agencyID: apartment.agencyId,
+      contact: contactOf(email),
+      methodOfPaymentIndex: 0,
+      hasAcceptedTerms: true,
+    }),
+    foreign: () => [
+      { field: 'agencyID', of: 'another site', input: { agencyID: foreignAgency.id }, answer: 'AGENCY_NOT_FOUND' },
+      { field: 'agencyID', of: 'nobody', input: { agencyID: noOne }, answer: 'AGENCY_NOT_FOUND' },
+    ],
+  },
+  stayCartRemove: {
+    site: 'bensadevot',
+    own: () => ({ apartmentID: noOne }),
+    foreign: () => noApartment('apartmentID', { cart: null }),
+  },
+  bookingReceipt: {
+    site: 'bensadevot',
+    own: ({ receipt }) => ({ receipt }),
+    foreign: () => noReceipt(things.foreignBooking.receipt.receipt, 'BOOKING_NOT_FOUND'),
+  },
+  bookingLookup: { site: 'bensadevot', own: bookingOf, foreign: () => noBooking('email') },
+  bookingSettle: {
+    site: 'bensadevot',
+    own: ({ orderId, receipt }) => ({ bookingId: orderId, receipt }),
+    foreign: ({ orderId }) => [
+      ...noBooking('receipt'),
+      ...noReceipt(things.foreignBooking.receipt.receipt, 'BOOKING_NOT_FOUND'),
+      {
+        field: 'receipt',
+        of: 'another user',
+        input: { bookingId: orderId, receipt: things.othersBooking.receipt },
+        answer: 'BOOKING_NOT_FOUND',
+      },
+    ],
+  },
+  bookingCalendarFile: {
+    site: 'bensadevot',
+    own: bookingOf,
+    foreign: ({ orderId }) => [
+      ...noBooking('email'),
+      {
+        field: 'receipt',
+        of: 'another user',
+        input: { bookingId: orderId, receipt: things.othersBooking.receipt },
+        answer: 'BOOKING_NOT_FOUND',
+      },
+    ],
+  },
+  bookingCancel: { site: 'bensadevot', own: bookingOf, foreign: () => noBooking('email') },
+}
+
+/** A bottle or an activity by its code within a shop. */
+function codes(kind: 'product' | 'activity'): Foreign[] {
+  const answer = 'PRODUCT_NOT_FOUND'
+  const { id: shopId, [kind]: foreign } = foreignShop
+  return [
+    { field: 'shopId', of: 'another site', input: { shopId, productCode: foreign.code }, answer },
+    { field: 'shopId', of: 'another shop', input: { shopId: otherShop.id }, answer },
+    { field: 'productCode', of: 'another shop', input: { productCode: otherShop[kind].code }, answer },
+    { field: 'productCode', of: 'another site', input: { productCode: foreign.code }, answer },
+  ]
+}
+
+/** Letters that only look like the name of a thing of ours. */
+const plainFields = ['contactMessage.recaptcha_token']
+const namesThing = /(id|path|code|receipt|token)$/i
+/** Lists of names. */
+const namesThings = ['products', 'fragments']
+
+/** Every parameter of the path, and every field of query and body that by its name stands for a thing of somebody. */
+function namingFields(name: EndpointName): string[] {
+  const { params, query, body }: Endpoint = endpoints[name]
+  const fields = Object.keys({ ...query?.shape, ...body?.shape })
+  const naming = fields.filter((field) => namesThing.test(field) || namesThings.includes(field))
+  return [...Object.keys(params?.shape ?? {}), ...naming].filter((field) => !plainFields.includes(`${name}.${field}`))
+}
+
+const nobody: Caller = { browser: world.browser(), email: '', orderId: '', receipt: '', sessionId: '' }
+
+// The keys of an object are its own names.
+const names = Object.keys(endpoints) as EndpointName[]
+const filled = names.flatMap((name) => {
+  const filling = fillings[name]
+  return filling ? [{ name, filling }] : []
+})
+
+test.each(names)('[SITE-01] each field of %s that names a thing is tried with what is somebody else’s', (name) => {
+  const tried = fillings[name]?.foreign(nobody).map(({ field }) => field) ?? []
+  const missing = namingFields(name).filter((field) => !tried.includes(field))
+  expect(missing).toEqual([])
+})
+
+describe.each(['guest', 'member'] as const)('for a %s', (who) => {
+  const callers: Partial<Record<Site, Caller>> = {}
+  beforeAll(async () => {
+    callers['vigneron-online'] = await things.aCaller(who, 'vigneron-online', (browser) =>
+      call(browser, 'cartProductAdd', { productID: shop.product.id, quantity: 1 }),
+    )
+    callers.bensadevot = await things.aCaller(who, 'bensadevot', (browser) =>
+      call(browser, 'stayCartAdd', { apartmentID: apartment.id, ...stay(40) }),
+    )
+  })
+  const callerFor = ({ site = 'vigneron-online' }: Fillings): Caller => {
+    const caller = callers[site]
+    if (!caller) throw new Error('Nobody calls yet.')
+    return caller
+  }
+
+  test.each(filled)('[SITE-01] $name finds nothing of anybody else and changes nothing', async ({ name, filling }) => {
+    const me = callerFor(filling)
+    const own = await filling.own(me)
+    const before = await fingerprint(world)
+    for (const { field, of, input, answer } of filling.foreign(me)) {
+      const { status, body } = await call(me.browser, name, { ...own, ...input })
+      const said = `${field} of ${of}: ${JSON.stringify(body).slice(0, 300)}`
+      const code = who === 'guest' && filling.isForMembers ? 'LOGIN_REQUIRED' : answer
+      if (typeof code === 'object') expect([status, body.response], said).toEqual([200, code])
+      else expect([status, body.errors?.[0]?.key, body.response], said).toEqual([errorCodes[code].status, code, null])
+    }
+    expect(await fingerprint(world)).toEqual(before)
+  })
+
+  test.each(filled)('[SITE-01] $name answers with what is the caller’s own', async ({ name, filling }) => {
+    const me = callerFor(filling)
+    const { status, body } = await call(me.browser, name, await filling.own(me))
+    const said = JSON.stringify(body).slice(0, 300)
+    const isRefused = who === 'guest' && filling.isForMembers
+    // Bottles have no calendar, and this demo order is nothing but bottles.
+    if (name === 'orderCalendar') expect(status, said).toBe(404)
+    else expect(status, said).toBe(isRefused ? 401 : 200)
+  })
+})
