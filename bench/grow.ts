@@ -12,7 +12,7 @@ export interface WorldSize {
 
 /** Enough for the planner to prefer an index wherever there is one, and little enough for every test run. */
 export const smallSize: WorldSize = {
-  shops: 200,
+  shops: 1500,
   products: 20_000,
   orders: 20_000,
   apartments: 60,
@@ -22,7 +22,7 @@ export const smallSize: WorldSize = {
 
 /** What `npm run bench -- --quick` can afford. */
 export const midSize: WorldSize = {
-  shops: 500,
+  shops: 2000,
   products: 50_000,
   orders: 50_000,
   apartments: 200,

@@ -135,20 +135,8 @@ describe('in a large world', () => {
   })
 
   test('what was generated contradicts nothing', async () => {
-    expect([...large]).toEqual(expect.arrayContaining(['product', 'orders', 'order_line', 'hold', 'session', 'cart', 'booking_line', 'shop']))
-      new Set([
-        ...large,
-        'product',
-        'orders',
-        'order_line',
-        'hold',
-        'session',
-        'cart',
-        'cart_line',
-        'booking_line',
-        'blog_post',
-        'shop',
-      ]),
+    expect([...large]).toEqual(
+      expect.arrayContaining(['product', 'orders', 'order_line', 'hold', 'session', 'cart', 'booking_line', 'shop']),
     )
     await client.query(`delete from hold where purchase_id like 'other-%'`)
     await client.query('update stock_item set held = 0 where held > 0')

@@ -21,6 +21,7 @@ export interface ReplayResult {
   /** Of this process alone. */
   cpuMs: number
   p50: number
+  p99: number
 }
 
 const plan = deserialize(readFileSync(process.argv[2] ?? '')) as ReplayPlan // Written by this run.
@@ -47,18 +48,20 @@ await Promise.all(
       const sentAt = performance.now()
       for (const { text, values } of call) {
         const name = names.get(text)
-        await client.query({ text, values: values as unknown[], ...(name && { name }) })
+        await client.query({ text, values, ...(name && { name }) })
       }
       latencies.push(performance.now() - sentAt)
     }
   }),
 )
 const { user, system } = process.cpuUsage(before)
+const sorted = latencies.toSorted((a, b) => a - b)
 const result: ReplayResult = {
   count: latencies.length,
   seconds: (performance.now() - startedAt) / 1000,
   cpuMs: (user + system) / 1000,
-  p50: quantile(
+  p50: quantile(sorted, 0.5),
+  p99: quantile(sorted, 0.99),
     latencies.toSorted((a, b) => a - b),
     0.5,
   ),

@@ -40,7 +40,11 @@ export async function openWorld(): Promise<World> {
   const command = async (text: string) => {
     const client = new pg.Client(connectionOf('postgres'))
     await client.connect()
-    await client.query(text).finally(() => client.end())
+    try {
+      await client.query(text)
+    } finally {
+      await client.end()
+    }
   }
   let notes = 0
   return {

@@ -22,7 +22,7 @@ export function aBuyer(world: World, portOf: () => number, { address }: { addres
     ...person,
     adds: (product, quantity = 1) =>
       person.insist('/en/api/shop/cart/product/add', { productID: product.id, quantity }),
-    checksOut: (shop, payment = 'CARD', idempotencyKey = undefined) =>
+    checksOut: (shop, payment = 'CARD', idempotencyKey) =>
       person.post('/en/api/shop/cart/checkout', checkoutOf(shop, payment, idempotencyKey)),
     pays: (checkout) => pay(world, checkout),
     returns: ({ body }) =>

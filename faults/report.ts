@@ -9,7 +9,7 @@ export async function report(name: string, figures: Record<string, number>): Pro
   await mkdir(folder, { recursive: true })
   const before = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as Record<string, number>, // Written below.
-    () => ({}) as Record<string, number>,
+    (): Record<string, number> => ({}),
   )
   for (const [key, value] of Object.entries(figures)) before[key] = (before[key] ?? 0) + value
   await writeFile(file, JSON.stringify(before, null, 2))

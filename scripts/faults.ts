@@ -25,10 +25,15 @@ const isBuilt = await runStep('Build', 'node', ['scripts/build.ts'], { NODE_ENV:
 const isGreen =
   isBuilt &&
   // One file at a time: each has the machine for itself, so that its figures are its own.
-  (await runStep('Faults, the long form', 'vitest', ['run', 'faults', 'server/database/backup.test.ts', '--maxWorkers=1'], {
-    FULL: '1',
-    VITEST_MAX_WORKERS: '1',
-  }))
+  (await runStep(
+    'Faults, the long form',
+    'vitest',
+    ['run', 'faults', 'server/database/backup.test.ts', '--maxWorkers=1'],
+    {
+      FULL: '1',
+      VITEST_MAX_WORKERS: '1',
+    },
+  ))
 if (isGreen) {
   writeFileSync(page, reliabilityPage())
   await runStep('Format the page', 'oxfmt', [page])

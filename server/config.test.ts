@@ -9,7 +9,10 @@ const operations = readFileSync(path.resolve(import.meta.dirname, '../docs/opera
 const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'cepage-config-'))
 
 test('docs/operations.md lists every variable the server reads, with its default, and no other', () => {
-  const rows = [...operations.matchAll(/^\| `([A-Z0-9_]+)`\s*\| ([^|]*?)\s*\|/gm)].map(([, name, value]) => [name, value])
+  const rows = [...operations.matchAll(/^\| `([A-Z0-9_]+)`\s*\| ([^|]*?)\s*\|/gm)].map(([, name, value]) => [
+    name,
+    value,
+  ])
   const defaults = Environment.parse({})
   const expected = Object.keys(Environment.shape).map((name) => {
     const value = defaults[name as keyof typeof defaults] // A key of the same schema.
@@ -20,6 +23,8 @@ test('docs/operations.md lists every variable the server reads, with its default
 
 test('a wrong variable stops the start with a sentence that names it', () => {
   expect(() => readConfig({ DATA_DIR, PORT: 'eighty' })).toThrow(/PORT/)
-  expect(() => readConfig({ DATA_DIR, DATABASE_URL: 'not a url', APP_SECRET: 'short' })).toThrow(/DATABASE_URL[^]*APP_SECRET/)
+  expect(() => readConfig({ DATA_DIR, DATABASE_URL: 'not a url', APP_SECRET: 'short' })).toThrow(
+    /DATABASE_URL[^]*APP_SECRET/,
+  )
   expect(() => readConfig({ DATA_DIR, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('belong together')
 })

@@ -51,6 +51,9 @@ function Orders({ orders }: { orders: Order[] }) {
               {t(`order.myOrders.${column}`)}
             </th>
           ))}
+          <th scope="col">
+            <span className="visually-hidden">{t('order.receipt.title')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -82,7 +85,9 @@ function OrderRow({ order }: { order: Order }) {
         >
           {t('order.myOrders.show')}
           <span className="visually-hidden">{` ${orderId}`}</span>
-        </a>{' '}
+        </a>
+      </td>
+      <td>
         <ReceiptButton order={order} variant="quiet" size="small" />
       </td>
     </tr>

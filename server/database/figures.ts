@@ -41,7 +41,7 @@ async function select(db: Queries): Promise<Figure[]> {
   return rows.map(({ name, label, key, value }) => ({
     name,
     labels: label ? { [label]: key } : {},
-    value: Number(value),
+    value,
   }))
 }
 

@@ -167,11 +167,9 @@ describe('writes from elsewhere', () => {
       const answer = await app.visitor().post('/fr/api/shop/cart/product/add', body, { headers })
       expect(answer.statusCode).toBe(403)
     }
-    const own = await app
-      .visitor()
-      .post('/fr/api/shop/cart/product/add', body, {
-        headers: { origin: 'http://vigneron-online.localhost', 'sec-fetch-site': 'same-origin' },
-      })
+    const own = await app.visitor().post('/fr/api/shop/cart/product/add', body, {
+      headers: { origin: 'http://vigneron-online.localhost', 'sec-fetch-site': 'same-origin' },
+    })
     expect(own.statusCode).toBe(200)
   })
 

@@ -1,3 +1,4 @@
+import type * as FileSystem from 'node:fs/promises'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -6,7 +7,7 @@ import { loggedIn, openWorld } from '../auth/testing.ts'
 
 const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs/promises', async (original) => {
-  const fs = await original<typeof import('node:fs/promises')>()
+  const fs = await original<typeof FileSystem>()
   // Half of it still fits, as on a real disk.
   const writeFile = async (file: string, bytes: Uint8Array) => {
     if (!disk.isFull) return fs.writeFile(file, bytes)
