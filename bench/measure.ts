@@ -34,7 +34,8 @@ export async function underLoad(world: World, server: Measured, asks: Ask[], opt
   return {
     perSecond: result.count / result.seconds,
     cpu: (after.cpuMs - before.cpuMs) / result.count,
-    postgresCpu: postgresBefore === null || postgresAfter === null ? null : (postgresAfter - postgresBefore) / result.count,
+    postgresCpu:
+      postgresBefore === null || postgresAfter === null ? null : (postgresAfter - postgresBefore) / result.count,
     p50: result.p50,
     p99: result.p99,
   }
@@ -54,7 +55,8 @@ export async function bareSql(
   return {
     perSecond: result.count / result.seconds,
     cpu: result.cpuMs / result.count,
-    postgresCpu: postgresBefore === null || postgresAfter === null ? null : (postgresAfter - postgresBefore) / result.count,
+    postgresCpu:
+      postgresBefore === null || postgresAfter === null ? null : (postgresAfter - postgresBefore) / result.count,
     p50: result.p50,
     p99: result.p99,
   }
@@ -66,14 +68,20 @@ export function middle(rounds: Figures[]): Figures {
   return {
     perSecond: of(({ perSecond }) => perSecond),
     cpu: of(({ cpu }) => cpu),
-    postgresCpu: rounds.some(({ postgresCpu }) => postgresCpu === null) ? null : of(({ postgresCpu }) => postgresCpu ?? 0),
+    postgresCpu: rounds.some(({ postgresCpu }) => postgresCpu === null)
+      ? null
+      : of(({ postgresCpu }) => postgresCpu ?? 0),
     p50: of(({ p50 }) => p50),
     p99: of(({ p99 }) => p99),
   }
 }
 
 /** Measures a thing and its floor in turns, so that whatever else the machine does meets both. */
-export async function inTurns(rounds: number, thing: () => Promise<Figures>, floor: () => Promise<Figures>): Promise<[Figures, Figures]> {
+export async function inTurns(
+  rounds: number,
+  thing: () => Promise<Figures>,
+  floor: () => Promise<Figures>,
+): Promise<[Figures, Figures]> {
   const [things, floors]: [Figures[], Figures[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     things.push(await thing())

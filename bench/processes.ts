@@ -86,9 +86,11 @@ export function cpuOfTree(pid: number): number | null {
   return tree.reduce((sum, each) => sum + ownCpu(each) + endedChildrenCpu(each), 0)
 }
 
-/** Bytes of memory of a process and all it has started, what they share counted once; null where the system does not say. */
-export function memoryOfTree(pid: number): number | null {
-  return treeOf(pid)?.reduce((sum, each) => sum + proportionalSize(each), 0) ?? null
+/** Bytes of memory of processes and all they have started, what they share counted once; null where the system does not say. */
+export function memoryOfTrees(...pids: number[]): number | null {
+  const trees = pids.map(treeOf)
+  const members = new Set(trees.flatMap((tree) => tree ?? []))
+  return trees.includes(null) ? null : [...members].reduce((sum, each) => sum + proportionalSize(each), 0)
 }
 
 // Linux counts so on every machine in use.

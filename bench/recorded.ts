@@ -6,7 +6,7 @@ import { type AskName, asks, type Caller } from './asks.ts'
 import { aCaller, inject } from './callers.ts'
 import { rootDir } from './processes.ts'
 import { type Statement, recordStatements } from './recorder.ts'
-import { fillCellars, readShelf, type Shelf } from './shelf.ts'
+import { fillCellars, lengthenList, readShelf, type Shelf } from './shelf.ts'
 import { benchConfig, type World } from './world.ts'
 
 export interface Prepared {
@@ -24,6 +24,7 @@ export async function prepare(
   counts: { callers: number; buyers: number },
 ): Promise<Prepared> {
   const database = await world.open(name)
+  await lengthenList(database.query)
   await fillCellars(database.query)
   const shelf = await readShelf(database.query)
   const { server } = await appOn(world, database, name)

@@ -62,9 +62,6 @@ const result: ReplayResult = {
   cpuMs: (user + system) / 1000,
   p50: quantile(sorted, 0.5),
   p99: quantile(sorted, 0.99),
-    latencies.toSorted((a, b) => a - b),
-    0.5,
-  ),
 }
 process.stdout.write(JSON.stringify(result))
 process.exit(0)

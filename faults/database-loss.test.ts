@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureEmbeddedDatabase, type EmbeddedDatabase } from '../server/database/embedded.ts'
 import { until } from './lock.ts'
 import { type Node, startNode } from './node.ts'
+import './patience.ts'
 import { report } from './report.ts'
 import { type Answer, request, Unanswered } from './visitor.ts'
 
@@ -24,7 +25,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await node.kill()
   await postgres?.close()
-  await rm(dataDir, { recursive: true, force: true })
+  // The database notices the end of its server and goes, which takes it a moment.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 
 const environment = () => ({ DEMO: 'true', DATA_DIR: dataDir, LOG_LEVEL: 'warn' })

@@ -160,7 +160,7 @@ const roundsPerEndpoint = Math.ceil(requests / names.length)
 
 test(
   `[CALL-03] ${requests} generated requests over every endpoint: no 5xx, no crash, no growth`,
-  { timeout: inFull(3_600_000, 120_000) },
+  { timeout: inFull(3_600_000, 300_000) },
   async () => {
     let heapBefore = 0
     for (const [part, share] of [0.2, 0.8].entries()) {

@@ -215,4 +215,4 @@ test('two hundred clients that never finish their request do not keep anybody wa
   if (patienceMs > 0) expect(isEnded()).toBe(true)
   for (const socket of slow) socket.destroy()
   expect(node.isRunning()).toBe(true)
-}, 120_000)
+})

@@ -55,7 +55,7 @@ function browsing(count: number) {
 
 test(
   `[CART-01] ${buyers} buyers want ${bottles} bottles: ${bottles} are sold, nobody meets an error, the others are told`,
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const shop = await aShop(world)
     const wine = await aProduct(world, shop, { stock: bottles })

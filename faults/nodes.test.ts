@@ -42,7 +42,6 @@ test('[SITE-01] a price changed in the database is on the kept pages of every no
   await until(
     async () => (await pagesOf()).every(({ text }) => text.includes('123,45')),
     'every node shows the new price',
-    10_000,
   )
 })
 

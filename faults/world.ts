@@ -10,6 +10,7 @@ import type { Change, IntentRecord } from '../server/payments/double/ledger.ts'
 import { startStripeDouble, type StripeDouble } from '../server/payments/double/stripe-double.ts'
 import { createSeededDatabase } from '../server/testing/seeded.ts'
 import { type Node, startNode } from './node.ts'
+import './patience.ts'
 
 const keys = { publishableKey: 'pk_demo_test', secretKey: 'sk_demo_test', webhookSecret: 'whsec_test' }
 
@@ -55,7 +56,7 @@ export async function openWorld(): Promise<World> {
       await Promise.all(nodes.map((node) => node.kill()))
       await double.close()
       await seeded.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -18,7 +18,8 @@ test('docs/operations.md lists every variable the server reads, with its default
     const value = defaults[name as keyof typeof defaults] // A key of the same schema.
     return [name, value === undefined ? '' : `\`${String(value)}\``]
   })
-  expect(rows.toSorted()).toEqual(expected.toSorted())
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected))
+  expect(rows).toHaveLength(expected.length)
 })
 
 test('a wrong variable stops the start with a sentence that names it', () => {

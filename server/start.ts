@@ -108,9 +108,7 @@ export async function startServer(
 }
 
 /** Stripe when its keys are given; in the demo the double, with the same SDK in front of it. */
-async function openCards(
-  config: Config,
-): Promise<{
+async function openCards(config: Config): Promise<{
   cards: CardProvider
   double?: { url: string; sendWebhooksTo: (url: string) => void; close: () => Promise<void> }
 }> {

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { watchedPages } from './pages.ts'
+import { memoryOfTrees, startMeasured } from './processes.ts'
+import { mebibytes, type Table } from './report.ts'
+import { underLoad } from './measure.ts'
+import type { World } from './world.ts'
+
+/** A server with a PostgreSQL of its own, as `npm run demo` starts it: how soon it answers and what it needs. */
+export async function measureStarts(world: World): Promise<Table> {
+  const dataDir = path.join(world.folder, 'start')
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'true',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '1000000',
+    DRAIN_SECONDS: '0',
+  }
+  const first = await startMeasured('server/main.ts', [], environment)
+  await first.stop()
+  const later = await startMeasured('server/main.ts', [], environment)
+  const postgres = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  const atRest = { all: memoryOfTrees(later.pid, postgres), node: (await later.usage()).memory }
+  const pages = Object.values(watchedPages).map(({ host, path: page }) => ({
+    method: 'GET' as const,
+    host,
+    path: page,
+  }))
+  await underLoad(world, later, pages, { milliseconds: 1500 })
+  await underLoad(world, later, pages, { milliseconds: 1500, isAnotherOrigin: true })
+  const loaded = { all: memoryOfTrees(later.pid, postgres), node: (await later.usage()).memory }
+  await later.stop()
+  return {
+    title: 'Start and memory',
+    note: 'From the command to the first answer: on an empty folder (database made, migrated and seeded), and later. MiB of Node and PostgreSQL together, what they share counted once, and of Node alone; loaded by pages, most of them rendered.',
+    head: ['', 'first start', 'later start', 'at rest', 'Node', 'loaded', 'Node'],
+    rows: [
+      [
+        'one process',
+        seconds(first.startMs),
+        seconds(later.startMs),
+        mebibytes(atRest.all),
+        mebibytes(atRest.node),
+        mebibytes(loaded.all),
+        mebibytes(loaded.node),
+      ],
+    ],
+  }
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
