@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { type ESTree, type Plugin, defineConfig } from 'vite'
+import { type Plugin, defineConfig } from 'vite'
 import { endpoints } from './contract/endpoints.ts'
 
 /** Method and path of every call, as data: the browser needs no schema and carries no validator. */
@@ -38,22 +38,16 @@ export const z = new Proxy(function () {}, {
   apply: () => z,
 })`
         : undefined,
-    // What is left to do is to name things: `const A = B.extend({ … C.nullable() … })` becomes `const A = z`, and an unused
-    // name goes. Later than this plugin's other half, because types must have been taken away.
-    transform: {
-      order: 'post',
-      handler(code, file) {
-        if (!/[\\/]contract[\\/]\w+\.ts$/.test(file)) return undefined
-        return { code: withNamesOnly(code, this.parse(code)), map: null }
-      },
-    },
+    // `const A = B.extend(…)` does nothing but make a schema, so that an unused one may go.
+    transform: (code, file) =>
+      /[\\/]contract[\\/]\w+\.ts$/.test(file)
+        ? { code: code.replaceAll(/^((?:export )?const \w+ = )(?=[A-Z]\w*\.\w+\()/gm, '$1/* @__PURE__ */ '), map: null }
+        : undefined,
   }
 }
 
 const vendor =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|@lingui[\\/](core|react))[\\/]/
-/** What many pages use travels in one file: thirty files of three hundred bytes each compress badly. */
-const own = /[\\/](client|contract)[\\/]/
 
 export default defineConfig({
   plugins: [react(), endpointsManifest(), withoutSchemas()],
@@ -71,14 +65,7 @@ export default defineConfig({
           input: { app: 'client/app/entry-client.tsx' },
           // The contract's schemas are not used in the browser; said to be pure, they go, and the validator with them.
           treeshake: { manualPureFunctions: ['z', 'endpoint'] },
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'vendor', test: vendor },
-                { name: 'shared', test: own, minShareCount: 4 },
-              ],
-            },
-          },
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },
         },
       },
     },
