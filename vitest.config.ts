@@ -9,7 +9,7 @@ export default mergeConfig(
       include: [
         '{contract,server,client,scripts,bench}/**/*.test.{ts,tsx}',
         '*.test.ts',
-        ...(process.env.FULL ? ['faults/**/*.test.ts'] : []),
+        ...(process.env.FULL || process.env.FAULTS ? ['faults/**/*.test.ts'] : []),
       ],
       globalSetup: ['server/testing/global-setup.ts'],
       // Each file has its own database; two cores, two workers.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aContact } from '../server/checkout/testing.ts'
 import { pay } from './purchases.ts'
 import { Unanswered, visitor, type Answer, type Visitor } from './visitor.ts'
@@ -9,6 +10,8 @@ export interface Buyer extends Visitor {
   adds: (product: { id: string }, quantity?: number) => Promise<Answer>
   /** One click on the button; a second one with the same key is the same order. */
   checksOut: (shop: { id: string }, payment?: Payment, key?: string) => Promise<Answer>
+  /** The same click again and again while the answer is "not now", as a patient buyer does. */
+  insistsOnCheckout: (shop: { id: string }, payment: Payment) => Promise<Answer>
   /** Types a card into the card field, which talks to the provider and not to us. */
   pays: (checkout: Answer) => Promise<void>
   /** The browser comes back from paying. */
@@ -24,6 +27,8 @@ export function aBuyer(world: World, portOf: () => number, { address }: { addres
       person.insist('/en/api/shop/cart/product/add', { productID: product.id, quantity }),
     checksOut: (shop, payment = 'CARD', idempotencyKey) =>
       person.post('/en/api/shop/cart/checkout', checkoutOf(shop, payment, idempotencyKey)),
+    insistsOnCheckout: (shop, payment) =>
+      person.insist('/en/api/shop/cart/checkout', checkoutOf(shop, payment, randomUUID())),
     pays: (checkout) => pay(world, checkout),
     returns: ({ body }) =>
       person.post(`/en/api/shop/order/${body.response.order._id}/settle`, { receipt: body.response.receipt }),

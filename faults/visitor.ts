@@ -31,6 +31,8 @@ export interface Visitor {
   post: (path: string, payload?: unknown, options?: RequestOptions) => Promise<Answer>
   /** Posts again until somebody answers anything but "not now". */
   insist: (path: string, payload?: unknown) => Promise<Answer>
+  /** How often that was needed: 503 with Retry-After is honest, on a machine that is quick enough it is also rare. */
+  putOff: () => number
   cookies: Map<string, string>
 }
 
@@ -39,6 +41,7 @@ export function visitor(
   { site = 'vigneron-online', address }: { site?: string; address?: string } = {},
 ): Visitor {
   const cookies = new Map<string, string>()
+  let putOff = 0
   const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 
   async function send(path: string, options: RequestOptions): Promise<Answer> {
@@ -62,6 +65,7 @@ export function visitor(
     send(path, { method: 'POST', payload, ...options })
   return {
     cookies,
+    putOff: () => putOff,
     get: (path, options = {}) => send(path, options),
     post,
     async insist(path, payload) {
@@ -72,6 +76,7 @@ export function visitor(
           throw error
         })
         if (answer && (answer.status !== 503 || performance.now() > deadline)) return answer
+        if (answer) putOff += 1
         await sleep(100)
       }
     },
