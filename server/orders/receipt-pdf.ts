@@ -77,8 +77,7 @@ type Seller = z.infer<typeof Seller>
 type Reader = Pick<Context, 'language' | 'translate'>
 
 /** Every word and amount of the page; the sums are those the order was charged with. */
-function receiptSheet(order: Order, seller: Seller, { language, translate }: Reader): ReceiptSheet {
-  const t: Translate = (key, values) => translate(`order.${key}`, values)
+function receiptSheet(order: Order, seller: Seller, { language, translate: t }: Reader): ReceiptSheet {
   const price = (amount: number) => formatPrice({ amount, currencyCode: order.currencyCode }, language)
   const sum = (label: string, amount: number) => ({ label, amount: price(amount) })
   const { promoCodesReduction, transaction, contact } = order
@@ -86,18 +85,23 @@ function receiptSheet(order: Order, seller: Seller, { language, translate }: Rea
   return {
     language,
     name: seller.name,
-    title: t(isPaid ? 'receipt.title' : 'receipt.titleUnpaid'),
+    title: t(isPaid ? 'order.receipt.title' : 'order.receipt.titleUnpaid'),
     stamp: new Date(order.paidAt ?? order.createdAt),
     facts: [
-      { label: t('lookup.orderId'), text: order._id },
-      ...(order.number === null ? [] : [{ label: t('receipt.number'), text: String(order.number) }]),
-      { label: t('myOrders.date'), text: longDate(order.createdAt, language) },
+      { label: t('order.lookup.orderId'), text: order._id },
+      ...(order.number === null ? [] : [{ label: t('order.receipt.number'), text: String(order.number) }]),
+      { label: t('order.myOrders.date'), text: longDate(order.createdAt, language) },
     ],
     parties: [
-      { title: t('receipt.soldBy'), lines: sellerLines(seller, t, { language, price }) },
-      { title: t('receipt.issuedTo'), lines: partyLines(contact, language) },
+      { title: t('order.receipt.soldBy'), lines: sellerLines(seller, t, { language, price }) },
+      { title: t('order.receipt.issuedTo'), lines: partyLines(contact, language) },
     ],
-    columns: [t('receipt.item'), t('receipt.quantity'), t('receipt.unitPrice'), t('receipt.amount')],
+    columns: [
+      t('order.receipt.item'),
+      t('order.receipt.quantity'),
+      t('order.receipt.unitPrice'),
+      t('order.receipt.amount'),
+    ],
     rows: order.products.map((line) => ({
       item: itemName(line, language),
       quantity: String(line.quantity),
@@ -105,25 +109,18 @@ function receiptSheet(order: Order, seller: Seller, { language, translate }: Rea
       amount: price(line.amount),
     })),
     sums: [
-      sum(translate('cart.totals.products'), order.productsAmount),
+      sum(t('cart.totals.products'), order.productsAmount),
       ...(promoCodesReduction
-        ? [
-            sum(
-              translate('cart.promoCode.reduction', { code: order.promoCodes.join(', ') }),
-              -promoCodesReduction.reduction,
-            ),
-          ]
+        ? [sum(t('cart.promoCode.reduction', { code: order.promoCodes.join(', ') }), -promoCodesReduction.reduction)]
         : []),
-      ...order.methodsOfDelivery.map(({ title }) =>
-        sum(title || translate('cart.totals.delivery'), order.deliveryAmount),
-      ),
+      ...order.methodsOfDelivery.map(({ title }) => sum(title || t('cart.totals.delivery'), order.deliveryAmount)),
     ],
-    total: sum(isPaid ? t('details.totalPaid') : translate('cart.totals.total'), order.totalAmount),
+    total: sum(isPaid ? t('order.details.totalPaid') : t('cart.totals.total'), order.totalAmount),
     notes: [
       paymentNote(order, t, language),
-      ...(transaction.reference ? [t('details.paymentReference', { reference: transaction.reference })] : []),
-      t('receipt.vat'),
-      t('receipt.noInvoice'),
+      ...(transaction.reference ? [t('order.details.paymentReference', { reference: transaction.reference })] : []),
+      t('order.receipt.vat'),
+      t('order.receipt.noInvoice'),
     ],
   }
 }
@@ -140,10 +137,10 @@ function sellerLines(
   const capital = legal?.capital === undefined ? '' : price(amountFromDecimal(legal.capital))
   return [
     say(legal?.companyName) || name,
-    form && capital ? t('receipt.capital', { form, amount: capital }) : form,
+    form && capital ? t('order.receipt.capital', { form, amount: capital }) : form,
     ...(address ? addressLines(address, language) : []),
-    number && t('receipt.registration', { city: say(legal?.registrationCity), number }),
-    vatNumber && t('receipt.vatNumber', { number: vatNumber }),
+    number && t('order.receipt.registration', { city: say(legal?.registrationCity), number }),
+    vatNumber && t('order.receipt.vatNumber', { number: vatNumber }),
     phone,
     email,
   ].filter(Boolean)
@@ -171,10 +168,10 @@ function itemName({ title, year, localDate, localTime }: Order['products'][numbe
 
 function paymentNote(order: Order, t: Translate, language: string): string {
   const method = order.transaction.method.title
-  if (order.status === 'refund_due') return t('receipt.refundDue', { method })
-  if (order.status === 'refunded') return t('receipt.refunded', { method })
-  if (order.paidAt === null) return t('receipt.toPay', { method })
-  return t('receipt.paid', { method, date: longDate(order.paidAt, language) })
+  if (order.status === 'refund_due') return t('order.receipt.refundDue', { method })
+  if (order.status === 'refunded') return t('order.receipt.refunded', { method })
+  if (order.paidAt === null) return t('order.receipt.toPay', { method })
+  return t('order.receipt.paid', { method, date: longDate(order.paidAt, language) })
 }
 
 /** A plain day is that day everywhere; an instant is read on the clock of the growers' country. */

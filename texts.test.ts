@@ -1,0 +1,68 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = import.meta.dirname
+const languages = ['fr', 'de', 'en']
+const bundles = readdirSync(path.join(root, 'statics/languages/fr')).map((file) => path.basename(file, '.json'))
+
+/** What a component is given to put its own endings to: `${texts}.title`. */
+const prefixes = ['common.comingSoon', 'common.maintenance', 'order.lookup', 'hospitality.lookup']
+
+function keysOf(language: string): string[] {
+  const walk = (value: unknown, key: string): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, inner]) => walk(inner, `${key}.${name}`))
+      : [key]
+  return bundles.flatMap((bundle) =>
+    walk(JSON.parse(readFileSync(path.join(root, 'statics/languages', language, `${bundle}.json`), 'utf8')), bundle),
+  )
+}
+
+const sources = ['client', 'server', 'contract']
+  .flatMap((room) =>
+    readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
+  .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  .join('\n')
+
+const inBundle = `(?:${bundles.join('|')})\\.`
+/** Keys written out, and those written with holes, each as an expression that fits what may be filled in. */
+const written = new Set(
+  [...sources.matchAll(new RegExp(`['"\`](${inBundle}[\\w.-]+)['"\`]`, 'g'))].map(([, key]) => key ?? ''),
+)
+const patterns = [...sources.matchAll(new RegExp(`\`(${inBundle}[\\w.-]*(?:\\$\\{[^}]*\\}[\\w.-]*)+)\``, 'g'))].map(
+  ([, key = '']) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
+)
+
+describe('the texts of the visitor', () => {
+  const keys = keysOf('fr')
+
+  test('[I18N-01] the three languages have the same', () => {
+    for (const language of languages) expect(keysOf(language).toSorted()).toEqual(keys.toSorted())
+  })
+
+  test('none is there that nobody reads: every page carries its bundles', () => {
+    const isUsed = (key: string) =>
+      written.has(key) ||
+      patterns.some((pattern) => pattern.test(key)) ||
+      prefixes.some((prefix) => key.startsWith(`${prefix}.`))
+    expect(keys.filter((key) => !isUsed(key))).toEqual([])
+  })
+
+  test('each that is asked for is there', () => {
+    const known = new Set(keys)
+    const asked = [
+      ...sources.matchAll(new RegExp(`(?:\\b(?:t|translate|say)|\\._)\\(\\s*['"](${inBundle}[\\w.-]+)['"]`, 'g')),
+    ].map(([, key]) => key ?? '')
+    expect(asked.length).toBeGreaterThan(300)
+    expect(asked.filter((key) => !known.has(key))).toEqual([])
+  })
+
+  test('what is named here is still named in the code', () => {
+    expect(prefixes.filter((prefix) => !sources.includes(`'${prefix}'`) && !sources.includes(`"${prefix}"`))).toEqual(
+      [],
+    )
+  })
+})
