@@ -42,11 +42,11 @@ test.beforeEach(({ context }) => hasAnswered(context, site))
 async function picks(shopper: Shopper, slot: Slot): Promise<void> {
   const { page } = shopper
   const day = page.locator(`.calendar [data-day="${slot.localDate}"]`)
+  const answered = () => expect(page.locator('.calendar table')).not.toHaveAttribute('aria-busy')
+  await answered()
   for (let month = 0; month < 7 && (await day.count()) === 0; month += 1) {
-    const next = page.getByRole('button', { name: shopper.t('common.dates.nextMonth') })
-    const answered = page.waitForResponse((response) => response.url().includes('/availabilities'))
-    await next.click()
-    await answered
+    await page.getByRole('button', { name: shopper.t('common.dates.nextMonth') }).click()
+    await answered()
   }
   await day.click()
   await page.locator(`.times input[value="${slot.startsAt}"]`).check({ force: true })
