@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { type Plugin, defineConfig } from 'vite'
+import { type ESTree, type Plugin, defineConfig } from 'vite'
 import { endpoints } from './contract/endpoints.ts'
 
 /** Method and path of every call, as data: the browser needs no schema and carries no validator. */
@@ -38,16 +38,49 @@ export const z = new Proxy(function () {}, {
   apply: () => z,
 })`
         : undefined,
-    // `const A = B.extend(…)` does nothing but make a schema, so that an unused one may go.
-    transform: (code, file) =>
-      /[\\/]contract[\\/]\w+\.ts$/.test(file)
-        ? { code: code.replaceAll(/^((?:export )?const \w+ = )(?=[A-Z]\w*\.\w+\()/gm, '$1/* @__PURE__ */ '), map: null }
-        : undefined,
+    // What is left to do is to name things: `const A = B.extend({ … C.nullable() … })` becomes `const A = z`, and an
+    // unused name goes. Later than this plugin's other half, because types must have been taken away.
+    transform: {
+      order: 'post',
+      handler(code, file) {
+        if (!/[\\/]contract[\\/]\w+\.ts$/.test(file)) return undefined
+        return { code: withNamesOnly(code, this.parse(code)), map: null }
+      },
+    },
   }
+}
+
+/** Replaces the definition of each schema of the module by the stand-in for all of them. */
+function withNamesOnly(code: string, { body }: ESTree.Program): string {
+  const known = new Set(['z'])
+  for (const statement of body) {
+    if (statement.type === 'ImportDeclaration') for (const { local } of statement.specifiers) known.add(local.name)
+    for (const { id } of declarationsOf(statement)) if (id.type === 'Identifier') known.add(id.name)
+  }
+  const schemas = body.flatMap(declarationsOf).flatMap(({ init }) => (init && known.has(rootOf(init)) ? [init] : []))
+  return schemas.toReversed().reduce((text, { start, end }) => `${text.slice(0, start)}z${text.slice(end)}`, code)
+}
+
+function declarationsOf(statement: ESTree.Program['body'][number]) {
+  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  return declared?.type === 'VariableDeclaration' ? declared.declarations : []
+}
+
+/** `Contact` of `Contact.extend({ … }).partial()`; empty for anything that is no call of a method. */
+function rootOf(expression: ESTree.Expression): string {
+  let at: ESTree.Expression | ESTree.Super = expression
+  if (at.type !== 'CallExpression') return ''
+  while (at.type === 'CallExpression' || at.type === 'MemberExpression')
+    at = at.type === 'CallExpression' ? at.callee : at.object
+  return at.type === 'Identifier' && (at.name === 'z' || /^[A-Z]/.test(at.name)) ? at.name : ''
 }
 
 const vendor =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|@lingui[\\/](core|react))[\\/]/
+
+/** What nearly every page uses travels in one file: dozens of files of three hundred bytes each compress badly. */
+const everywhere =
+  /[\\/](client[\\/](i18n[\\/](text|dates)|site[\\/](JsonLd|PageMeta)|cart[\\/]carts|sessions[\\/]session-hint|ui[\\/](Crumbs|Empty|Icon|MoreLink|Picture|picture-url|Price))|contract[\\/](localized|money|routes))\.tsx?$/
 
 export default defineConfig({
   plugins: [react(), endpointsManifest(), withoutSchemas()],
@@ -65,7 +98,14 @@ export default defineConfig({
           input: { app: 'client/app/entry-client.tsx' },
           // The contract's schemas are not used in the browser; said to be pure, they go, and the validator with them.
           treeshake: { manualPureFunctions: ['z', 'endpoint'] },
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: vendor },
+                { name: 'common', test: everywhere, includeDependenciesRecursively: false },
+              ],
+            },
+          },
         },
       },
     },

@@ -164,7 +164,7 @@ function steps(size: WorldSize): [name: string, sql: string][] {
     [
       'apartments and bookings',
       `insert into agency (id, site_id, code, currency_code, document, last_booking_number)
-        select ${idOf('agency', 'n')}, ${idOf('site', `(n % ${sites} + 1)`)}, 'agency-' || n, 'EUR', model.document, 0
+        select ${idOf('agency', 'n')}, ${idOf('site', `((n - 1) % ${sites} + 1)`)}, 'agency-' || n, 'EUR', model.document, 0
         from generate_series(1, ${agencies}) n, (select document from agency order by position limit 1) model;
       insert into apartment (id, site_id, agency_id, code, position, type, title, subtitle, guests, rooms, bathrooms, surface, thumbnail,
           amenities, seasons, cleaning_amount, tourist_tax_amount, document, calendar_token)

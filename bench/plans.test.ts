@@ -97,6 +97,7 @@ describe('in a large world', () => {
     ['cart read', 60],
     ['add to cart', 60],
     ['set a line', 60],
+    ['availability', 200],
     ['checkout', 60],
   ]
   test.each(calls)('%s finds what it needs by an index', async (name, mostRows) => {

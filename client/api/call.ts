@@ -1,6 +1,7 @@
 import endpoints from 'virtual:endpoints'
 import type { Call, EndpointName } from '#contract/endpoints.ts'
 import type { Envelope, Message } from '#contract/envelope.ts'
+import { CallError } from './call-error.ts'
 import { networkFailure, unexplainedFailure } from './failures.ts'
 
 export interface CallHooks {
@@ -14,19 +15,6 @@ export interface CallHooks {
   translate: (key: string) => string
   /** Applies what every answer may carry: the cart, a redirect, a file. */
   apply: (envelope: Envelope<unknown>) => void
-}
-
-/** A call that the server refused, with its messages; they have been shown unless the caller took them. */
-export class CallError extends Error {
-  override readonly name = 'CallError'
-  readonly status: number
-  readonly messages: Message[]
-
-  constructor(status: number, messages: Message[]) {
-    super(messages[0]?.formattedMessage ?? `HTTP ${status}`)
-    this.status = status
-    this.messages = messages
-  }
 }
 
 /** Slow networks get this long; then the visitor is told and may try again. */

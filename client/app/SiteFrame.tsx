@@ -1,29 +1,18 @@
-import { I18nProvider } from '@lingui/react'
 import { Outlet } from 'react-router'
 import { CartPanels } from '../cart/CartPanels.tsx'
 import { CookieBanner } from '../consent/CookieBanner.tsx'
 import { ContactModal } from '../contact/ContactModal.tsx'
-import { useLanguage, useText } from '../i18n/text.tsx'
+import { useText } from '../i18n/text.tsx'
 import { useSiteRoute } from '../routing/paths.ts'
 import { Footer } from '../site/Footer.tsx'
 import { Header } from '../site/Header.tsx'
 import { layouts } from '../site/layouts.ts'
 import { ThirdParties } from '../third-parties/ThirdParties.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
-import { useDependencies } from './dependencies.ts'
 import { RouteEffects } from './RouteEffects.tsx'
 
 /** What stands around every page: header, footer, cart, messages; which of them, the layout says (SITE-06). */
 export function SiteFrame() {
-  const { i18n } = useDependencies()
-  return (
-    <I18nProvider i18n={i18n(useLanguage())}>
-      <Frame />
-    </I18nProvider>
-  )
-}
-
-function Frame() {
   const t = useText()
   const handle = useSiteRoute()
   const layout = layouts[handle?.route.layout ?? 'GenericError']

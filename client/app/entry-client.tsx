@@ -7,7 +7,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { PageAssets } from '#contract/rendering.ts'
 import { routesOf } from '#contract/routes.ts'
 import type { AuthenticationState } from '#contract/sessions.ts'
-import { browserCall } from '../api/call.ts'
+import { lateCall } from '../api/late-call.ts'
 import { applyEnvelope } from '../api/apply-envelope.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { report } from '../api/report.ts'
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   if (boot.notFound && boot.notFound.path !== location.pathname) history.replaceState(null, '', boot.notFound.path)
   const queryClient = makeQueryClient()
   hydrate(queryClient, asReadNow(boot.query))
-  const dependencies = browserDependencies(boot, queryClient)
+  const { dependencies, loadCall } = browserDependencies(boot, queryClient)
   const routes = buildRoutes(dependencies)
   // React Router takes a route that is still lazy for one that is not there yet, and would load it all again.
   for (const { route } of matchRoutes(routes, location) ?? []) {
@@ -62,12 +62,18 @@ async function start(): Promise<void> {
     </StrictMode>,
     { onRecoverableError: report },
   )
+  // The first view is what the visitor waits for; what a click needs comes right behind it.
+  if (document.readyState === 'complete') loadCall()
+  else addEventListener('load', loadCall, { once: true })
 }
 
 const navigate: { current: (path: string) => void } = { current: (path) => location.assign(path) }
 const guardAgain: { current: () => void } = { current: () => location.reload() }
 
-function browserDependencies(boot: Boot, queryClient: QueryClient): Dependencies {
+function browserDependencies(
+  boot: Boot,
+  queryClient: QueryClient,
+): { dependencies: Dependencies; loadCall: () => void } {
   const texts = makeTexts()
   for (const [name, bundle] of Object.entries(boot.bundles)) texts.add(boot.language, name, bundle)
   const { site, origin } = boot
@@ -75,7 +81,7 @@ function browserDependencies(boot: Boot, queryClient: QueryClient): Dependencies
     const first = location.pathname.split('/')[1] ?? ''
     return site.languages.includes(first) ? first : boot.language
   }
-  const call = browserCall({
+  const { call, load: loadCall } = lateCall({
     language,
     show: showMessages,
     report,
@@ -85,7 +91,7 @@ function browserDependencies(boot: Boot, queryClient: QueryClient): Dependencies
       noticeEndedSession(envelope, { queryClient, guardAgain: () => guardAgain.current() })
     },
   })
-  return {
+  const dependencies: Dependencies = {
     site,
     routes: routesOf(site),
     origin,
@@ -96,6 +102,7 @@ function browserDependencies(boot: Boot, queryClient: QueryClient): Dependencies
     isServer: false,
     missing: { path: boot.notFound?.missing ?? null },
   }
+  return { dependencies, loadCall }
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Call } from '#contract/endpoints.ts'
 import type { Message } from '#contract/envelope.ts'
 import type { Order } from '#contract/orders.ts'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
 import type { CardConfirmation } from '../payments/card-field.ts'
 import { type CheckoutInput, makeAttemptKeys, placeOrder } from './place-order.ts'
 

@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import type { Call, Endpoints } from '#contract/endpoints.ts'
 import type { Message } from '#contract/envelope.ts'
 import type { Order } from '#contract/orders.ts'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
 import type { CardErrorCode } from '../payments/card-errors.ts'
 import type { CardConfirmation } from '../payments/card-field.ts'
 

@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '#contract/envelope.ts'
 import type { Site } from '#contract/site.ts'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
 import type { Dependencies } from '../app/dependencies.ts'
 import { aSite, renderedAt } from '../consent/testing.tsx'
 import { takeMessages } from '../ui/messages.ts'

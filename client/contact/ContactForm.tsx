@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { maxMessageLength } from '#contract/contact.ts'
 import { localize } from '#contract/localized.ts'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
 import { report } from '../api/report.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'

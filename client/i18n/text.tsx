@@ -1,5 +1,4 @@
-import { Trans } from '@lingui/react'
-import type { ReactElement } from 'react'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { formatPrice, type Price } from '#contract/money.ts'
 import { useDependencies } from '../app/dependencies.ts'
@@ -25,8 +24,8 @@ export function useText(): Translate {
   return (key, values) => runtime._(key, values)
 }
 
-/** A sentence with tags: `<1>the terms</1>` in the translation is wrapped in `parts[1]`. */
-export const RichText = ({
+/** A sentence with tags, which do not nest: `<1>the terms</1>` in the translation is wrapped in `parts[1]`. */
+export function RichText({
   id,
   values,
   parts,
@@ -34,7 +33,16 @@ export const RichText = ({
   id: string
   values?: TextValues
   parts: Record<string, ReactElement>
-}) => <Trans id={id} values={values} components={parts} />
+}): ReactNode {
+  const t = useText()
+  // Text, name, content, text, name, content … text.
+  const pieces = t(id, values).split(/<(\w+)>(.*?)<\/\1>/s)
+  return pieces.map((piece, index) => {
+    if (index % 3 === 0) return piece
+    const part = index % 3 === 1 ? parts[piece] : undefined
+    return part && cloneElement(part, { key: index }, pieces[index + 1])
+  })
+}
 
 /** Prices as the page's language writes them. */
 export function usePrice(): (amount: number, currencyCode?: Price['currencyCode']) => string {

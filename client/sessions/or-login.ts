@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { pathOf } from '#contract/routes.ts'
-import { CallError } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
 import type { PageContext } from '../app/page-definition.ts'
 import { forgetVisitor } from './visitor.ts'
 
