@@ -5,7 +5,7 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
-      // The faults kill processes and want the machine for themselves: `npm run test:faults` runs them.
+      // The faults kill processes and have a run of their own: `npm test` runs their cut, `npm run test:faults` all.
       include: [
         '{contract,server,client,scripts,bench}/**/*.test.{ts,tsx}',
         '*.test.ts',

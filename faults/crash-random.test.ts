@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCrowd } from './crowd.ts'
+import { someGuests } from './guests.ts'
 import type { Node } from './node.ts'
 import { report } from './report.ts'
 import { ageLocks, expectEnded, expectSound, inFull, openWorld, type World } from './world.ts'
@@ -16,10 +17,11 @@ afterAll(() => world.close())
 const kills = inFull(100, 6)
 
 test(
-  `[CHECKOUT-04] killed ${kills} times at any moment while visitors buy, the server loses no order and no payment`,
+  `[CHECKOUT-04] killed ${kills} times at any moment while visitors buy and book, the server loses no order, no stay and no payment`,
   { timeout: inFull(3_600_000, 600_000) },
   async () => {
     const crowd = await aCrowd(world, () => node.port)
+    const guests = someGuests(world, node)
     for (let kill = 0; kill < kills; kill++) {
       // Now and then the provider is slow, so that more of the kills meet a step where it is asked.
       world.double.faults.set({ answerDelayMs: [0, 30, 150][kill % 3] ?? 0 })
@@ -28,16 +30,21 @@ test(
       await ageLocks(world)
       await node.restart()
     }
-    await crowd.goHome()
+    await Promise.all([crowd.goHome(), guests.goHome()])
     world.double.faults.set({})
+    const endingAt = performance.now()
     await expectEnded(world)
+    const endedAfter = Math.round(performance.now() - endingAt)
     await expectSound(world)
-    await crowd.expectKept()
+    const lost = (await crowd.expectKept()) + (await guests.expectKept())
     expect(crowd.accepted.size).toBeGreaterThan(kills)
+    expect(guests.accepted.size).toBeGreaterThan(0)
     await report('crash-random', {
       kills,
       'orders acknowledged': crowd.accepted.size,
-      'orders lost': 0,
+      'stays acknowledged': guests.accepted.size,
+      'orders and stays lost': lost,
+      'milliseconds until every attempt had ended (promised: 120,000)': endedAfter,
       'answers of the server': [...crowd.statuses].reduce((sum, [status, count]) => sum + (status ? count : 0), 0),
       'connections broken': crowd.statuses.get(0) ?? 0,
     })

@@ -24,7 +24,12 @@ export async function startProxy(nodes: readonly Node[]): Promise<Proxy> {
   let turn = 0
   let broken = 0
 
-  const server = http.createServer((incoming, outgoing) => pass(incoming, outgoing, nodes.length))
+  const server = http.createServer((incoming, outgoing) => {
+    // Kept whole, so that another node can be given it when the first one refuses the connection.
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => pass(incoming, Buffer.concat(chunks), outgoing, nodes.length))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const looking = Promise.all(nodes.map(look))
 
@@ -37,7 +42,7 @@ export async function startProxy(nodes: readonly Node[]): Promise<Proxy> {
     }
   }
 
-  function pass(incoming: http.IncomingMessage, outgoing: http.ServerResponse, tries: number) {
+  function pass(incoming: http.IncomingMessage, body: Buffer, outgoing: http.ServerResponse, tries: number) {
     const willing = nodes.filter((node) => ready.has(node))
     const node = willing[turn++ % Math.max(willing.length, 1)]
     if (!node) return void outgoing.writeHead(502).end()
@@ -53,13 +58,13 @@ export async function startProxy(nodes: readonly Node[]): Promise<Proxy> {
     onward.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' && tries > 1) {
         ready.delete(node)
-        return pass(incoming, outgoing, tries - 1)
+        return pass(incoming, body, outgoing, tries - 1)
       }
       broken++
       if (outgoing.headersSent) outgoing.destroy()
       else outgoing.writeHead(502).end()
     })
-    incoming.pipe(onward)
+    onward.end(body)
   }
 
   return {

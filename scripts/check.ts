@@ -1,6 +1,7 @@
+import { audit } from './audit.ts'
 import { runStep } from './steps.ts'
 
-/** Everything that needs no database and no browser: format, lint, types, and the map of who may import whom. */
+/** Everything that needs no server and no browser: format, lint, types, and what is known of the dependencies. */
 export async function check(): Promise<boolean> {
   const steps: [string, string, string[]][] = [
     ['Format', 'oxfmt', ['--check', '.']],
@@ -13,7 +14,7 @@ export async function check(): Promise<boolean> {
   ]
   let isWell = true
   for (const [title, command, args] of steps) isWell = (await runStep(title, command, args)) && isWell
-  return isWell
+  return audit() && isWell
 }
 
 if (import.meta.main) process.exit((await check()) ? 0 : 1)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root, runStep } from './steps.ts'
 
 // npm run test:faults: the long form of everything under faults/, and the page with the figures it obtained.
-// With --cut a shorter form, some two minutes long, which writes no page.
+// With --cut the shorter form that `npm test` runs, too; it writes no page.
 const isCut = process.argv.includes('--cut')
 const results = path.join(root, 'test-results/faults')
 const page = path.join(root, 'docs/reliability.md')
@@ -47,7 +47,7 @@ function reliabilityPage(): string {
   const machine = `${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()}, Node ${process.version}`
   return `# Reliability
 
-Written by \`npm run test:faults\` on ${new Date().toISOString().slice(0, 10)} (${machine}); do not edit it by hand. The run ends without writing this page when a single order, payment or night is lost, an invariant of \`server/database/invariants.sql\` does not hold, or an answer is a 5xx other than 503 with Retry-After. \`npm run test:faults -- --cut\` runs a shorter form of the same tests in some two minutes. What each step leaves behind when a node dies there is in [decision 3](decisions/0003-hold-commit-release.md).
+Written by \`npm run test:faults\` on ${new Date().toISOString().slice(0, 10)} (${machine}); do not edit it by hand. The run ends without writing this page when a single order, payment or night is lost, an invariant of \`server/database/invariants.sql\` does not hold, or an answer is a 5xx other than 503 with Retry-After. A shorter form of the same tests runs in every \`npm test\`, and alone by \`npm run test:faults -- --cut\`. What each step leaves behind when a node dies there is in [decision 3](decisions/0003-hold-commit-release.md).
 
 | | figure |
 |---|---|

@@ -32,6 +32,9 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
+/** A statement may take ten seconds, so an answer that is being written is out by then. */
+const lastCallMs = 12_000
+
 /** The sites of the demo in the order of their extra ports: PORT+1 and on (the demo's contract). */
 const portOrder = ['vigneron-online', 'hirondelles', 'bensadevot', 'la-paulee']
 
@@ -96,8 +99,12 @@ export async function startServer(
       app.drain()
       // Closing ends the connections that are idle now; one that was busy becomes idle later, and would hold the end up.
       const tidying = setInterval(() => app.server.server.closeIdleConnections(), 50)
+      // Whoever has not finished asking by now never will.
+      const lastCall = setTimeout(() => app.server.server.closeAllConnections(), lastCallMs)
       await Promise.all(extra.map((close) => close()))
-      await app.server.close().finally(() => clearInterval(tidying))
+      await app.server.close()
+      clearInterval(tidying)
+      clearTimeout(lastCall)
       await jobs.stop()
       await listening.stop()
       await double?.close()
