@@ -1,4 +1,4 @@
-import { type AskName, asks, type Caller } from './asks.ts'
+import { type AskName, asks } from './asks.ts'
 import { ask, type Ask } from './ask.ts'
 import type { BareAnswer } from './bare-server.ts'
 import { measureDeliveryPrices } from './delivery-prices.ts'
@@ -245,14 +245,25 @@ async function growth(
       ),
     )
   }
-  const place = (server: Measured, of: Caller[]) =>
+  // Each buyer orders once in each world, so the rounds share them out; the first share warms both up.
+  const share = Math.floor(buyers.length / (rounds + 1))
+  const place = (server: Measured, part: number) =>
     underLoad(
       world,
       server,
-      of.map((buyer) => asks.checkout(shelf, buyer)),
+      buyers.slice(part * share, (part + 1) * share).map((buyer) => asks.checkout(shelf, buyer)),
       { milliseconds: 0, isOnce: true },
     )
-  add('place order', [await place(small, buyers), await place(large, buyers)])
+  for (const server of [small, large]) await place(server, 0)
+  let [ofSmall, ofLarge] = [0, 0]
+  add(
+    'place order',
+    await inTurns(
+      rounds,
+      () => place(small, (ofSmall += 1)),
+      () => place(large, (ofLarge += 1)),
+    ),
+  )
   await large.stop()
   const count = (value: number) => value.toLocaleString('en')
   return {

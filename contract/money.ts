@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberFormat } from './formats.ts'
 
 export const currencyCodes = ['EUR', 'USD'] as const
 export const CurrencyCode = z.enum(currencyCodes)
@@ -31,15 +32,6 @@ export const amountFromDecimal = (decimal: number): number => Math.round(decimal
 /** Minor units (2450) to decimal euros (24.5), for services outside that count so. */
 export const decimalFromAmount = (amount: number): number => amount / 100
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** `24,00 €` in French and German, `€24.00` in English. Formats are kept: making one costs fifty times its use. */
-export function formatPrice(price: Price, language: string): string {
-  const key = `${language} ${price.currencyCode}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.NumberFormat(language, { style: 'currency', currency: price.currencyCode })
-    formats.set(key, format)
-  }
-  return format.format(price.amount / 100)
-}
+/** `24,00 €` in French and German, `€24.00` in English. */
+export const formatPrice = ({ amount, currencyCode }: Price, language: string): string =>
+  numberFormat(language, { style: 'currency', currency: currencyCode }).format(amount / 100)

@@ -1,3 +1,4 @@
+import { dateFormat } from './formats.ts'
 import { shareOfAmount, sumAmounts } from './money.ts'
 
 /** Rules of a stay that the browser and the server share. Dates are plain ISO days at the apartment, `2026-06-13`. */
@@ -77,7 +78,7 @@ export const isDay = (text: string): boolean =>
 /** The date it is in a zone at this instant. */
 export const dayIn = (timeZone: string, instant: Date): string =>
   // Swedish writes a date as ISO does.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
+  dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
 
 /** The season of the night that begins on this day. @throws when the seasons leave the day out. */
 export function seasonOf<Season extends Pick<SeasonRule, 'periods'>>(seasons: readonly Season[], day: string): Season {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listFormat } from '#contract/formats.ts'
 import type { Apartment } from '#contract/hospitality.ts'
 import {
   addDays,
@@ -140,7 +141,7 @@ function Guidance({ apartment, choice, month }: { apartment: Apartment; choice: 
 
 /** `samedi ou dimanche`. 1 January 2024 was a Monday. */
 export const weekdayNames = (weekdays: readonly number[], language: string): string =>
-  new Intl.ListFormat(language, { type: 'disjunction' }).format(
+  listFormat(language, { type: 'disjunction' }).format(
     weekdays.map((weekday) => formatDay(addDays('2024-01-01', weekday), language, 'weekday')),
   )
 

@@ -1,3 +1,5 @@
+import { dateFormat } from '#contract/formats.ts'
+
 /** SHORT: day - month - year; LONG: with the month's name; NUMERIC: as machines sort it (I18N-06). */
 export type DateFormat = 'SHORT' | 'LONG' | 'NUMERIC' | 'WEEKDAY'
 
@@ -6,8 +8,6 @@ const options: Record<Exclude<DateFormat, 'NUMERIC'>, Intl.DateTimeFormatOptions
   LONG: { day: 'numeric', month: 'long', year: 'numeric' },
   WEEKDAY: { weekday: 'long', day: 'numeric', month: 'long' },
 }
-
-const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * A date as the page's language writes it. A plain date (`2026-05-01`) is that day everywhere; an instant is read on
@@ -22,13 +22,9 @@ export function formatDate(
   const isPlain = /^\d{4}-\d{2}-\d{2}$/.test(date)
   if (format === 'NUMERIC') return date.slice(0, withTime ? 16 : 10).replace('T', ' ')
   const zone = isPlain ? 'UTC' : timeZone
-  const key = `${language} ${format} ${withTime} ${zone}`
-  let formatter = formats.get(key)
-  if (!formatter) {
-    const locale = language === 'en' ? 'en-GB' : language
-    const time: Intl.DateTimeFormatOptions = withTime ? { hour: '2-digit', minute: '2-digit' } : {}
-    formatter = new Intl.DateTimeFormat(locale, { ...options[format], ...time, timeZone: zone })
-    formats.set(key, formatter)
-  }
-  return formatter.format(new Date(isPlain ? `${date}T00:00:00Z` : date))
+  const locale = language === 'en' ? 'en-GB' : language
+  const time: Intl.DateTimeFormatOptions = withTime ? { hour: '2-digit', minute: '2-digit' } : {}
+  return dateFormat(locale, { ...options[format], ...time, timeZone: zone }).format(
+    new Date(isPlain ? `${date}T00:00:00Z` : date),
+  )
 }

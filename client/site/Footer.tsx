@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { dateFormat } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import { useSite } from '../app/dependencies.ts'
 import { loadContactForm, openContact } from '../contact/contact-ui.ts'
@@ -40,7 +41,7 @@ export function Footer() {
 
 /** The year in the site's own time zone, so that server and browser agree at midnight. */
 const currentYear = (): number =>
-  Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Paris' }).format(new Date()))
+  Number(dateFormat('en', { year: 'numeric', timeZone: 'Europe/Paris' }).format(new Date()))
 
 const Links = ({ title, entries, last }: { title: string; entries: MenuEntry[]; last?: ReactNode }) =>
   entries.length === 0 ? null : (

@@ -1,3 +1,5 @@
+import { dateFormat } from '#contract/formats.ts'
+
 /** Days are `2026-06-13`, months `2026-06`; both are counted in UTC, so no time zone can move them. */
 
 export const monthOf = (day: string): string => day.slice(0, 7)
@@ -32,15 +34,6 @@ const styles = {
   weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** `samedi 13 juin 2026`, `juin 2026` or `samedi`. */
-export function formatDay(day: string, language: string, style: keyof typeof styles): string {
-  const key = `${language} ${style}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat(language, { ...styles[style], timeZone: 'UTC' })
-    formats.set(key, format)
-  }
-  return format.format(Date.parse(day))
-}
+export const formatDay = (day: string, language: string, style: keyof typeof styles): string =>
+  dateFormat(language, { ...styles[style], timeZone: 'UTC' }).format(Date.parse(day))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateFormat } from '#contract/formats.ts'
 import { pathOf } from '#contract/routes.ts'
 import type { Services } from '../context.ts'
 import type { Job, Tasks } from '../database/jobs.ts'
@@ -140,7 +141,7 @@ function momentOf(at: Date, language: string): { date: string; time: string } {
   const locale = language === 'en' ? 'en-GB' : language
   const timeZone = 'Europe/Paris'
   return {
-    date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at),
-    time: new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at),
+    date: dateFormat(locale, { dateStyle: 'long', timeZone }).format(at),
+    time: dateFormat(locale, { timeStyle: 'short', timeZone }).format(at),
   }
 }

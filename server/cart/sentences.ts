@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/formats.ts'
 import { formatPrice, type CurrencyCode } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import type { Translate } from '../i18n/translator.ts'
@@ -54,7 +55,7 @@ export function deliverySentence(
 function promoValues(problem: PromoProblem, currencyCode: CurrencyCode, language: string): MessageValues {
   switch (problem.code) {
     case 'PROMO_CODE_NOT_YET':
-      return { date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(problem.date) }
+      return { date: dateFormat(language, { dateStyle: 'long' }).format(problem.date) }
     case 'PROMO_CODE_MIN_AMOUNT':
       return { amount: formatPrice({ amount: problem.amount, currencyCode }, language) }
     default:

@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '#contract/formats.ts'
 import { type LocalizedText, localize } from '#contract/localized.ts'
 import { legalDocuments } from '#contract/routes.ts'
 import type { Context } from '../context.ts'
@@ -69,14 +70,14 @@ function factsOf(party: LegalParty, language: string): Record<string, string> {
 }
 
 function sayFact(value: string | number | LocalizedText, language: string): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+  if (typeof value === 'number') return numberFormat(language, {}).format(value)
   return typeof value === 'string' ? value : localize(value, language)
 }
 
 function defaultFact(defaults: Record<string, string>, name: string, language: string): string {
   const value = defaults[name] ?? ''
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
+  return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
 }
 
 /** A fact is text, never markup: neither of HTML nor of Markdown. An address keeps its dots, so that it becomes a link. */

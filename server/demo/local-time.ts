@@ -1,14 +1,7 @@
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { dateFormat } from '#contract/formats.ts'
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
-  if (!format) {
-    // Swedish writes a date as ISO does: 2026-10-25 10:00.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    formats.set(timeZone, format)
-  }
-  return format
-}
+// Swedish writes a date as ISO does: 2026-10-25 10:00.
+const formatOf = (timeZone: string) => dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 /** The date an instant falls on in a zone, `YYYY-MM-DD`. */
 export const localDateOf = (instant: Date, timeZone: string): string => formatOf(timeZone).format(instant).slice(0, 10)

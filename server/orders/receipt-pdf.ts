@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateFormat } from '#contract/formats.ts'
 import { LocalizedText, localize } from '#contract/localized.ts'
 import { amountFromDecimal, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -178,5 +179,5 @@ function paymentNote(order: Order, t: Translate, language: string): string {
 function longDate(date: string, language: string): string {
   const timeZone = date.length === 10 ? 'UTC' : 'Europe/Paris'
   const locale = language === 'en' ? 'en-GB' : language
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(date))
+  return dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(date))
 }

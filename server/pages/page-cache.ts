@@ -11,21 +11,54 @@ export interface CachedPage {
   etag: string
   language: string
   contentSecurityPolicy: string
-  identity: Buffer
-  brotli: Buffer
-  gzip: Buffer
+  body: PageBody
   renderedAt: number
   /** How often it was given from the cache. */
   reads: number
 }
 
-/** Brotli 5 at fill time: the visitor who came first does not wait for the last tenth of the bytes. */
+/** Brotli 5 at first: the visitor who came first does not wait for the last tenth of the bytes. */
 const firstQuality = 5
 /** A page that is asked for again and again is worth a quarter of a second of another thread, once. */
 const lastQuality = 11
 const readsBeforeLast = 20
 
-export async function cachePage(
+/** What a page weighs in memory, encoded in both ways, measured by the bytes of its text. */
+const weightOfText = 1.6
+
+/** The text of a page, encoded once for each way in which somebody has asked for it. */
+export class PageBody {
+  readonly identity: Buffer
+  readonly #encoded = new Map<'br' | 'gzip', Promise<Buffer>>()
+
+  constructor(html: string) {
+    this.identity = Buffer.from(html)
+  }
+
+  encoded(encoding: 'br' | 'gzip'): Promise<Buffer> {
+    const known = this.#encoded.get(encoding)
+    if (known) return known
+    const started = encoding === 'br' ? this.#brotli(firstQuality) : gzipped(this.identity, { level: 6 })
+    this.#encoded.set(encoding, started)
+    return started
+  }
+
+  /** Encodes anew with all the effort there is. */
+  async press(): Promise<void> {
+    this.#encoded.set('br', Promise.resolve(await this.#brotli(lastQuality)))
+  }
+
+  #brotli(quality: number): Promise<Buffer> {
+    return brotli(this.identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: this.identity.length,
+      },
+    })
+  }
+}
+
+export function cachePage(
   page: {
     siteId: string
     status: number
@@ -35,21 +68,14 @@ export async function cachePage(
     etagSource: string
   },
   now: number,
-): Promise<CachedPage> {
-  const identity = Buffer.from(page.html)
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: firstQuality } }),
-    gzipped(identity, { level: 6 }),
-  ])
+): CachedPage {
   return {
     siteId: page.siteId,
     status: page.status,
     language: page.language,
     contentSecurityPolicy: page.contentSecurityPolicy,
     etag: `"${createHash('sha1').update(page.etagSource).digest('base64url')}"`,
-    identity,
-    brotli: br,
-    gzip: gz,
+    body: new PageBody(page.html),
     renderedAt: now,
     reads: 0,
   }
@@ -126,14 +152,7 @@ export class PageCache<Rendered> {
 
   /** One page at a time: the thread pool has other work, and none of this is urgent. */
   async #press(key: string, page: CachedPage): Promise<void> {
-    if (this.#pages.get(key) !== page) return
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: lastQuality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: page.identity.length,
-    }
-    const pressed = await brotli(page.identity, { params })
-    if (this.#pages.get(key) === page) this.#bytes += pressed.length - page.brotli.length
-    page.brotli = pressed
+    if (this.#pages.get(key) === page) await page.body.press()
   }
 
   #keep(key: string, page: CachedPage): void {
@@ -153,4 +172,4 @@ export class PageCache<Rendered> {
   }
 }
 
-const sizeOf = (page: CachedPage): number => page.identity.length + page.brotli.length + page.gzip.length + 500
+const sizeOf = (page: CachedPage): number => Math.ceil(page.body.identity.length * weightOfText) + 500

@@ -211,7 +211,7 @@ const isPage = (result: CachedPage | Redirect): result is CachedPage => !('kind'
 /** Only what was found is kept: otherwise anybody could fill the cache with wrong paths. */
 const isCachedPage = (result: CachedPage | Redirect): result is CachedPage => isPage(result) && result.status === 200
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   reply.headers({
     etag: page.etag,
     // Always asked again, answered with 304: what a grower changes is seen at once.
@@ -222,13 +222,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
   return sendBody(request, reply, page)
 }
 
-function sendBody(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+async function sendBody(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   reply.headers({ 'content-language': page.language, 'content-security-policy': page.contentSecurityPolicy })
   reply.type('text/html; charset=utf-8')
   if (reply.statusCode === 304) return reply.send()
   reply.code(page.status)
   const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.identity)
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+  if (!encoding) return reply.send(page.body.identity)
+  return reply.header('content-encoding', encoding).send(await page.body.encoded(encoding))
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/formats.ts'
 import type { Availability } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
@@ -47,7 +48,7 @@ function availability(slot: SlotRow, { minPersons, bookingLeadHours }: BookingRu
 /** The first and the last day of the month that an instant falls in, on the clock of a zone. */
 function monthOf(instant: Date, timeZone: string): { from: string; to: string } {
   // Swedish writes a date as ISO does.
-  const month = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' }).format(instant)
+  const month = dateFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' }).format(instant)
   const [year = 0, number = 0] = month.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return { from: `${month}-01`, to: `${month}-${lastDay}` }

@@ -1,3 +1,4 @@
+import { listFormat } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import type { MethodOfPayment, Shop } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
@@ -79,7 +80,7 @@ export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).fi
 
 /** `Matthieu Kreyer et Elsa Kreyer`. */
 export const growersOf = (growers: { name: string }[], language: string): string =>
-  new Intl.ListFormat(language).format(growers.map(({ name }) => name))
+  listFormat(language, {}).format(growers.map(({ name }) => name))
 
 function recordOf(row: ShopRow | null, asked: string): ShopRecord {
   if (!row) throw refuse('NO_SHOP_ERROR', { shopPath: asked })

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Activity } from '#contract/shop.ts'
+import { dayIn } from '#contract/stays.ts'
 import { useDependencies } from '../../app/dependencies.ts'
 import { type Translate, useLanguage, usePrice, useText } from '../../i18n/text.tsx'
 import { usePathTo } from '../../routing/paths.ts'
@@ -62,7 +63,11 @@ export function ActivityPage() {
             <Words activity={activity} />
           </div>
           <div>
-            <SlotPicker key={activity._id} activity={activity} today={dayIn(activity.timezone, query.dataUpdatedAt)} />
+            <SlotPicker
+              key={activity._id}
+              activity={activity}
+              today={dayIn(activity.timezone, new Date(query.dataUpdatedAt))}
+            />
           </div>
         </div>
       </section>
@@ -79,9 +84,6 @@ export function ActivityPage() {
     </>
   )
 }
-
-/** The day of the data in a time zone: the same for server and browser. Swedish writes a date as ISO does. */
-const dayIn = (timeZone: string, time: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(time)
 
 function Facts({ activity }: { activity: Activity }) {
   const t = useText()
