@@ -71,6 +71,15 @@ test('connections cut while idle disturb nobody', async () => {
   expect(rows).toEqual([{ one: 1 }])
 })
 
+test('a statement is planned once for a connection, however it is indented', async () => {
+  const planned = await inTransaction(database.query, async (trx) => {
+    await sql`
+      select 1 as asked`.execute(trx)
+    return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(trx)
+  })
+  expect(planned.rows.map(({ statement }) => statement.trim())).toContain('select 1 as asked')
+})
+
 test('a table altered under prepared statements is read with its new columns', async () => {
   const readAll = () => sql`select * from barrel where id = 1`.execute(database.query)
   await readAll()

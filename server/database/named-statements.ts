@@ -15,7 +15,7 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
   let namesGiven = 0
 
   function nameOf(text: string): string | undefined {
-    if (!/^(select|insert|update|delete|with)\b/i.test(text)) return undefined
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return undefined
     const name = names.get(text)
     if (name || names.size >= mostNames) return name
     names.set(text, `s${namesGiven++}`)
