@@ -5,7 +5,7 @@ import { findOrder } from '../orders/orders.ts'
 import { readReceipt } from '../orders/receipt.ts'
 import { ProviderUnavailable } from '../payments/card-provider.ts'
 import { refuse } from '../refusal.ts'
-import { settle } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 /**
  * The browser comes back from paying and asks how it ended, perhaps before the webhook. While the provider is away the
@@ -20,7 +20,7 @@ export async function settleOnReturn(
   const found = id === orderId ? await findOrder(ctx.db, orderId) : null
   if (!found || found.siteId !== ctx.site.id) throw refuse('ORDER_NOT_FOUND')
   try {
-    await settle(ctx, orderId)
+    await settleOrder(ctx, orderId)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     ctx.log.warn({ err: error, order: orderId }, 'the card provider could not be asked')

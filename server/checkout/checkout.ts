@@ -1,28 +1,22 @@
-import { createHash } from 'node:crypto'
 import { CompleteContact, type Contact } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
-import { type CartOwner, lockOwnCart } from '../cart/load-cart.ts'
-import type { Context, Session } from '../context.ts'
-import { inTransaction, type Transaction } from '../database/database.ts'
+import { cartView } from '../cart/cart-view.ts'
+import { loadCart, lockOwnCart } from '../cart/load-cart.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { orderView } from '../orders/order-view.ts'
 import { findOrder, type OrderRecord } from '../orders/orders.ts'
 import { receiptTtlMs, signReceipt } from '../orders/receipt.ts'
-import { ProviderUnavailable } from '../payments/card-provider.ts'
+import { keyedRequest, placeOnce, replayed } from '../purchases/idempotency.ts'
+import { paymentSecret } from '../purchases/payment-intent.ts'
+import { fieldRefusal, withFreshCart } from '../purchases/refusals.ts'
+import { paidMeanwhile } from '../purchases/settle.ts'
 import { refuse, Refusals } from '../refusal.ts'
-import { withFreshCart } from './fresh-cart.ts'
-import { paymentSecret } from './payment-intent.ts'
+import { orderKind } from './order-kind.ts'
 import { placeOrder } from './place-order.ts'
-import {
-  type IdempotencyKey,
-  insertIdempotencyKey,
-  selectBegunPayment,
-  selectCheckoutShop,
-  selectIdempotencyKey,
-  setIdempotencyOrder,
-} from './repository.ts'
-import { settle } from './settle.ts'
+import { selectBegunPayment, selectCheckoutShop } from './repository.ts'
 
 export interface CheckoutInput {
   shopID: string
@@ -61,13 +55,26 @@ export async function checkout(ctx: Context, input: CheckoutInput): Promise<Chec
   await limitRate(ctx, 'checkout', { max: 40, windowSeconds: 600, by: ctx.address })
   await limitRate(ctx, 'checkout-session', { max: 15, windowSeconds: 600, by: session.id })
 
-  const request = requestOf(session, input)
+  const request = keyedRequest(session.id, input)
   const owner = { sessionId: session.id, accountId: session.accountId }
-  return withFreshCart(ctx, { owner, shopId: shop.id }, async () => {
+  const shopId = shop.id
+  const place = () =>
+    inTransaction(ctx.db, (trx) =>
+      placeOnce(trx, { request, now: ctx.now() }, async () => {
+        const cart = await lockOwnCart(trx, { owner, shopId })
+        if (!cart) throw refuse('CART_EMPTY')
+        return placeOrder(ctx, trx, { cartId: cart.id, owner, input, shop })
+      }),
+    )
+  const readCart = async () => {
+    const cart = await loadCart(ctx.db, { siteId: ctx.site.id, owner, shopId, now: ctx.now() })
+    return cart && cartView(cart, ctx)
+  }
+  return withFreshCart(readCart, async () => {
     const orderId =
-      (await replayed(ctx, request)) ??
-      (await paidMeanwhile(ctx, owner, shop.id)) ??
-      (await inTransaction(ctx.db, (trx) => placeOnce(ctx, trx, { owner, input, request, shop })))
+      (await replayed(ctx.db, request)) ??
+      (await paidMeanwhile(ctx, orderKind, await selectBegunPayment(ctx.db, { owner, shopId }))) ??
+      (await place())
     return answer(ctx, orderId)
   })
 }
@@ -75,78 +82,15 @@ export async function checkout(ctx: Context, input: CheckoutInput): Promise<Chec
 /** Everything wrong with the form, at once, each at its field. */
 function checkForm(ctx: Context, { contact, isAdult, hasAcceptedTerms }: CheckoutInput): void {
   const issues = CompleteContact.safeParse(contact).error?.issues ?? []
-  const refusals = issues.map(({ message, path }) => {
-    const field = ['contact', ...path].join('.')
-    const refusal = refuse('VALIDATION', { field }, field)
-    refusal.sentence = ctx.translate(`validation.${message}`)
-    return refusal
-  })
+  const refusals = issues.map(({ message, path }) => fieldRefusal(ctx, ['contact', ...path].join('.'), message))
   // Wine is sold to adults only, and a tasting is wine: there is nothing a minor may order.
   if (!isAdult) refusals.push(refuse('ADULT_REQUIRED', {}, 'isAdult'))
   if (!hasAcceptedTerms) refusals.push(refuse('TERMS_REQUIRED', {}, 'hasAcceptedTerms'))
   if (refusals.length > 0) throw new Refusals(refusals)
 }
 
-interface KeyedRequest extends IdempotencyKey {
-  requestHash: Buffer
-}
-
-function requestOf({ id }: Session, { idempotencyKey, ...input }: CheckoutInput): KeyedRequest | null {
-  if (idempotencyKey === undefined) return null
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(sorted(input)))
-    .digest()
-  return { scope: id, key: idempotencyKey, requestHash }
-}
-
-/** The order an earlier post with this key has written. @throws IDEMPOTENCY_KEY_REUSED */
-async function replayed(ctx: Context, request: KeyedRequest | null): Promise<string | null> {
-  const known = request && (await selectIdempotencyKey(ctx.db, request))
-  if (!known) return null
-  if (!request.requestHash.equals(known.requestHash)) throw refuse('IDEMPOTENCY_KEY_REUSED')
-  return known.orderId
-}
-
-/**
- * A visitor whose browser died after paying comes back with the same cart and pays again: the earlier payment is looked
- * at first, and if it has succeeded, its order is the answer.
- */
-async function paidMeanwhile(ctx: Context, owner: CartOwner, shopId: string): Promise<string | null> {
-  const begun = await selectBegunPayment(ctx.db, { owner, shopId })
-  if (!begun) return null
-  try {
-    await settle(ctx, begun.id)
-  } catch (error) {
-    // Whoever pays by transfer need not wait for the card provider; the old intent is cancelled when it is back.
-    if (error instanceof ProviderUnavailable) return null
-    throw error
-  }
-  return (await findOrder(ctx.db, begun.id))?.status === 'paid' ? begun.id : null
-}
-
-interface Placing {
-  owner: CartOwner
-  input: CheckoutInput
-  request: KeyedRequest | null
-  shop: { id: string; methodOfPayments: unknown }
-}
-
-/** The key first: a concurrent post with the same one waits here and then reads what the first has written. */
-async function placeOnce(ctx: Context, trx: Transaction, { owner, input, request, shop }: Placing): Promise<string> {
-  if (request && !(await insertIdempotencyKey(trx, { ...request, now: ctx.now() }))) {
-    const orderId = await replayed({ ...ctx, db: trx }, request)
-    if (orderId) return orderId
-    throw new Error('An idempotency key was committed without its order.')
-  }
-  const cart = await lockOwnCart(trx, { owner, shopId: shop.id })
-  if (!cart) throw refuse('CART_EMPTY')
-  const orderId = await placeOrder(ctx, trx, { cartId: cart.id, owner, input, shop })
-  if (request) await setIdempotencyOrder(trx, { ...request, orderId })
-  return orderId
-}
-
 async function answer(ctx: Context, orderId: string): Promise<CheckoutAnswer> {
-  const stripeClientSecret = await paymentSecret(ctx, orderId)
+  const stripeClientSecret = await paymentSecret(ctx, orderKind, orderId)
   const order = await findOrder(ctx.db, orderId)
   // A client without a secret takes a card order for accepted, so one that is over must not be answered as such.
   if (!order || isOver(order)) throw refuse('CART_CHANGED')
@@ -161,14 +105,3 @@ const isOver = ({ status }: OrderRecord): boolean => status === 'cancelled' || s
 
 export const receiptOf = (ctx: Context, order: OrderRecord): string =>
   signReceipt(ctx.config.appSecret, { kind: 'order', id: order.id }, new Date(order.createdAt.getTime() + receiptTtlMs))
-
-/** The same wish is the same text, in whatever order its fields were sent. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, entry]) => [key, sorted(entry)]),
-  )
-}

@@ -6,23 +6,21 @@ import { deliveryAmountOf, type PricedCart, type PricedLine, reductionOf, totalO
 import { deliverySentence, lineRefusal, promoRefusal } from '../cart/sentences.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
-import { queueLater } from '../database/jobs.ts'
 import type { StockOfProduct } from '../inventory/availability-repository.ts'
 import { commit, hold } from '../inventory/holds.ts'
 import type { Demand } from '../inventory/kind.ts'
 import { newOrderId } from '../orders/order-id.ts'
 import { foldEmail } from '../orders/orders.ts'
+import { accept, supersede } from '../purchases/ends.ts'
 import { refuse } from '../refusal.ts'
 import { PaymentMethod } from '../shop/shop-document.ts'
 import type { CheckoutInput } from './checkout.ts'
-import { accept } from './order-end.ts'
+import { orderKind } from './order-kind.ts'
 import {
-  closeOrder,
   insertOrder,
   insertOrderLines,
   type LockedOrder,
   lockPendingOrderOfCart,
-  returnPromoUse,
   setCartOrder,
   takePromoUse,
 } from './repository.ts'
@@ -61,7 +59,7 @@ export async function placeOrder(ctx: Context, trx: Transaction, placement: Plac
   const id = newOrderId()
   const heldUntil = new Date(now.getTime() + ctx.config.holdTtlSeconds * 1000)
   await holdGoods(ctx, trx, { cart, id, expiresAt: heldUntil, previous })
-  if (previous) await supersede(trx, previous, now)
+  if (previous) await supersede(trx, orderKind, previous, now)
   const promoCode = cart.promo.state === 'reduces' ? cart.promo.promo : null
   if (promoCode && !(await takePromoUse(trx, promoCode.id))) throw refuse('PROMO_CODE_EXHAUSTED')
 
@@ -100,7 +98,8 @@ export async function placeOrder(ctx: Context, trx: Transaction, placement: Plac
 
   // Nothing is left to wait for: a transfer and a payment on the spot are trusted, and a total of nothing is paid.
   if (!(await commit(trx, { kind: 'order', id }))) throw new Error('What was just held could not be committed.')
-  await accept(trx, { id, shopId: shop.id }, total === 0 ? 'paid' : 'confirmed', now)
+  const status = total === 0 ? 'paid' : 'confirmed'
+  await accept(trx, orderKind, { id, sellerId: shop.id, status, now })
   return id
 }
 
@@ -178,14 +177,6 @@ function demandsOf(priced: PricedLine, parts: readonly StockOfProduct[]): LineDe
   return parts
     .filter((part) => part.productId === productId)
     .map(({ stockItemId, perProduct }) => ({ stockItemId, quantity: quantity * perProduct, priced, perProduct }))
-}
-
-/** The earlier, unpaid order of the same cart; its hold went with the new one. Its intent is cancelled by a job. */
-async function supersede(trx: Transaction, previous: LockedOrder, now: Date): Promise<void> {
-  if (previous.promoCodeId) await returnPromoUse(trx, previous.promoCodeId)
-  await closeOrder(trx, { id: previous.id, status: 'cancelled', now })
-  if (previous.paymentIntentId)
-    await queueLater(trx, 'cancelPayment', { orderId: previous.id }, { jobKey: `cancelPayment:${previous.id}` })
 }
 
 function transferDetails({ dueDays, ...account }: NonNullable<PaymentMethod['transfer']>, now: Date) {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
-import type { OrderStatus, ShippingStatus } from '#contract/orders.ts'
+import type { ShippingStatus } from '#contract/orders.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { CartOwner } from '../cart/load-cart.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import type { LockedPurchase } from '../purchases/kind.ts'
 
-/** The life of an order is written here; `orders/repository.ts` reads it. */
+/** Orders are written here, and what is not theirs alone in `purchases/repository.ts`; `orders/repository.ts` reads them. */
 
 export async function selectCheckoutShop(
   db: Queries,
@@ -17,61 +18,13 @@ export async function selectCheckoutShop(
   return rows[0] ?? null
 }
 
-export interface IdempotencyKey {
-  scope: string
-  key: string
-}
-
-/** False when the key was used before; a concurrent first use is waited for. */
-export async function insertIdempotencyKey(
-  trx: Transaction,
-  { scope, key, requestHash, now }: IdempotencyKey & { requestHash: Buffer; now: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into idempotency_key (scope, key, request_hash, created_at)
-    values (${scope}, ${key}, ${requestHash}, ${now}) on conflict do nothing`.execute(trx)
-  return numAffectedRows === 1n
-}
-
-export async function selectIdempotencyKey(
-  db: Queries,
-  { scope, key }: IdempotencyKey,
-): Promise<{ requestHash: Buffer; orderId: string | null } | null> {
-  const { rows } = await sql<{ requestHash: Buffer; orderId: string | null }>`
-    select request_hash as "requestHash", order_id as "orderId" from idempotency_key
-    where scope = ${scope} and key = ${key}`.execute(db)
-  return rows[0] ?? null
-}
-
-export async function setIdempotencyOrder(
-  trx: Transaction,
-  { scope, key, orderId }: IdempotencyKey & { orderId: string },
-): Promise<void> {
-  await sql`update idempotency_key set order_id = ${orderId} where scope = ${scope} and key = ${key}`.execute(trx)
-}
-
-export async function deleteIdempotencyKeysOf(trx: Transaction, orderId: string): Promise<void> {
-  await sql`delete from idempotency_key where order_id = ${orderId}`.execute(trx)
-}
-
-export async function deleteIdempotencyKeysBefore(db: Queries, time: Date): Promise<void> {
-  await sql`delete from idempotency_key where created_at < ${time}`.execute(db)
-}
-
 /** What the rules decide by while they hold an order's lock. */
-export interface LockedOrder {
-  id: string
-  status: OrderStatus
-  cartId: string | null
-  shopId: string
+export interface LockedOrder extends LockedPurchase {
   promoCodeId: string | null
-  paymentIntentId: string | null
-  paymentAccountId: string | null
-  totalAmount: number
 }
 
 const lockedOrder = sql`
-  select id, status, cart_id as "cartId", shop_id as "shopId", promo_code_id as "promoCodeId",
+  select id, status, shop_id as "sellerId", promo_code_id as "promoCodeId",
     payment_intent_id as "paymentIntentId", payment_account_id as "paymentAccountId", total_amount as "totalAmount"
   from orders`
 
@@ -84,12 +37,6 @@ export async function lockPendingOrderOfCart(trx: Transaction, cartId: string): 
   const { rows } = await sql<LockedOrder>`
     ${lockedOrder} where cart_id = ${cartId} and status = 'pending' for no key update`.execute(trx)
   return rows[0] ?? null
-}
-
-/** Carts are locked before their orders, everywhere. */
-export async function lockCartOfOrder(trx: Transaction, orderId: string): Promise<void> {
-  await sql`
-    select id from cart where id = (select cart_id from orders where id = ${orderId}) for no key update`.execute(trx)
 }
 
 /** The pending order of this owner's cart whose card payment has begun. */
@@ -189,13 +136,6 @@ export async function setCartOrder(
   )
 }
 
-/** The order is over without having been accepted: the cart stays as it is and belongs to no order. */
-export async function detachCart(trx: Transaction, orderId: string): Promise<void> {
-  await sql`
-    update cart set order_id = null
-    where id = (select cart_id from orders where id = ${orderId}) and order_id = ${orderId}`.execute(trx)
-}
-
 /** Empties the cart if it still belongs to this order (CHECKOUT-04). */
 export async function clearCart(trx: Transaction, orderId: string, now: Date): Promise<void> {
   await sql`
@@ -217,117 +157,6 @@ export async function takePromoUse(trx: Transaction, promoCodeId: string): Promi
 
 export async function returnPromoUse(trx: Transaction, promoCodeId: string): Promise<void> {
   await sql`update promo_code set used_count = greatest(used_count - 1, 0) where id = ${promoCodeId}`.execute(trx)
-}
-
-/** False when the order is no longer waiting to be paid: its intent must then not be given to anybody. */
-export async function storeIntent(db: Queries, orderId: string, intentId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update orders set payment_intent_id = ${intentId}
-    where id = ${orderId} and status = 'pending' and coalesce(payment_intent_id, ${intentId}) = ${intentId}`.execute(db)
-  return numAffectedRows === 1n
-}
-
-/** The shop's next running number. Its row stays locked until the commit, so a rollback leaves no gap. */
-export async function takeOrderNumber(trx: Transaction, shopId: string): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    update shop set last_order_number = last_order_number + 1 where id = ${shopId}
-    returning last_order_number as number`.execute(trx)
-  const row = rows[0]
-  if (!row) throw new Error(`The shop ${shopId} of an order is gone.`)
-  return row.number
-}
-
-export async function acceptOrder(
-  trx: Transaction,
-  { id, status, number, now }: { id: string; status: 'paid' | 'confirmed'; number: number; now: Date },
-): Promise<void> {
-  await sql`
-    update orders set status = ${status}, number = ${number}, accepted_at = ${now}, closed_at = null,
-      paid_at = ${status === 'paid' ? now : null} where id = ${id}`.execute(trx)
-}
-
-export async function closeOrder(
-  trx: Transaction,
-  { id, status, now }: { id: string; status: 'cancelled' | 'expired' | 'refund_due'; now: Date },
-): Promise<void> {
-  await sql`update orders set status = ${status}, closed_at = ${now} where id = ${id}`.execute(trx)
-}
-
-export async function setHeldUntil(trx: Transaction, orderId: string, heldUntil: Date): Promise<void> {
-  await sql`update orders set held_until = ${heldUntil} where id = ${orderId}`.execute(trx)
-}
-
-export interface DueOrder {
-  id: string
-  paymentIntentId: string | null
-  paymentAccountId: string | null
-}
-
-/** Pending orders whose time is over. */
-export async function selectLapsedOrders(db: Queries, now: Date, limit: number): Promise<DueOrder[]> {
-  const { rows } = await sql<DueOrder>`
-    select id, payment_intent_id as "paymentIntentId", payment_account_id as "paymentAccountId" from orders
-    where status = 'pending' and held_until <= ${now} order by held_until limit ${limit}`.execute(db)
-  return rows
-}
-
-/** Pending orders whose payment began before this time and may have ended without our hearing of it. */
-export async function selectUnsettledOrders(db: Queries, before: Date, limit: number): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from orders where status = 'pending' and payment_intent_id is not null and created_at < ${before}
-    order by created_at limit ${limit}`.execute(db)
-  return rows
-}
-
-export interface RefundRow {
-  id: string
-  orderId: string
-  intentId: string
-  accountId: string | null
-  amount: number
-  isCompleted: boolean
-}
-
-/** Null when the refund for this reason is already written. */
-export async function insertRefund(
-  trx: Transaction,
-  refund: { orderId: string; intentId: string; accountId: string | null; amount: number; reason: string; now: Date },
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    insert into refund (purchase_kind, purchase_id, payment_intent_id, payment_account_id, amount, reason, created_at)
-    values ('order', ${refund.orderId}, ${refund.intentId}, ${refund.accountId}, ${refund.amount}, ${refund.reason},
-      ${refund.now})
-    on conflict (purchase_kind, purchase_id, reason) do nothing returning id`.execute(trx)
-  return rows[0]?.id ?? null
-}
-
-export async function selectRefund(db: Queries, id: string): Promise<RefundRow | null> {
-  const { rows } = await sql<RefundRow>`
-    select id, purchase_id as "orderId", payment_intent_id as "intentId", payment_account_id as "accountId", amount,
-      completed_at is not null as "isCompleted"
-    from refund where id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
-
-export async function selectOpenRefunds(db: Queries, before: Date): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from refund where completed_at is null and purchase_kind = 'order' and created_at < ${before}
-    order by created_at limit 100`.execute(db)
-  return rows
-}
-
-export async function completeRefund(
-  trx: Transaction,
-  { id, reference, now }: { id: string; reference: string; now: Date },
-): Promise<void> {
-  await sql`
-    with done as (
-      update refund set provider_reference = ${reference}, completed_at = ${now}
-      where id = ${id} and completed_at is null returning purchase_id
-    )
-    update orders set status = 'refunded' from done where orders.id = done.purchase_id and orders.status = 'refund_due'`.execute(
-    trx,
-  )
 }
 
 export async function isEventKnown(db: Queries, eventId: string): Promise<boolean> {

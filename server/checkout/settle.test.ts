@@ -20,7 +20,7 @@ import {
   type TestShop,
   type World,
 } from './testing.ts'
-import { settle } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 import { paymentWebhookRoutes } from './webhook.ts'
 
 let world: World
@@ -116,7 +116,7 @@ test('[CHECKOUT-04] a newer cart is not emptied by the payment of an older order
   expect(transfer.order.status).toBe('confirmed')
   world.double.faults.set({})
   await shopper.adds(wine, 1)
-  await settle(world.services, placed.answer.order._id)
+  await settleOrder(world.services, placed.answer.order._id)
   expect(await ordersOf(world, shop)).toMatchObject([{ status: 'paid' }, { status: 'confirmed' }])
   expect((await shopper.call('cartRead', {})).cart?.itemsCount).toBe(1)
   await world.expectSound()
@@ -201,18 +201,18 @@ test('[CHECKOUT-04] a payment of another amount than the order’s moves nothing
   await placed.shopper.pays(placed.answer)
   await sql`update orders set delivery_amount = delivery_amount + 1, total_amount = total_amount + 1
     where id = ${placed.answer.order._id}`.execute(world.database.query)
-  await expect(settle(world.services, placed.answer.order._id)).rejects.toThrow('not what the order')
+  await expect(settleOrder(world.services, placed.answer.order._id)).rejects.toThrow('not what the order')
   expect(await ordersOf(world, placed.shop)).toMatchObject([{ status: 'pending' }])
   await sql`update orders set delivery_amount = delivery_amount - 1, total_amount = total_amount - 1
     where id = ${placed.answer.order._id}`.execute(world.database.query)
-  await settle(world.services, placed.answer.order._id)
+  await settleOrder(world.services, placed.answer.order._id)
 })
 
 test('[CHECKOUT-04] a payment after the hold has lapsed is accepted when nobody else has taken the bottles', async () => {
   const placed = await aPlacedOrder({ stock: 1, withCode: true })
   world.passMinutes(20)
   await placed.shopper.pays(placed.answer)
-  await settle(world.services, placed.answer.order._id)
+  await settleOrder(world.services, placed.answer.order._id)
   expect(await ordersOf(world, placed.shop)).toMatchObject([{ status: 'paid', number: 1 }])
   expect(await stockOf(world, placed.wine.stockItemId)).toEqual({ on_hand: 0, held: 0 })
   await world.expectSound()
@@ -225,7 +225,7 @@ test('[CHECKOUT-04] a payment after the hold has gone to somebody else is paid b
   await other.adds(placed.wine, 1)
   await other.checksOut(placed.shop)
   await placed.shopper.pays(placed.answer)
-  await Promise.all(inParallel(10, () => settle(world.services, placed.answer.order._id)))
+  await Promise.all(inParallel(10, () => settleOrder(world.services, placed.answer.order._id)))
   expect(await ordersOf(world, placed.shop)).toMatchObject([
     { status: 'refund_due', number: null },
     { status: 'pending' },
@@ -247,7 +247,7 @@ test('[CHECKOUT-04] a refund is tried again until the provider has done it', asy
   await other.adds(placed.wine, 1)
   await other.checksOut(placed.shop)
   await placed.shopper.pays(placed.answer)
-  await settle(world.services, placed.answer.order._id)
+  await settleOrder(world.services, placed.answer.order._id)
   world.double.faults.set({ failures: 3, only: '/refunds' })
   await expect(world.runJobs()).rejects.toThrow('does not answer')
   expect(await ordersOf(world, placed.shop)).toMatchObject([{ status: 'refund_due' }, { status: 'pending' }])
@@ -269,7 +269,7 @@ test('[CHECKOUT-04] an order that was swept away before its payment arrived is b
   await sql`update stock_item set held = 0 where id = ${placed.wine.stockItemId}`.execute(world.database.query)
   await sql`update promo_code set used_count = 0 where shop_id = ${placed.shop.id}`.execute(world.database.query)
   await placed.shopper.pays(placed.answer)
-  await settle(world.services, placed.answer.order._id)
+  await settleOrder(world.services, placed.answer.order._id)
   expect(await ordersOf(world, placed.shop)).toMatchObject([{ status: 'paid', number: 1 }])
   expect(await stockOf(world, placed.wine.stockItemId)).toEqual({ on_hand: 0, held: 0 })
   await world.expectSound()

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts'
 import { isConnectionLoss } from '../database/unavailable.ts'
 import { type PaymentEvent, type PaymentIntent, ProviderUnavailable } from '../payments/card-provider.ts'
 import { insertEvent, isEventKnown } from './repository.ts'
-import { settle } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 export type Settle = (services: Services, purchaseId: string, intent: PaymentIntent) => Promise<void>
 
@@ -22,7 +22,7 @@ export function paymentWebhookRoutes({
   services: Services
   settlers?: Record<string, Settle>
 }) {
-  const settleOf: Record<string, Settle | undefined> = { order: settle, ...settlers }
+  const settleOf: Record<string, Settle | undefined> = { order: settleOrder, ...settlers }
   return async (app: FastifyInstance): Promise<void> => {
     // The signature is over the bytes as they came; this parser is known to this plugin alone.
     app.removeAllContentTypeParsers()

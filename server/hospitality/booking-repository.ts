@@ -3,6 +3,7 @@ import type { BookingStatus } from '#contract/hospitality.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { StayPriceParts } from '#contract/stays.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import type { LockedPurchase } from '../purchases/kind.ts'
 import type { AgencyRow } from './repository.ts'
 
 export interface BookingLineRow {
@@ -96,57 +97,13 @@ export async function selectBookingsOfAccount(
   return rows
 }
 
-export interface IdempotencyKey {
-  scope: string
-  key: string
-}
-
-/** False when the key was used before; a concurrent first use is waited for. */
-export async function insertIdempotencyKey(
-  trx: Transaction,
-  { scope, key, requestHash, now }: IdempotencyKey & { requestHash: Buffer; now: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into idempotency_key (scope, key, request_hash, created_at)
-    values (${scope}, ${key}, ${requestHash}, ${now}) on conflict do nothing`.execute(trx)
-  return numAffectedRows === 1n
-}
-
-/** The table keeps the id of whatever purchase the key made. */
-export async function selectIdempotencyKey(
-  db: Queries,
-  { scope, key }: IdempotencyKey,
-): Promise<{ requestHash: Buffer; bookingId: string | null } | null> {
-  const { rows } = await sql<{ requestHash: Buffer; bookingId: string | null }>`
-    select request_hash as "requestHash", order_id as "bookingId" from idempotency_key
-    where scope = ${scope} and key = ${key}`.execute(db)
-  return rows[0] ?? null
-}
-
-export async function setIdempotencyBooking(
-  trx: Transaction,
-  { scope, key, bookingId }: IdempotencyKey & { bookingId: string },
-): Promise<void> {
-  await sql`update idempotency_key set order_id = ${bookingId} where scope = ${scope} and key = ${key}`.execute(trx)
-}
-
-export async function deleteIdempotencyKeysOf(trx: Transaction, bookingId: string): Promise<void> {
-  await sql`delete from idempotency_key where order_id = ${bookingId}`.execute(trx)
-}
-
 /** What the rules decide by while they hold a booking's lock. */
-export interface LockedBooking {
-  id: string
-  status: BookingStatus
-  agencyId: string
+export interface LockedBooking extends LockedPurchase {
   acceptedAt: Date | null
-  paymentIntentId: string | null
-  paymentAccountId: string | null
-  totalAmount: number
 }
 
 const lockedBooking = sql`
-  select id, status, agency_id as "agencyId", accepted_at as "acceptedAt", payment_intent_id as "paymentIntentId",
+  select id, status, agency_id as "sellerId", accepted_at as "acceptedAt", payment_intent_id as "paymentIntentId",
     payment_account_id as "paymentAccountId", total_amount as "totalAmount"
   from booking`
 
@@ -159,14 +116,6 @@ export async function lockPendingBookingOfCart(trx: Transaction, cartId: string)
   const { rows } = await sql<LockedBooking>`
     ${lockedBooking} where cart_id = ${cartId} and status = 'pending' for no key update`.execute(trx)
   return rows[0] ?? null
-}
-
-/** Carts are locked before their bookings, everywhere. */
-export async function lockCartOfBooking(trx: Transaction, bookingId: string): Promise<void> {
-  await sql`
-    select id from stay_cart where id = (select cart_id from booking where id = ${bookingId}) for no key update`.execute(
-    trx,
-  )
 }
 
 /** The pending booking of a cart whose card payment has begun. */
@@ -254,13 +203,6 @@ export async function setCartBooking(
   )
 }
 
-/** The booking is over without having been accepted: the cart stays as it is and belongs to no booking. */
-export async function detachCart(trx: Transaction, bookingId: string): Promise<void> {
-  await sql`
-    update stay_cart set booking_id = null
-    where id = (select cart_id from booking where id = ${bookingId}) and booking_id = ${bookingId}`.execute(trx)
-}
-
 /** Empties the cart if it still belongs to this booking (CHECKOUT-04). */
 export async function clearCart(trx: Transaction, bookingId: string, now: Date): Promise<void> {
   await sql`
@@ -268,122 +210,13 @@ export async function clearCart(trx: Transaction, bookingId: string, now: Date):
     where id = (select cart_id from booking where id = ${bookingId}) and booking_id = ${bookingId}`.execute(trx)
 }
 
-/** False when the booking is no longer waiting to be paid: its intent must then not be given to anybody. */
-export async function storeIntent(db: Queries, bookingId: string, intentId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update booking set payment_intent_id = ${intentId}
-    where id = ${bookingId} and status = 'pending' and coalesce(payment_intent_id, ${intentId}) = ${intentId}`.execute(
-    db,
-  )
-  return numAffectedRows === 1n
-}
-
-/** The agency's next running number. Its row stays locked until the commit, so a rollback leaves no gap. */
-export async function takeBookingNumber(trx: Transaction, agencyId: string): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    update agency set last_booking_number = last_booking_number + 1 where id = ${agencyId}
-    returning last_booking_number as number`.execute(trx)
-  const row = rows[0]
-  if (!row) throw new Error(`The agency ${agencyId} of a booking is gone.`)
-  return row.number
-}
-
-export async function acceptBooking(
+/** The guest has called the stay off. @param booking.refundAmount what comes back to them, in minor units. */
+export async function cancelAccepted(
   trx: Transaction,
-  { id, status, number, now }: { id: string; status: 'paid' | 'confirmed'; number: number; now: Date },
+  { id, refundAmount, now }: { id: string; refundAmount: number; now: Date },
 ): Promise<void> {
   await sql`
-    update booking set status = ${status}, number = ${number}, accepted_at = ${now}, closed_at = null,
-      paid_at = ${status === 'paid' ? now : null} where id = ${id}`.execute(trx)
-}
-
-export async function closeBooking(
-  trx: Transaction,
-  {
-    id,
-    status,
-    now,
-    refundAmount = null,
-  }: { id: string; status: BookingStatus; now: Date; refundAmount?: number | null },
-): Promise<void> {
-  await sql`
-    update booking set status = ${status}, closed_at = ${now}, refund_amount = ${refundAmount} where id = ${id}`.execute(
-    trx,
-  )
-}
-
-export async function setHeldUntil(trx: Transaction, bookingId: string, heldUntil: Date): Promise<void> {
-  await sql`update booking set held_until = ${heldUntil} where id = ${bookingId}`.execute(trx)
-}
-
-export interface DueBooking {
-  id: string
-  paymentIntentId: string | null
-  paymentAccountId: string | null
-}
-
-/** Pending bookings whose time is over. */
-export async function selectLapsedBookings(db: Queries, now: Date, limit: number): Promise<DueBooking[]> {
-  const { rows } = await sql<DueBooking>`
-    select id, payment_intent_id as "paymentIntentId", payment_account_id as "paymentAccountId" from booking
-    where status = 'pending' and held_until <= ${now} order by held_until limit ${limit}`.execute(db)
-  return rows
-}
-
-/** Pending bookings whose payment began before this time and may have ended without our hearing of it. */
-export async function selectUnsettledBookings(db: Queries, before: Date, limit: number): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from booking where status = 'pending' and payment_intent_id is not null and created_at < ${before}
-    order by created_at limit ${limit}`.execute(db)
-  return rows
-}
-
-export interface RefundRow {
-  id: string
-  intentId: string
-  accountId: string | null
-  amount: number
-  isCompleted: boolean
-}
-
-/** Null when the refund for this reason is already written. */
-export async function insertRefund(
-  trx: Transaction,
-  refund: { bookingId: string; intentId: string; accountId: string | null; amount: number; reason: string; now: Date },
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    insert into refund (purchase_kind, purchase_id, payment_intent_id, payment_account_id, amount, reason, created_at)
-    values ('booking', ${refund.bookingId}, ${refund.intentId}, ${refund.accountId}, ${refund.amount}, ${refund.reason},
-      ${refund.now})
-    on conflict (purchase_kind, purchase_id, reason) do nothing returning id`.execute(trx)
-  return rows[0]?.id ?? null
-}
-
-export async function selectRefund(db: Queries, id: string): Promise<RefundRow | null> {
-  const { rows } = await sql<RefundRow>`
-    select id, payment_intent_id as "intentId", payment_account_id as "accountId", amount,
-      completed_at is not null as "isCompleted"
-    from refund where id = ${id} and purchase_kind = 'booking'`.execute(db)
-  return rows[0] ?? null
-}
-
-export async function selectOpenRefunds(db: Queries, before: Date): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from refund where completed_at is null and purchase_kind = 'booking' and created_at < ${before}
-    order by created_at limit 100`.execute(db)
-  return rows
-}
-
-export async function completeRefund(
-  trx: Transaction,
-  { id, reference, now }: { id: string; reference: string; now: Date },
-): Promise<void> {
-  await sql`
-    with done as (
-      update refund set provider_reference = ${reference}, completed_at = ${now}
-      where id = ${id} and completed_at is null returning purchase_id
-    )
-    update booking set status = 'refunded' from done where booking.id = done.purchase_id and booking.status = 'refund_due'`.execute(
+    update booking set status = 'cancelled', closed_at = ${now}, refund_amount = ${refundAmount} where id = ${id}`.execute(
     trx,
   )
 }

@@ -2,11 +2,12 @@ import type { Booking } from '#contract/hospitality.ts'
 import { dayIn } from '#contract/stays.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
-import { queueLater } from '../database/jobs.ts'
 import { freeNights } from '../inventory/nights.ts'
+import { queueAbout } from '../purchases/kind.ts'
+import { refundLater } from '../purchases/refunds.ts'
 import { refuse } from '../refusal.ts'
-import { refundLater } from './booking-end.ts'
-import { closeBooking, lockBooking } from './booking-repository.ts'
+import { bookingKind } from './booking-kind.ts'
+import { cancelAccepted, lockBooking } from './booking-repository.ts'
 import { bookingView } from './booking-view.ts'
 import { findBooking, findProven, type Proof } from './bookings.ts'
 import { whatComesBack } from './refunds.ts'
@@ -33,10 +34,10 @@ export async function cancelBooking(
     const now = ctx.now()
     await freeNights(trx, id)
     const refundAmount = coming.cardAmount + coming.transferAmount
-    await closeBooking(trx, { id, status: 'cancelled', now, refundAmount })
-    await refundLater(trx, locked, { amount: coming.cardAmount, reason: 'cancelled', now })
+    await cancelAccepted(trx, { id, refundAmount, now })
+    await refundLater(trx, bookingKind, locked, { amount: coming.cardAmount, reason: 'cancelled', now })
     for (const mail of ['mail.bookingCancelled', 'mail.bookingCancellation'])
-      await queueLater(trx, mail, { bookingId: id }, { jobKey: `${mail}:${id}` })
+      await queueAbout(trx, bookingKind.idName, mail, id)
   })
   return { booking: bookingView((await findBooking(ctx.db, id)) ?? proven, ctx) }
 }

@@ -3,16 +3,15 @@ import { shareOfAmount } from '#contract/money.ts'
 import { addDays, type DateRange, daysBetween, priceStay, stayProblem } from '#contract/stays.ts'
 import type { Context } from '../context.ts'
 import { type Transaction, violates } from '../database/database.ts'
-import { queueLater } from '../database/jobs.ts'
 import { commit, hold } from '../inventory/holds.ts'
 import { newOrderId } from '../orders/order-id.ts'
 import { foldEmail } from '../orders/orders.ts'
+import { accept, supersede } from '../purchases/ends.ts'
 import { refuse } from '../refusal.ts'
 import type { AgencyRecord } from './agencies.ts'
 import { type ApartmentRecord, findApartment, ruleOf, todayAt } from './apartments.ts'
-import { accept } from './booking-end.ts'
+import { bookingKind } from './booking-kind.ts'
 import {
-  closeBooking,
   insertBooking,
   insertBookingLine,
   type LockedBooking,
@@ -53,7 +52,7 @@ export async function placeBooking(ctx: Context, trx: Transaction, placement: Pl
 
   const id = newOrderId()
   const heldUntil = new Date(now.getTime() + ctx.config.holdTtlSeconds * 1000)
-  if (previous) await supersede(trx, previous, now)
+  if (previous) await supersede(trx, bookingKind, previous, now)
   await insertBooking(trx, {
     id,
     siteId: ctx.site.id,
@@ -102,7 +101,7 @@ export async function placeBooking(ctx: Context, trx: Transaction, placement: Pl
 
   // A transfer is trusted: the nights are the guest's, and the agency sees to the deposit.
   if (!(await commit(trx, { kind: 'booking', id }))) throw new Error('What was just held could not be committed.')
-  await accept(trx, { id, agencyId: agency.id }, 'confirmed', now)
+  await accept(trx, bookingKind, { id, sellerId: agency.id, status: 'confirmed', now })
   return id
 }
 
@@ -162,14 +161,6 @@ async function holdNights(
     if (violates(error, 'booking_line_no_overlap')) throw refuse('NIGHTS_TAKEN')
     throw error
   }
-}
-
-/** The earlier, unpaid booking of the same cart; its hold goes with the new one. Its intent is cancelled by a job. */
-async function supersede(trx: Transaction, previous: LockedBooking, now: Date): Promise<void> {
-  await closeBooking(trx, { id: previous.id, status: 'cancelled', now })
-  if (!previous.paymentIntentId) return
-  const jobKey = `cancelBookingPayment:${previous.id}`
-  await queueLater(trx, 'cancelBookingPayment', { bookingId: previous.id }, { jobKey })
 }
 
 /** The balance is due thirty days before arrival, as the agencies' terms say. */
