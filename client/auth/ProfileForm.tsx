@@ -6,6 +6,7 @@ import { countriesQuery } from '../i18n/queries.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { contactFields } from '../ui/forms/contact-fields.ts'
 import { FormTexts } from '../ui/forms/form-texts.ts'
 import { SelectField } from '../ui/forms/SelectField.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
@@ -84,69 +85,14 @@ function ContactFields({ control }: { control: Control<ProfileValues> }) {
   const label = (name: string) => t(`auth.contact.${name}`)
   return (
     <>
-      <TextField
-        {...{ control }}
-        name="contact.firstname"
-        label={label('firstname')}
-        autoComplete="given-name"
-        maxLength={80}
-        span={3}
-      />
-      <TextField
-        {...{ control }}
-        name="contact.lastname"
-        label={label('lastname')}
-        autoComplete="family-name"
-        maxLength={80}
-        span={3}
-      />
-      <TextField
-        {...{ control }}
-        name="contact.companyName"
-        label={label('companyName')}
-        autoComplete="organization"
-        maxLength={120}
-        span={3}
-      />
-      <TextField
-        {...{ control }}
-        name="contact.phone.number"
-        label={label('phone')}
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        span={3}
-      />
-      <TextField
-        {...{ control }}
-        name="contact.address.addressLines.0"
-        label={label('addressLine1')}
-        autoComplete="address-line1"
-        maxLength={120}
-      />
-      <TextField
-        {...{ control }}
-        name="contact.address.addressLines.1"
-        label={label('addressLine2')}
-        autoComplete="address-line2"
-        maxLength={120}
-      />
-      <TextField
-        {...{ control }}
-        name="contact.address.postalCode"
-        label={label('postalCode')}
-        autoComplete="postal-code"
-        maxLength={16}
-        span={2}
-      />
-      <TextField
-        {...{ control }}
-        name="contact.address.city"
-        label={label('city')}
-        autoComplete="address-level2"
-        maxLength={80}
-        span={4}
-      />
+      <TextField {...{ control }} {...contactFields.firstname} label={label('firstname')} />
+      <TextField {...{ control }} {...contactFields.lastname} label={label('lastname')} />
+      <TextField {...{ control }} {...contactFields.companyName} label={label('companyName')} />
+      <TextField {...{ control }} {...contactFields.phone} label={label('phone')} />
+      <TextField {...{ control }} {...contactFields.addressLine1} label={label('addressLine1')} />
+      <TextField {...{ control }} {...contactFields.addressLine2} label={label('addressLine2')} />
+      <TextField {...{ control }} {...contactFields.postalCode} label={label('postalCode')} />
+      <TextField {...{ control }} {...contactFields.city} label={label('city')} />
       <SelectField
         {...{ control }}
         name="contact.address.countryCode"

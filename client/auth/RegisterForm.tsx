@@ -5,8 +5,8 @@ import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { usePathTo } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/forms/CheckField.tsx'
+import { emailField } from '../ui/forms/contact-fields.ts'
 import { FormTexts } from '../ui/forms/form-texts.ts'
-import { email } from '../ui/forms/rules.ts'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
@@ -14,8 +14,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { newPasswordRules } from './password-rules.ts'
 import type { RegisteredState } from './pages/RegisteredPage.tsx'
 import { useSend } from './use-send.ts'
-
-const emailRules = [email]
 
 export function RegisterForm() {
   const t = useText()
@@ -45,16 +43,7 @@ export function RegisterForm() {
           maxLength={80}
           isRequired
         />
-        <TextField
-          {...{ control }}
-          name="email"
-          label={t('auth.register.email')}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          rules={emailRules}
-          isRequired
-        />
+        <TextField {...{ control }} {...emailField} name="email" label={t('auth.register.email')} isRequired />
         <TextField
           {...{ control }}
           name="password"

@@ -14,8 +14,8 @@ import { usePathTo } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/forms/CheckField.tsx'
 import { ChoiceGroup } from '../ui/forms/ChoiceGroup.tsx'
+import { contactFields } from '../ui/forms/contact-fields.ts'
 import { FormTexts } from '../ui/forms/form-texts.ts'
-import { email } from '../ui/forms/rules.ts'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
@@ -137,8 +137,6 @@ export function StayCheckoutHead({ step }: { step: 1 | 2 }) {
   )
 }
 
-const emailRules = [email]
-
 function GuestStep({ control }: { control: Control<StayCheckoutValues> }) {
   const t = useText()
   return (
@@ -146,43 +144,19 @@ function GuestStep({ control }: { control: Control<StayCheckoutValues> }) {
       <div className="form">
         <TextField
           {...{ control }}
-          name="contact.firstname"
+          {...contactFields.firstname}
           label={t('hospitality.checkout.firstname')}
-          autoComplete="given-name"
-          maxLength={80}
-          span={3}
           isRequired
         />
+        <TextField {...{ control }} {...contactFields.lastname} label={t('hospitality.checkout.lastname')} isRequired />
         <TextField
           {...{ control }}
-          name="contact.lastname"
-          label={t('hospitality.checkout.lastname')}
-          autoComplete="family-name"
-          maxLength={80}
-          span={3}
-          isRequired
-        />
-        <TextField
-          {...{ control }}
-          name="contact.email.email"
+          {...contactFields.email}
           label={t('hospitality.checkout.email')}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          rules={emailRules}
           span={3}
           isRequired
         />
-        <TextField
-          {...{ control }}
-          name="contact.phone.number"
-          label={t('hospitality.checkout.phone')}
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          span={3}
-          isRequired
-        />
+        <TextField {...{ control }} {...contactFields.phone} label={t('hospitality.checkout.phone')} isRequired />
         <TextArea {...{ control }} name="note" label={t('hospitality.checkout.note')} maxLength={500} />
       </div>
     </Step>
