@@ -80,7 +80,7 @@ const vendor =
 
 /** What nearly every page uses travels in one file: dozens of files of three hundred bytes each compress badly. */
 const everywhere =
-  /[\\/](client[\\/](i18n[\\/](text|dates)|site[\\/](JsonLd|PageMeta)|cart[\\/]carts|sessions[\\/]session-hint|ui[\\/](Crumbs|Empty|Icon|MoreLink|Picture|picture-url|Price))|contract[\\/](formats|localized|money|routes))\.tsx?$/
+  /[\\/](client[\\/](i18n[\\/](text|dates)|site[\\/](JsonLd|PageMeta)|cart[\\/]carts|purchases[\\/]receipts|sessions[\\/]session-hint|ui[\\/](Crumbs|Empty|Icon|MoreLink|Picture|picture-url|Price))|contract[\\/](formats|localized|money|routes))\.tsx?$/
 
 export default defineConfig({
   plugins: [react(), endpointsManifest(), withoutSchemas()],

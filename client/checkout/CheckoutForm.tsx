@@ -5,12 +5,13 @@ import type { Shop } from '#contract/shop.ts'
 import { useSite } from '../app/dependencies.ts'
 import { usePrice, useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
+import type { Card } from '../purchases/CardInput.tsx'
+import { ProblemNotice } from '../purchases/ProblemNotice.tsx'
+import type { Problem } from '../purchases/use-placing.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormTexts } from '../ui/forms/form-texts.ts'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
-import { Notice } from '../ui/Notice.tsx'
-import type { Card } from './CardInput.tsx'
 import { type CheckoutValues, initialValues, isContactComplete } from './checkout-form.ts'
 import { CheckoutHead } from './CheckoutHead.tsx'
 import { ConsentStep } from './ConsentStep.tsx'
@@ -19,9 +20,8 @@ import { checkoutTotal } from './delivery-choice.ts'
 import { DeliveryStep } from './DeliveryStep.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
-import type { Phase } from './place-order.ts'
 import { PromoCodeForm } from './PromoCodeForm.tsx'
-import { type Problem, useCheckout } from './use-checkout.ts'
+import { useCheckout } from './use-checkout.ts'
 import { forgetCheckoutSteps, useCheckoutTracking } from './use-checkout-tracking.ts'
 import { useContactSync } from './use-contact-sync.ts'
 
@@ -49,13 +49,13 @@ export function CheckoutForm({ shop, cart, onPlacing }: CheckoutFormProps) {
     forgetDraft()
     forgetCheckoutSteps(shop._id)
   }
-  const { phase, problem, submit, onCardEdit } = useCheckout({ form, shop, cart, card, onPlacing, onPlaced })
+  const { isBusy, problem, submit, onCardEdit } = useCheckout({ form, shop, cart, card, onPlacing, onPlaced })
 
   return (
     <FormTexts value={useFormTexts(t('checkout.contact.optional'))}>
       <CheckoutHead step={step} />
       <div className="wrap checkout" data-end="section">
-        <form noValidate aria-busy={phase !== null} onSubmit={(event) => void submit(event)}>
+        <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
           <ContactStep control={form.control} />
           <DeliveryStep form={form} shop={shop} cart={cart} />
           <PaymentStep
@@ -63,7 +63,7 @@ export function CheckoutForm({ shop, cart, onPlacing }: CheckoutFormProps) {
             refusal={problem?.kind === 'card' ? problem.code : null}
           >
             <ConsentStep control={form.control} />
-            <PlaceOrder {...{ form, shop, cart, total, phase, problem }} />
+            <PlaceOrder {...{ form, shop, cart, total, isBusy, problem }} />
           </PaymentStep>
         </form>
         <OrderSummary cart={cart} delivery={delivery}>
@@ -79,11 +79,11 @@ interface PlaceOrderProps {
   shop: Shop
   cart: ShopCart
   total: number | null
-  phase: Phase | null
+  isBusy: boolean
   problem: Problem | null
 }
 
-function PlaceOrder({ form, shop, cart, total, phase, problem }: PlaceOrderProps) {
+function PlaceOrder({ form, shop, cart, total, isBusy, problem }: PlaceOrderProps) {
   const t = useText()
   const price = usePrice()
   const index = useWatch({ control: form.control, name: 'methodOfPaymentIndex' })
@@ -94,28 +94,15 @@ function PlaceOrder({ form, shop, cart, total, phase, problem }: PlaceOrderProps
   return (
     <div className="stack" data-gap="2" data-fill="">
       <ProblemNotice problem={problem} />
-      <Button type="submit" size="block" isBusy={phase !== null}>
+      <Button type="submit" size="block" isBusy={isBusy}>
         {t(`checkout.placeOrder.${button}`, { amount })}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a paragraph that speaks up while it waits */}
       <p className="tiny muted" role="status">
-        {phase === null
-          ? t(cart.needsDelivery ? 'checkout.placeOrder.preparedBy' : 'checkout.page.secure', { shop: shop.name })
-          : `${t('checkout.placeOrder.processing')} ${t('checkout.placeOrder.doNotClose')}`}
+        {isBusy
+          ? `${t('checkout.placeOrder.processing')} ${t('checkout.placeOrder.doNotClose')}`
+          : t(cart.needsDelivery ? 'checkout.placeOrder.preparedBy' : 'checkout.page.secure', { shop: shop.name })}
       </p>
     </div>
-  )
-}
-
-/** Beside the button that was pressed. What a card ran into stands at the card. */
-function ProblemNotice({ problem }: { problem: Problem | null }) {
-  const t = useText()
-  if (!problem || problem.kind === 'card') return null
-  return (
-    <Notice level="error" isLive>
-      {problem.kind === 'fields'
-        ? t('validation.summary', { count: problem.count })
-        : problem.texts.map((text) => <p key={text}>{text}</p>)}
-    </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { useText } from '../i18n/text.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CheckoutHead } from './CheckoutHead.tsx'
 import { ContactNote } from './ContactStep.tsx'
-import { Step } from './Step.tsx'
+import { Step } from '../purchases/Step.tsx'
 
 const fields = [
   ['firstname', 3],

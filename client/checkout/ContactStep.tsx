@@ -3,13 +3,13 @@ import type { Control } from 'react-hook-form'
 import { useDependencies, useSite } from '../app/dependencies.ts'
 import { countriesQuery } from '../i18n/queries.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
+import { Step } from '../purchases/Step.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { useAuthentication } from '../sessions/queries.ts'
 import { contactFields } from '../ui/forms/contact-fields.ts'
 import { SelectField } from '../ui/forms/SelectField.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import type { CheckoutValues } from './checkout-form.ts'
-import { Step } from './Step.tsx'
 
 export function ContactStep({ control }: { control: Control<CheckoutValues> }) {
   const t = useText()

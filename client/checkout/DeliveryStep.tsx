@@ -9,7 +9,7 @@ import { TextField } from '../ui/forms/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { CheckoutValues } from './checkout-form.ts'
 import { preferredDelivery, reasonAgainst } from './delivery-choice.ts'
-import { Step } from './Step.tsx'
+import { Step } from '../purchases/Step.tsx'
 
 interface DeliveryStepProps {
   form: UseFormReturn<CheckoutValues>

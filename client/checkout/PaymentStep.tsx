@@ -5,10 +5,10 @@ import type { MethodOfPayment, Shop } from '#contract/shop.ts'
 import { useText } from '../i18n/text.tsx'
 import type { CardErrorCode } from '../payments/card-errors.ts'
 import { ChoiceGroup } from '../ui/forms/ChoiceGroup.tsx'
-import { type Card, CardInput } from './CardInput.tsx'
+import { type Card, CardInput } from '../purchases/CardInput.tsx'
+import { Step } from '../purchases/Step.tsx'
 import type { CheckoutValues } from './checkout-form.ts'
 import { isPaymentEligible } from './delivery-choice.ts'
-import { Step } from './Step.tsx'
 
 interface PaymentStepProps {
   form: UseFormReturn<CheckoutValues>

@@ -1,5 +1,4 @@
 import type { Contact, ShopCart } from '#contract/cart.ts'
-import type { Message } from '#contract/envelope.ts'
 import { isEmail, isFilled } from '#contract/rules.ts'
 import type { DeliveryType, Shop } from '#contract/shop.ts'
 import type { Billing } from '../payments/card-field.ts'
@@ -71,12 +70,4 @@ export const billingOf = ({ firstname, lastname, email, phone, address }: Contac
     postalCode: address.postalCode,
     countryCode: address.countryCode,
   },
-})
-
-const fields = /^(contact\..+|methodOfDeliveryType|methodOfPaymentIndex|deliveryNote|isAdult|hasAcceptedTerms)$/
-
-/** Complaints with a place in the form, and those without. */
-export const sortMessages = (messages: readonly Message[]): { atFields: Message[]; others: Message[] } => ({
-  atFields: messages.filter(({ field }) => field !== undefined && fields.test(field)),
-  others: messages.filter(({ field }) => field === undefined || !fields.test(field)),
 })

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import type { Shop } from '#contract/shop.ts'
 import type { Dependencies } from '../app/dependencies.ts'
-import { readReceipt } from './receipts.ts'
+import { readReceipt } from '../purchases/receipts.ts'
 
 type Caller = Pick<Dependencies, 'call' | 'site'>
 

@@ -1,31 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { ShopCart } from '#contract/cart.ts'
-import type { Message } from '#contract/envelope.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Shop } from '#contract/shop.ts'
-import { report } from '../api/report.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import { cartsKey } from '../cart/carts.ts'
 import { useCartSettled } from '../cart/queries.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { purchaseOf, track } from '../notifications/analytics.ts'
-import { type CardErrorCode, missingCardElement } from '../payments/card-errors.ts'
+import type { Card } from '../purchases/CardInput.tsx'
+import { keepReceipt } from '../purchases/receipts.ts'
+import { usePlacing } from '../purchases/use-placing.ts'
 import { usePathTo } from '../routing/paths.ts'
-import type { Card } from './CardInput.tsx'
-import { billingOf, type CheckoutValues, contactToSend, sortMessages } from './checkout-form.ts'
+import { billingOf, type CheckoutValues, contactToSend } from './checkout-form.ts'
 import { checkoutTotal } from './delivery-choice.ts'
-import { type CheckoutInput, makeAttemptKeys, type Outcome, type Phase, placeOrder } from './place-order.ts'
+import { type CheckoutInput, placeOrder } from './place-order.ts'
 import { rememberOrder } from './queries.ts'
-import { keepReceipt } from './receipts.ts'
-
-/** What stands between the visitor and their order, to be shown where it can be mended. */
-export type Problem =
-  | { kind: 'card'; code: CardErrorCode }
-  | { kind: 'fields'; count: number }
-  | { kind: 'said'; texts: string[] }
 
 interface CheckoutOptions {
   form: UseFormReturn<CheckoutValues>
@@ -37,6 +29,8 @@ interface CheckoutOptions {
   onPlaced: () => void
 }
 
+const fields = /^(contact\..+|methodOfDeliveryType|methodOfPaymentIndex|deliveryNote|isAdult|hasAcceptedTerms)$/
+
 /** Places the order when the form is sent. Sent twice, it is placed once. */
 export function useCheckout({ form, shop, cart, card, onPlacing, onPlaced }: CheckoutOptions) {
   const { call } = useDependencies()
@@ -44,84 +38,38 @@ export function useCheckout({ form, shop, cart, card, onPlacing, onPlaced }: Che
   const t = useText()
   const cartSettled = useCartSettled()
   const leave = useLeave(shop)
-  const [phase, setPhase] = useState<Phase | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [keys] = useState(makeAttemptKeys)
-  const isUnderWay = useRef(false)
-  useStayOnPage(phase !== null)
-
-  const place = async (values: CheckoutValues) => {
-    if (isUnderWay.current) return
-    const input = inputOf(values, shop, cart)
-    if (input.methodOfPaymentType === 'CARD' && card.current && !card.current.isComplete()) {
-      setProblem({ kind: 'card', code: 'incomplete' })
-      card.current.focus()
-      return
-    }
-    isUnderWay.current = true
-    setProblem(null)
-    setPhase('ordering')
-    onPlacing(cart)
-    try {
-      await cartSettled()
-      await conclude(await placeOrder(input, { call, confirmCard, keys, onPhase: setPhase, report, wait }))
-    } catch (error) {
-      report(error)
-      setProblem({ kind: 'said', texts: [t('checkout.placeOrder.failed')] })
-    } finally {
-      isUnderWay.current = false
-      setPhase(null)
-      onPlacing(null)
-    }
-
-    function confirmCard(clientSecret: string) {
-      if (!card.current) return Promise.reject(missingCardElement(shop._id))
-      return card.current.confirm(clientSecret, billingOf(contactToSend(values.contact)))
-    }
-  }
-
-  async function conclude(outcome: Outcome) {
-    switch (outcome.kind) {
-      case 'placed':
-        track(purchaseOf(outcome.order))
-        onPlaced()
-        await leave(outcome.order, outcome.receipt)
-        return
-      case 'card-refused':
-        setProblem({ kind: 'card', code: outcome.code })
-        card.current?.focus()
-        return
-      case 'too-late':
-        setProblem({ kind: 'said', texts: [t('checkout.placeOrder.tooLate')] })
-        return
-      case 'refused':
-        refuse(outcome.messages)
-        // What changed came with the refusal, or is fetched now; the button shows the new amount.
-        await queryClient.invalidateQueries({ queryKey: cartsKey })
-    }
-  }
-
-  function refuse(messages: Message[]) {
-    const { atFields, others } = sortMessages(messages)
-    for (const { field, formattedMessage } of atFields) {
-      // Checked against the names of this form.
-      form.setError(field as keyof CheckoutValues, { type: 'server', message: formattedMessage })
-    }
-    const [first] = atFields
-    if (first) form.setFocus(first.field as keyof CheckoutValues)
-    const texts = others.map(({ key, formattedMessage }) =>
-      key === 'CART_CHANGED' ? t('checkout.placeOrder.changed') : formattedMessage,
-    )
-    setProblem(texts.length > 0 ? { kind: 'said', texts } : { kind: 'fields', count: atFields.length })
-  }
-
-  return {
-    phase,
-    problem,
-    submit: (event: FormEvent) =>
-      form.handleSubmit(place, (errors) => setProblem({ kind: 'fields', count: countErrors(errors) }))(event),
-    onCardEdit: () => setProblem((current) => (current?.kind === 'card' ? null : current)),
-  }
+  return usePlacing<CheckoutValues, Order>({
+    form,
+    card,
+    sellerId: shop._id,
+    fields,
+    texts: {
+      failed: t('checkout.placeOrder.failed'),
+      tooLate: t('checkout.placeOrder.tooLate'),
+      changed: t('checkout.placeOrder.changed'),
+    },
+    attemptOf(values) {
+      const input = inputOf(values, shop, cart)
+      return {
+        isByCard: input.methodOfPaymentType === 'CARD',
+        billing: billingOf(contactToSend(values.contact)),
+        async place(tools) {
+          await cartSettled()
+          return placeOrder(input, { call, ...tools })
+        },
+      }
+    },
+    onPlacing: (isPlacing) => onPlacing(isPlacing ? cart : null),
+    async onPlaced(order, receipt) {
+      track(purchaseOf(order))
+      onPlaced()
+      await leave(order, receipt)
+    },
+    async onMissed(kind) {
+      // What changed came with the refusal, or is fetched now; the button shows the new amount.
+      if (kind === 'refused') await queryClient.invalidateQueries({ queryKey: cartsKey })
+    },
+  })
 }
 
 function inputOf(values: CheckoutValues, shop: Shop, cart: ShopCart): CheckoutInput {
@@ -155,25 +103,4 @@ function useLeave(shop: Shop) {
     // The server has cleared it if it was this order's (CHECKOUT-04).
     await queryClient.invalidateQueries({ queryKey: cartsKey })
   }
-}
-
-/** While money may be moving, the browser asks before the page is closed. */
-function useStayOnPage(isBusy: boolean) {
-  useEffect(() => {
-    if (!isBusy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isBusy])
-}
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Fields refused, at whatever depth: a field's own error is what has a type. */
-function countErrors(errors: object): number {
-  if ('type' in errors && typeof errors.type === 'string') return 1
-  return Object.values(errors).reduce<number>(
-    (sum, error: unknown) => sum + (typeof error === 'object' && error !== null ? countErrors(error) : 0),
-    0,
-  )
 }

@@ -4,12 +4,13 @@ import { isEmail, isFilled } from '#contract/rules.ts'
 import type { StayCart, StayLine } from '#contract/hospitality.ts'
 import { daysBetween } from '#contract/stays.ts'
 import { useSite } from '../app/dependencies.ts'
-import { type Card, CardInput } from '../checkout/CardInput.tsx'
-import { Step } from '../checkout/Step.tsx'
 import { RichText, usePrice, useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { track } from '../notifications/analytics.ts'
 import type { CardErrorCode } from '../payments/card-errors.ts'
+import { type Card, CardInput } from '../purchases/CardInput.tsx'
+import { ProblemNotice } from '../purchases/ProblemNotice.tsx'
+import { Step } from '../purchases/Step.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/forms/CheckField.tsx'
@@ -22,7 +23,7 @@ import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { stayOfCart, StaySummary } from './StaySummary.tsx'
-import { type Problem, type StayCheckoutValues, useStayCheckout } from './use-stay-checkout.ts'
+import { type StayCheckoutValues, useStayCheckout } from './use-stay-checkout.ts'
 
 interface StayCheckoutFormProps {
   cart: StayCart
@@ -223,19 +224,6 @@ function Terms({ control }: { control: Control<StayCheckoutValues> }) {
       requiredRuleName="requiredTerms"
       isRequired
     />
-  )
-}
-
-/** Beside the button that was pressed. What a card ran into stands at the card. */
-function ProblemNotice({ problem }: { problem: Problem | null }) {
-  const t = useText()
-  if (!problem || problem.kind === 'card') return null
-  return (
-    <Notice level="error" isLive>
-      {problem.kind === 'fields'
-        ? t('validation.summary', { count: problem.count })
-        : problem.texts.map((text) => <p key={text}>{text}</p>)}
-    </Notice>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Booking, StayCart } from '#contract/hospitality.ts'
 import { type Dependencies, useDependencies } from '../app/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { hasSession } from '../sessions/session-hint.ts'
-import { readReceipt } from './receipts.ts'
+import { readReceipt } from '../purchases/receipts.ts'
 
 type Caller = Pick<Dependencies, 'call'>
 
@@ -111,7 +111,7 @@ export const placedBookingQuery = ({ call, site }: Pick<Dependencies, 'call' | '
   queryOptions({
     queryKey: placedKey(language),
     queryFn: async () => {
-      const receipt = readReceipt(site.code)
+      const receipt = readReceipt(site.code, 'stay')
       if (!receipt) throw new Error('No booking is held in memory.')
       const { booking } = await call('bookingReceipt', { receipt }, { language, onErrors: () => undefined })
       return booking

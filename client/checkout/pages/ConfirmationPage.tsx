@@ -1,6 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import '#client/styles/checkout.css'
 import { useDependencies } from '../../app/dependencies.ts'
@@ -8,26 +6,21 @@ import { useLanguage, useText } from '../../i18n/text.tsx'
 import { AddToCalendar } from '../../orders/AddToCalendar.tsx'
 import { OrderContents, OrderFacts, OrderTimeline, TransferInstructions } from '../../orders/OrderDetails.tsx'
 import { rememberProof } from '../../orders/queries.ts'
+import { usePlaced } from '../../purchases/use-placed.ts'
 import { usePathTo } from '../../routing/paths.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { PageMeta } from '../../site/PageMeta.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { placedOrderQuery } from '../queries.ts'
 
-/** The order just placed. Without one in memory, or its receipt after a reload, there is no such page (NAV-11). */
+/** The order just placed (NAV-11). */
 export function ConfirmationPage() {
   const t = useText()
   const dependencies = useDependencies()
   const language = useLanguage()
   const shop = useShop()
-  const isHydrated = useIsHydrated()
-  const { data: order, isError } = useQuery({
-    ...placedOrderQuery(dependencies, language, shop._id),
-    enabled: isHydrated,
-  })
-  useLeaveWhen(isError)
+  const order = usePlaced(placedOrderQuery(dependencies, language, shop._id))
   return (
     <>
       <PageMeta
@@ -36,18 +29,9 @@ export function ConfirmationPage() {
         image={null}
         isIndexed={false}
       />
-      {isHydrated && order ? <Confirmation order={order} /> : <ConfirmationSkeleton />}
+      {order ? <Confirmation order={order} /> : <ConfirmationSkeleton />}
     </>
   )
-}
-
-/** The loader sends a visitor without an order away; on the first page of a visit only the browser can. */
-function useLeaveWhen(isMissing: boolean) {
-  const language = useLanguage()
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (isMissing) void navigate(`/${language}/404`, { replace: true })
-  }, [isMissing, language, navigate])
 }
 
 function Confirmation({ order }: { order: Order }) {

@@ -1,6 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Booking } from '#contract/hospitality.ts'
 import '#client/styles/checkout.css'
 import '#client/styles/facts.css'
@@ -8,25 +6,23 @@ import '#client/styles/stays.css'
 import { useDependencies } from '../../app/dependencies.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
+import { usePlaced } from '../../purchases/use-placed.ts'
 import { usePathTo } from '../../routing/paths.ts'
 import { PageMeta } from '../../site/PageMeta.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { BookingFacts, StayTransfer } from '../BookingDetails.tsx'
 import { placedBookingQuery, rememberProof, useCalendarFile } from '../queries.ts'
 import { stayOfBooking, StaySummary } from '../StaySummary.tsx'
 
-/** The booking just made. Without one in memory, or its receipt after a reload, there is no such page (NAV-11). */
+/** The booking just made (NAV-11). */
 export function StayConfirmationPage() {
   const t = useText()
   const dependencies = useDependencies()
   const language = useLanguage()
-  const isHydrated = useIsHydrated()
-  const { data: booking, isError } = useQuery({ ...placedBookingQuery(dependencies, language), enabled: isHydrated })
-  useLeaveWhen(isError)
+  const booking = usePlaced(placedBookingQuery(dependencies, language))
   return (
     <>
       <PageMeta
@@ -35,18 +31,9 @@ export function StayConfirmationPage() {
         image={null}
         isIndexed={false}
       />
-      {isHydrated && booking ? <Confirmation booking={booking} /> : <ConfirmationSkeleton />}
+      {booking ? <Confirmation booking={booking} /> : <ConfirmationSkeleton />}
     </>
   )
-}
-
-/** The loader sends a visitor without a booking away; on the first page of a visit only the browser can. */
-function useLeaveWhen(isMissing: boolean) {
-  const language = useLanguage()
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (isMissing) void navigate(`/${language}/404`, { replace: true })
-  }, [isMissing, language, navigate])
 }
 
 function Confirmation({ booking }: { booking: Booking }) {

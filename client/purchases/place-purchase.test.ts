@@ -4,7 +4,9 @@ import type { Message } from '#contract/envelope.ts'
 import type { Order } from '#contract/orders.ts'
 import { CallError } from '../api/call-error.ts'
 import type { CardConfirmation } from '../payments/card-field.ts'
-import { type CheckoutInput, makeAttemptKeys, placeOrder } from './place-order.ts'
+import { type CheckoutInput, placeOrder } from '../checkout/place-order.ts'
+import { placeBooking, type StayCheckoutInput } from '../hospitality/place-booking.ts'
+import { makeAttemptKeys } from './place-purchase.ts'
 
 const input = { shopID: 'clos', expectedTotalAmount: 12_800 } as CheckoutInput // The rest is passed through.
 
@@ -59,7 +61,7 @@ const refusal = (status: number, key: string) =>
 describe('a card', () => {
   test('[CHECKOUT-04] that is confirmed is settled, and the order is placed', async () => {
     const { place, confirmCard, phases } = aCheckout()
-    expect(await place()).toEqual({ kind: 'placed', order: anOrder('paid'), receipt: 'receipt' })
+    expect(await place()).toEqual({ kind: 'placed', purchase: anOrder('paid'), receipt: 'receipt' })
     expect(confirmCard).toHaveBeenCalledExactlyOnceWith('pi_1_secret')
     expect(phases).toEqual(['ordering', 'paying', 'settling'])
   })
@@ -91,7 +93,7 @@ describe('a card', () => {
 
   test('[CHECKOUT-04] whose answer was lost on the way is paid if the server says so', async () => {
     const { place } = aCheckout({ card: { status: 'unknown' }, settle: ['pending', 'paid'] })
-    expect(await place()).toMatchObject({ kind: 'placed', order: { status: 'paid' } })
+    expect(await place()).toMatchObject({ kind: 'placed', purchase: { status: 'paid' } })
   })
 
   test('[CHECKOUT-04] that has paid is placed although the server is slow to hear of it', async () => {
@@ -109,7 +111,7 @@ describe('a card', () => {
 
 test('[CHECKOUT-03] without a client secret nothing is confirmed', async () => {
   const transfer = aCheckout({ checkout: { order: anOrder('confirmed', 'BANK_TRANSFER'), stripeClientSecret: null } })
-  expect(await transfer.place()).toMatchObject({ kind: 'placed', order: { status: 'confirmed' } })
+  expect(await transfer.place()).toMatchObject({ kind: 'placed', purchase: { status: 'confirmed' } })
   const paidBefore = aCheckout({ checkout: { order: anOrder('paid'), stripeClientSecret: null } })
   expect(await paidBefore.place()).toMatchObject({ kind: 'placed' })
   expect([...transfer.confirmCard.mock.calls, ...paidBefore.confirmCard.mock.calls]).toEqual([])
@@ -147,4 +149,28 @@ describe('the key of an attempt', () => {
     const keys = makeAttemptKeys()
     expect(keys.keyFor({ ...input, deliveryNote: 'Code 12' })).not.toBe(keys.keyFor(input))
   })
+})
+
+test('[STAY-04] a stay goes the same steps with the calls of a booking', async () => {
+  const posts: unknown[] = []
+  const booking = (status: string) => ({ _id: 'KB92MS0EJA1E', status, transaction: { method: { type: 'CARD' } } })
+  const call = async (name: string, given: object) => {
+    posts.push([name, given])
+    return name === 'stayCheckout'
+      ? { booking: booking('pending'), stripeClientSecret: 'pi_1_secret', receipt: 'receipt' }
+      : { booking: booking('paid') }
+  }
+  const outcome = await placeBooking({ agencyID: 'hirondelles' } as StayCheckoutInput, {
+    call: call as Call, // Only the two calls of the checkout are made.
+    confirmCard: async () => ({ status: 'succeeded' }),
+    keys: { keyFor: () => 'the key', isAnswered: () => undefined },
+    report: () => undefined,
+    onPhase: () => undefined,
+    wait: async () => undefined,
+  })
+  expect(outcome).toEqual({ kind: 'placed', purchase: booking('paid'), receipt: 'receipt' })
+  expect(posts).toEqual([
+    ['stayCheckout', { agencyID: 'hirondelles', idempotencyKey: 'the key' }],
+    ['bookingSettle', { bookingId: 'KB92MS0EJA1E', receipt: 'receipt' }],
+  ])
 })

@@ -1,0 +1,21 @@
+const keyOf = (siteCode: string, of: string): string => `receipt:${siteCode}:${of}`
+
+/**
+ * The word that opens the last purchase in this tab again. A browser that refuses storage loses it.
+ * @param of the id of the order's shop, or `stay`.
+ */
+export function readReceipt(siteCode: string, of: string): string | null {
+  try {
+    return sessionStorage.getItem(keyOf(siteCode, of))
+  } catch {
+    return null
+  }
+}
+
+export function keepReceipt(siteCode: string, of: string, receipt: string): void {
+  try {
+    sessionStorage.setItem(keyOf(siteCode, of), receipt)
+  } catch {
+    // The purchase is in memory; only a reload of its page would have needed this.
+  }
+}
