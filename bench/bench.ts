@@ -5,6 +5,8 @@ import { measureDeliveryPrices } from './delivery-prices.ts'
 import { firstLoad } from './first-load.ts'
 import { fullSize, grow, midSize } from './grow.ts'
 import { bareSql, type Figures, inTurns, middle, underLoad } from './measure.ts'
+import { measureInteractions } from './interactions.ts'
+import { measureFirstVisits } from './lighthouse.ts'
 import { watchedPages } from './pages.ts'
 import { type Measured, startMeasured } from './processes.ts'
 import { type Prepared, prepare, recordCalls } from './recorded.ts'
@@ -46,6 +48,8 @@ export async function bench({ isQuick }: { isQuick: boolean }): Promise<void> {
     ])
     const server = await startMeasured('server/main.ts', [], serverEnvironment(world, 'small'))
     add(await weights(server))
+    if (!isQuick) add(await measureFirstVisits(world, server))
+    add(await measureInteractions(server, effort))
     add(await pages(world, server, effort))
     add(await callsAgainstSql(world, server, { ...prepared, buyers }, calls, effort))
     add(await growth(world, server, { ...prepared, buyers: prepared.buyers.slice(buyersOf.floors) }, effort))

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ensureBrowser } from '../scripts/browser.ts'
+import { watchedPages } from './pages.ts'
+import type { Measured } from './processes.ts'
+import { kibibytes, type Table } from './report.ts'
+import type { World } from './world.ts'
+
+// Fetched into npm's own cache when it is first asked for: a hundred packages that nothing else needs.
+const lighthouse = 'lighthouse@13.5.0'
+
+/** The parts of Lighthouse's report that are read here. */
+interface Report {
+  categories: Record<string, { score: number | null }>
+  audits: Record<
+    string,
+    { numericValue?: number; details?: { items?: { resourceType?: string; transferSize?: number }[] } }
+  >
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** A visitor's first visit on a phone, as Lighthouse imagines it: 1.6 Mbit/s, 150 ms away, a processor four times slower. */
+export async function measureFirstVisits(world: World, server: Measured): Promise<Table> {
+  const rows: string[][] = []
+  for (const [name, { host, path: page }] of Object.entries(watchedPages)) {
+    const report = await reportOn(`http://${host}:${server.port}${page}`, path.join(world.folder, `${name}.json`))
+    const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
+    const items = report.audits['network-requests']?.details?.items ?? []
+    const pictures = items.filter(({ resourceType }) => resourceType === 'Image')
+    rows.push([
+      name,
+      ...categories.map((category) => String(Math.round((report.categories[category]?.score ?? Number.NaN) * 100))),
+      seconds(value('first-contentful-paint')),
+      seconds(value('largest-contentful-paint')),
+      String(Math.round(value('total-blocking-time'))),
+      value('cumulative-layout-shift').toFixed(3),
+      String(items.length),
+      kibibytes(sizeOf(pictures)),
+      kibibytes(sizeOf(items)),
+    ])
+  }
+  return {
+    title: 'First visit on a phone',
+    note: 'Lighthouse, mobile: 1.6 Mbit/s, 150 ms away, a processor four times slower. Scores, seconds, milliseconds, KiB.',
+    head: [
+      'page',
+      'performance',
+      'accessibility',
+      'best practices',
+      'SEO',
+      'FCP',
+      'LCP',
+      'TBT',
+      'CLS',
+      'requests',
+      'pictures',
+      'all',
+    ],
+    rows,
+  }
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(2)
+const sizeOf = (items: { transferSize?: number }[]): number =>
+  items.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+
+/** @throws when Lighthouse cannot be fetched or does not finish. */
+async function reportOn(url: string, file: string): Promise<Report> {
+  const args = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url]
+  const options = [
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--only-categories=${categories.join(',')}`,
+    '--chrome-flags=--headless --no-sandbox --disable-gpu',
+  ]
+  const child = spawn('npm', [...args, ...options], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: '', CHROME_PATH: await ensureBrowser() },
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`Lighthouse failed on ${url}.`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Report // Written by it just now.
+}
