@@ -30,13 +30,15 @@ export function ChoiceGroup<Values extends FieldValues>(props: ChoiceGroupProps<
   const settings = { control, name, isRequired, rules, requiredRule: requiredChoice }
   const { id, value, setValue, state, message, attributes } = useField(settings)
   const { ref, onBlur, name: inputName, ...described } = attributes
+  // A choice that is barred takes no focus: the way to what is missing leads to the first that can be had.
+  const firstOpen = choices.find(({ reason }) => reason === undefined)
   return (
     <div className="field" data-span={span} data-state={state}>
       <div className="choices" role="radiogroup" aria-label={label} aria-required={isRequired} {...described}>
-        {choices.map((choice, index) => (
+        {choices.map((choice) => (
           <label key={choice.value} className="choice">
             <input
-              ref={index === 0 ? ref : undefined}
+              ref={choice === firstOpen ? ref : undefined}
               type="radio"
               name={inputName}
               value={choice.value}

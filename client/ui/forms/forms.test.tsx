@@ -97,6 +97,12 @@ test('a choice that cannot be made shows why', () => {
   expect(screen.getByText('The round does not come here.')).toBeTruthy()
 })
 
+test('[CART-05] a choice that is missing takes the visitor to the first one that can be had', async () => {
+  render(<Barred />)
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /At the cellar/ })))
+})
+
 test('a reload loses nothing that was typed, except what must not be written down', async () => {
   const { unmount } = render(<Order />)
   type(screen.getByLabelText('Company (optional)'), 'Caves Rousselin')
@@ -146,6 +152,27 @@ function Order() {
         <button type="button" onClick={forget}>
           Forget
         </button>
+      </form>
+    </FormTexts>
+  )
+}
+
+function Barred() {
+  const { control, handleSubmit } = useEagerForm<{ delivery: string }>({ defaultValues: { delivery: '' } })
+  return (
+    <FormTexts value={{ ofRule: (name) => sentences[name] ?? name, optional: '(optional)' }}>
+      <form noValidate onSubmit={handleSubmit(() => undefined)}>
+        <ChoiceGroup
+          control={control}
+          name="delivery"
+          label="Delivery"
+          isRequired
+          choices={[
+            { value: 'SHIPPING', title: 'At home', reason: 'Six bottles or more.' },
+            { value: 'PICKUP', title: 'At the cellar' },
+          ]}
+        />
+        <button type="submit">Send</button>
       </form>
     </FormTexts>
   )
