@@ -11,7 +11,12 @@ test.afterEach(async () => {
 })
 
 for (const mode of ['maintenance', 'coming-soon'])
-  test(`[SITE-05] ${mode} closes every page of a site at once, and opens it at once`, async ({ page, request }) => {
+  test(`[SITE-05] ${mode} closes every page of a site at once, and opens it at once`, async ({
+    page,
+    request,
+    watch,
+  }) => {
+    watch.expectStatus(/\/maintenance$/, 503)
     const whereTo = async (path: string) => (await ask(request, site, path)).headers().location
     // What a cache holds must not outlive the switch.
     for (const path of paths) expect(await whereTo(path)).toBeUndefined()
@@ -20,6 +25,11 @@ for (const mode of ['maintenance', 'coming-soon'])
     expect(await runCommand('site-mode', site, mode, 'on')).toBe(`${site}: ${mode} is on.`)
     for (const path of paths) await expect.poll(() => whereTo(path)).toBe(`${path.slice(0, 3)}/${mode}`)
     expect((await ask(request, 'hirondelles', '/fr/products')).status()).toBe(200)
+    const closed = await ask(request, site, `/fr/${mode}`)
+    // Maintenance passes: search engines keep what they know and come again. What is coming soon is not known yet.
+    expect([closed.status(), closed.headers()['retry-after']]).toEqual(
+      mode === 'maintenance' ? [503, '600'] : [200, undefined],
+    )
 
     await page.goto(`${originOf(site)}/de/contact`)
     await expect(page).toHaveURL(`${originOf(site)}/de/${mode}`)

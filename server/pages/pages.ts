@@ -61,6 +61,7 @@ export function pageRoutes({ contextSettings, languages, rules, renderer }: Page
       : await cache.read(key, now().getTime(), () => renderPage(request, site, path), isCachedPage)
     if (!isPage(result))
       return reply.header('cache-control', 'no-cache').redirect(result.location + search, result.status)
+    if (site.site.configuration.fwk.isMaintenance) return sendClosed(request, reply, result)
     return sendPage(request, reply, result)
   }
 
@@ -220,6 +221,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   })
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) reply.code(304)
   return sendBody(request, reply, page)
+}
+
+/** Said as what it is: a search engine that comes by keeps the pages it knows, and comes again (SITE-05). */
+function sendClosed(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
+  reply.headers({ 'cache-control': 'no-cache', 'retry-after': '600', vary: 'Accept-Encoding' })
+  return sendBody(request, reply, { ...page, status: 503 })
 }
 
 async function sendBody(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
