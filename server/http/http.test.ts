@@ -25,6 +25,7 @@ describe('the site of a request', () => {
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.body).toContain('lang="de"')
     expect(answer.body).toContain('unknown.example')
+    expect(answer.body).toContain('aria-label="Cépage"')
   })
 
   test('[SITE-01] a host is known whatever its case and port', async () => {
