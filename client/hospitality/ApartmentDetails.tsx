@@ -101,9 +101,9 @@ export function PriceTable({ apartment }: { apartment: Apartment }) {
       </table>
       <p className="small muted">
         {[
-          cleaningAmount > 0 && `${t('hospitality.price.cleaning')}\u00a0: ${price(cleaningAmount, currencyCode)}`,
+          cleaningAmount > 0 && t('hospitality.price.cleaningOf', { amount: price(cleaningAmount, currencyCode) }),
           touristTaxAmount > 0 &&
-            `${t('hospitality.price.touristTax')}\u00a0: ${t('hospitality.price.touristTaxHelp', { amount: price(touristTaxAmount, currencyCode) })}`,
+            t('hospitality.price.touristTaxOf', { amount: price(touristTaxAmount, currencyCode) }),
         ]
           .filter(Boolean)
           .join('. ')}

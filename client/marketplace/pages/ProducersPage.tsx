@@ -32,7 +32,7 @@ export function ProducersPage() {
         </div>
       </section>
       <div className="wrap producers" data-end="section">
-        <div className="stack" data-gap="6" data-fill="">
+        <div className="stack" data-gap="7" data-fill="">
           <search>
             <form className="producer-search" onSubmit={(event) => event.preventDefault()}>
               <SearchField text={search.text} onText={search.setText} />
