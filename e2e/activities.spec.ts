@@ -152,7 +152,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/New_York'])
       await shopper.opensCart()
       const meta = shopper.cart.locator('.cart-lines .meta').first()
       await expect(meta).toContainText(
-        new RegExp(`\\b${Number(slot.localDate.slice(8))}(er)? .*0?${Number(hour)}\\s*h`),
+        new RegExp(`\\b${Number(slot.localDate.slice(8))}(er)?\\s.*0?${Number(hour)}\\s*h`),
       )
     })
   })

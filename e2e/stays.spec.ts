@@ -278,7 +278,7 @@ test('[STAY-02] taken nights cannot be picked, and a minimum, a day of arrival a
     'Du samedi 17 avril au dimanche 18 avril'.replace(/samedi|dimanche/g, '').slice(0, 2),
   )
   await expect(guest.day(gap)).toHaveCount(0)
-  await expect(guest.calendar).toContainText(/17 avril au \S+ 18 avril.*une seule nuit/)
+  await expect(guest.calendar).toContainText(/17\savril au \S+ 18\savril.*une seule nuit/)
   await expect(guest.calendar).toContainText(/3 nuits/)
 
   // Three nights at least, and no further than the next guest's arrival.

@@ -52,7 +52,7 @@ test('[PAGE-05] the choice can be read and changed at any time, by purpose', () 
   keepConsent(site.code, refuseAll, new Date('2026-05-01T10:00:00Z'))
   render(renderedAt('/fr/cookies', site, <ConsentChoice />).element)
   const sentence = () => document.querySelector('output')?.textContent
-  expect(sentence()).toBe('Vous avez refusé les cookies facultatifs. Choix du 1 mai 2026, gardé six mois.')
+  expect(sentence()).toBe('Vous avez refusé les cookies facultatifs. Choix du 1er\u00a0mai 2026, gardé six mois.')
 
   const audience = screen.getByRole<HTMLInputElement>('checkbox', { name: /audience/ })
   fireEvent.click(audience)

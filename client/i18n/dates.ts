@@ -24,7 +24,10 @@ export function formatDate(
   const zone = isPlain ? 'UTC' : timeZone
   const locale = language === 'en' ? 'en-GB' : language
   const time: Intl.DateTimeFormatOptions = withTime ? { hour: '2-digit', minute: '2-digit' } : {}
-  return dateFormat(locale, { ...options[format], ...time, timeZone: zone }).format(
+  const written = dateFormat(locale, { ...options[format], ...time, timeZone: zone }).format(
     new Date(isPlain ? `${date}T00:00:00Z` : date),
   )
+  // A line that ends in « 10. » and goes on with « Mai » is read twice.
+  const day = /(\d+\.?) (?=\p{L})/u
+  return written.replace(day, (_, number: string) => `${language === 'fr' && number === '1' ? '1er' : number}\u00a0`)
 }

@@ -10,6 +10,7 @@ import { keepSites, type SiteRecord } from '../site/sites.ts'
 import { type AccountRow, selectAccount, selectAccountByEmail } from './repository.ts'
 import { issueToken, tokenTtlMs } from './tokens.ts'
 import type { TokenPurpose } from './tokens-repository.ts'
+import { localeOf } from '../i18n/locale.ts'
 
 const Place = z.object({ siteId: z.string(), language: z.string(), origin: z.string() })
 const ToAddress = Place.extend({ email: z.string() })
@@ -138,7 +139,7 @@ function button({ site, language, origin, t }: Letter, key: string, route: strin
 
 /** Date and time on the clock of the growers' country. */
 function momentOf(at: Date, language: string): { date: string; time: string } {
-  const locale = language === 'en' ? 'en-GB' : language
+  const locale = localeOf(language)
   const timeZone = 'Europe/Paris'
   return {
     date: dateFormat(locale, { dateStyle: 'long', timeZone }).format(at),

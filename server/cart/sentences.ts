@@ -6,6 +6,7 @@ import { refuse, type MessageValues, type Refusal } from '../refusal.ts'
 import type { PricedDelivery, Reason } from './delivery-prices.ts'
 import type { PricedLine } from './priced-cart.ts'
 import type { PromoProblem } from './promo-codes.ts'
+import { localeOf } from '../i18n/locale.ts'
 
 /** How amounts, dates and sentences are said to this visitor. */
 export interface Speaker {
@@ -55,7 +56,11 @@ export function deliverySentence(
 function promoValues(problem: PromoProblem, currencyCode: CurrencyCode, language: string): MessageValues {
   switch (problem.code) {
     case 'PROMO_CODE_NOT_YET':
-      return { date: dateFormat(language, { dateStyle: 'long' }).format(problem.date) }
+      return {
+        date: dateFormat(localeOf(language), { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(
+          problem.date,
+        ),
+      }
     case 'PROMO_CODE_MIN_AMOUNT':
       return { amount: formatPrice({ amount: problem.amount, currencyCode }, language) }
     default:

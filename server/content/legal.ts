@@ -8,6 +8,7 @@ import { findShopByPath } from '../shop/shops.ts'
 import { keptWith } from './kept.ts'
 import { renderMarkdown } from './markdown.ts'
 import { selectLegalTemplate } from './repository.ts'
+import { localeOf } from '../i18n/locale.ts'
 
 /** Who a document speaks for: the site, or one of its shops. */
 interface LegalParty {
@@ -77,7 +78,7 @@ function sayFact(value: string | number | LocalizedText, language: string): stri
 function defaultFact(defaults: Record<string, string>, name: string, language: string): string {
   const value = defaults[name] ?? ''
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
-  return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
+  return dateFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
 }
 
 /** A fact is text, never markup: neither of HTML nor of Markdown. An address keeps its dots, so that it becomes a link. */

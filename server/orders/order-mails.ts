@@ -8,6 +8,7 @@ import { layOutMail, type MailPart, type MailRow } from '../notifications/mail-l
 import type { Mail } from '../notifications/mailer.ts'
 import type { SiteRecord } from '../site/sites.ts'
 import type { OrderRecord } from './orders.ts'
+import { localeOf } from '../i18n/locale.ts'
 
 /** Writes a mail about an order, or nothing when nobody can receive it. */
 export type OrderMail = (
@@ -191,7 +192,9 @@ function activityPart(line: OrderRecord['lines'][number], language: string, t: T
 
 /** A day has no hour and no zone. */
 const longDate = (day: string, language: string): string =>
-  day === '' ? '' : dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  day === ''
+    ? ''
+    : dateFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** The page where the order can be found again with the e-mail it was placed with. */
 function linkPart(order: OrderRecord, site: SiteRecord, language: string, label: string): MailPart {

@@ -11,6 +11,7 @@ import { orderView } from './order-view.ts'
 import { findOwn, findProven, findReceipted, type OrderRecord } from './orders.ts'
 import { drawReceipt, type ReceiptSheet } from './receipt-sheet.ts'
 import { selectSeller } from './repository.ts'
+import { localeOf } from '../i18n/locale.ts'
 
 /** What opens an order's receipt besides its id: the e-mail, the signed receipt, or neither for its owner. */
 interface ReceiptProof {
@@ -178,6 +179,5 @@ function paymentNote(order: Order, t: Translate, language: string): string {
 /** A plain day is that day everywhere; an instant is read on the clock of the growers' country. */
 function longDate(date: string, language: string): string {
   const timeZone = date.length === 10 ? 'UTC' : 'Europe/Paris'
-  const locale = language === 'en' ? 'en-GB' : language
-  return dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(date))
+  return dateFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(new Date(date))
 }

@@ -6,6 +6,7 @@ import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
 import { selectShop, type ShopRow } from './repository.ts'
 import { type PaymentMethod, ShopDocument } from './shop-document.ts'
+import { localeOf } from '../i18n/locale.ts'
 
 /** A shop as the server holds it, its document parsed. */
 export interface ShopRecord extends Omit<ShopRow, 'document'> {
@@ -80,7 +81,7 @@ export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).fi
 
 /** `Matthieu Kreyer et Elsa Kreyer`. */
 export const growersOf = (growers: { name: string }[], language: string): string =>
-  listFormat(language, {}).format(growers.map(({ name }) => name))
+  listFormat(localeOf(language), {}).format(growers.map(({ name }) => name))
 
 function recordOf(row: ShopRow | null, asked: string): ShopRecord {
   if (!row) throw refuse('NO_SHOP_ERROR', { shopPath: asked })

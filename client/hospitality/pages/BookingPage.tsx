@@ -105,7 +105,9 @@ function FoundBooking({ booking, proof, onAnother }: FoundBookingProps) {
               {t('hospitality.booking.another')}
             </Button>
           </div>
-          <p className="small">{t('hospitality.booking.help', { email: agency.email, phone: agency.phone })}</p>
+          <p className="small">
+            {t('hospitality.booking.help', { email: agency.email, phone: agency.phone.replaceAll(' ', '\u00a0') })}
+          </p>
         </div>
         <StaySummary stay={stayOfBooking(line)} currencyCode={booking.currencyCode} />
       </div>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { formatDate } from './dates.ts'
+
+test('[I18N-06] a day and its month stay on one line, in every language', () => {
+  expect(['fr', 'de', 'en'].map((language) => formatDate('2027-05-10', language, 'WEEKDAY'))).toEqual([
+    'lundi 10\u00a0mai',
+    'Montag, 10.\u00a0Mai',
+    'Monday 10\u00a0May',
+  ])
+})
+
+test('[I18N-06] in French the first of a month is « 1er », and the eleventh is not', () => {
+  expect(formatDate('2026-05-01', 'fr')).toBe('1er\u00a0mai 2026')
+  expect(formatDate('2026-05-11', 'fr')).toBe('11\u00a0mai 2026')
+  expect(formatDate('2026-05-01', 'fr', 'SHORT')).toBe('01/05/2026')
+})
