@@ -247,6 +247,26 @@ test.describe('the frame of vigneron-online', () => {
     expect((await bar.boundingBox())?.height).toBe(height)
   })
 
+  test('[NAV-15] a search for growers is still there on the way back from one, and after a reload', async ({
+    page,
+  }) => {
+    await open(page, '/de/nos-vignerons')
+    await page.getByRole('searchbox').fill('riesling')
+    await page.getByRole('combobox').selectOption('Elsass')
+    const cards = page.locator('.producer-card')
+    await expect(cards).toHaveCount(1)
+    await expect(page).toHaveURL(/\?q=riesling&region=Elsass$/)
+    await cards.getByRole('link').click()
+    await expect(page).toHaveURL(/\/domaine-de-la-huppe$/)
+    await page.goBack()
+    await expect(page.getByRole('searchbox')).toHaveValue('riesling')
+    await expect(cards).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('searchbox')).toHaveValue('riesling')
+    await expect(page.getByRole('combobox')).toHaveValue('Elsass')
+    await expect(cards).toHaveCount(1)
+  })
+
   test('[NAV-14] the footer says the year and opens the contact form', async ({ page }) => {
     await open(page, '/en/nos-vignerons')
     const footer = page.locator('footer.site-footer')

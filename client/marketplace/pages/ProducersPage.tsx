@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ShopSummary } from '#contract/shop.ts'
 import { useDependencies } from '../../app/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
@@ -20,7 +20,9 @@ export function ProducersPage() {
   const language = useLanguage()
   const { data: all } = useSuspenseQuery(shopListQuery(dependencies, language))
   const search = useShopSearch()
-  const [region, setRegion] = useState('')
+  const regions = regionsOf(all)
+  // Of another language or made up: a region that is not there bars nothing.
+  const region = regions.includes(search.region) ? search.region : ''
   const shops = (search.found ?? all).filter((shop) => region === '' || shop.region === region)
   return (
     <>
@@ -36,7 +38,7 @@ export function ProducersPage() {
           <search>
             <form className="producer-search" onSubmit={(event) => event.preventDefault()}>
               <SearchField text={search.text} onText={search.setText} />
-              <RegionField regions={regionsOf(all)} region={region} onRegion={setRegion} />
+              <RegionField regions={regions} region={region} onRegion={search.setRegion} />
             </form>
           </search>
           <output className="visually-hidden">
