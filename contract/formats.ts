@@ -1,3 +1,6 @@
+/** English as it is written in Europe: the day before the month, and the clock of twenty-four hours. */
+export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
+
 /** Making one of Intl's formats costs fifty times its use: each is made once and kept. */
 function keeper<Options, Format>(make: (language: string, options: Options) => Format) {
   const kept = new Map<string, Format>()

@@ -43,6 +43,15 @@ test('[CART-07] a cart with wine leads to the checkout of its shop', async () =>
   expect(link.getAttribute('href')).toBe('/en/clos-des-murmures/checkout')
 })
 
+test('[CART-07] a cart of visits says nothing of a delivery', async () => {
+  open([aCart([aLine('visit', 2)], { needsDelivery: false })])
+  await screen.findByRole('link', { name: 'cart.sideCart.checkout' })
+  expect(screen.queryByText('cart.sideCart.deliveryLater')).toBeNull()
+  cleanup()
+  open([aCart([aLine('poulsard', 2)])])
+  expect(await screen.findByText('cart.sideCart.deliveryLater')).toBeDefined()
+})
+
 test('[CART-07] a line that cannot be had says why, and cannot be ordered', async () => {
   open([aCart([aLine('poulsard', 2, 'One bottle is left.')])])
   expect(await screen.findByText('One bottle is left.')).toBeDefined()

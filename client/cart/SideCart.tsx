@@ -111,7 +111,9 @@ function Bottom({ cart }: { cart: ShopCart | undefined }) {
         <p className="price">{price(cart?.productsAmount ?? 0, cart?.currencyCode)}</p>
       </div>
       {cart && !isEmpty && <Hints cart={cart} />}
-      <p className="tiny muted">{t(hasProblem ? 'cart.sideCart.problem' : 'cart.sideCart.deliveryLater')}</p>
+      {(hasProblem || cart?.needsDelivery) && (
+        <p className="tiny muted">{t(hasProblem ? 'cart.sideCart.problem' : 'cart.sideCart.deliveryLater')}</p>
+      )}
       {isEmpty || hasProblem ? (
         <Button size="block" disabled>
           {t('cart.sideCart.checkout')}

@@ -1,4 +1,4 @@
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat, localeOf } from '#contract/formats.ts'
 
 /** SHORT: day - month - year; LONG: with the month's name; NUMERIC: as machines sort it (I18N-06). */
 export type DateFormat = 'SHORT' | 'LONG' | 'NUMERIC' | 'WEEKDAY'
@@ -22,9 +22,8 @@ export function formatDate(
   const isPlain = /^\d{4}-\d{2}-\d{2}$/.test(date)
   if (format === 'NUMERIC') return date.slice(0, withTime ? 16 : 10).replace('T', ' ')
   const zone = isPlain ? 'UTC' : timeZone
-  const locale = language === 'en' ? 'en-GB' : language
   const time: Intl.DateTimeFormatOptions = withTime ? { hour: '2-digit', minute: '2-digit' } : {}
-  const written = dateFormat(locale, { ...options[format], ...time, timeZone: zone }).format(
+  const written = dateFormat(localeOf(language), { ...options[format], ...time, timeZone: zone }).format(
     new Date(isPlain ? `${date}T00:00:00Z` : date),
   )
   // A line that ends in « 10. » and goes on with « Mai » is read twice.

@@ -1,4 +1,4 @@
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat, localeOf } from '#contract/formats.ts'
 
 /** Days are `2026-06-13`, months `2026-06`; both are counted in UTC, so no time zone can move them. */
 
@@ -36,4 +36,4 @@ const styles = {
 
 /** `samedi 13 juin 2026`, `juin 2026` or `samedi`. */
 export const formatDay = (day: string, language: string, style: keyof typeof styles): string =>
-  dateFormat(language, { ...styles[style], timeZone: 'UTC' }).format(Date.parse(day))
+  dateFormat(localeOf(language), { ...styles[style], timeZone: 'UTC' }).format(Date.parse(day))

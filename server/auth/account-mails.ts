@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat, localeOf } from '#contract/formats.ts'
 import { pathOf } from '#contract/routes.ts'
 import type { Services } from '../context.ts'
 import type { Job, Tasks } from '../database/jobs.ts'
@@ -10,7 +10,6 @@ import { keepSites, type SiteRecord } from '../site/sites.ts'
 import { type AccountRow, selectAccount, selectAccountByEmail } from './repository.ts'
 import { issueToken, tokenTtlMs } from './tokens.ts'
 import type { TokenPurpose } from './tokens-repository.ts'
-import { localeOf } from '../i18n/locale.ts'
 
 const Place = z.object({ siteId: z.string(), language: z.string(), origin: z.string() })
 const ToAddress = Place.extend({ email: z.string() })

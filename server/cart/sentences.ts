@@ -1,4 +1,4 @@
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat, localeOf } from '#contract/formats.ts'
 import { formatPrice, type CurrencyCode } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import type { Translate } from '../i18n/translator.ts'
@@ -6,7 +6,6 @@ import { refuse, type MessageValues, type Refusal } from '../refusal.ts'
 import type { PricedDelivery, Reason } from './delivery-prices.ts'
 import type { PricedLine } from './priced-cart.ts'
 import type { PromoProblem } from './promo-codes.ts'
-import { localeOf } from '../i18n/locale.ts'
 
 /** How amounts, dates and sentences are said to this visitor. */
 export interface Speaker {

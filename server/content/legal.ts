@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '#contract/formats.ts'
+import { dateFormat, localeOf, numberFormat } from '#contract/formats.ts'
 import { type LocalizedText, localize } from '#contract/localized.ts'
 import { legalDocuments } from '#contract/routes.ts'
 import type { Context } from '../context.ts'
@@ -8,7 +8,6 @@ import { findShopByPath } from '../shop/shops.ts'
 import { keptWith } from './kept.ts'
 import { renderMarkdown } from './markdown.ts'
 import { selectLegalTemplate } from './repository.ts'
-import { localeOf } from '../i18n/locale.ts'
 
 /** Who a document speaks for: the site, or one of its shops. */
 interface LegalParty {

@@ -1,4 +1,4 @@
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat, localeOf } from '#contract/formats.ts'
 import { formatPrice } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import { pathOf } from '#contract/routes.ts'
@@ -8,7 +8,6 @@ import { layOutMail, type MailPart, type MailRow } from '../notifications/mail-l
 import type { Mail } from '../notifications/mailer.ts'
 import type { SiteRecord } from '../site/sites.ts'
 import type { OrderRecord } from './orders.ts'
-import { localeOf } from '../i18n/locale.ts'
 
 /** Writes a mail about an order, or nothing when nobody can receive it. */
 export type OrderMail = (

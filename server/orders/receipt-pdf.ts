@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat, localeOf } from '#contract/formats.ts'
 import { LocalizedText, localize } from '#contract/localized.ts'
 import { amountFromDecimal, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -11,7 +11,6 @@ import { orderView } from './order-view.ts'
 import { findOwn, findProven, findReceipted, type OrderRecord } from './orders.ts'
 import { drawReceipt, type ReceiptSheet } from './receipt-sheet.ts'
 import { selectSeller } from './repository.ts'
-import { localeOf } from '../i18n/locale.ts'
 
 /** What opens an order's receipt besides its id: the e-mail, the signed receipt, or neither for its owner. */
 interface ReceiptProof {

@@ -1,4 +1,4 @@
-import { listFormat } from '#contract/formats.ts'
+import { listFormat, localeOf } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import type { MethodOfPayment, Shop } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
@@ -6,7 +6,6 @@ import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
 import { selectShop, type ShopRow } from './repository.ts'
 import { type PaymentMethod, ShopDocument } from './shop-document.ts'
-import { localeOf } from '../i18n/locale.ts'
 
 /** A shop as the server holds it, its document parsed. */
 export interface ShopRecord extends Omit<ShopRow, 'document'> {
