@@ -33,7 +33,7 @@ function Plan({ plan }: { plan: Props }) {
   return (
     <li>
       <h3>
-        {textOf(plan, 'name')}
+        {`${textOf(plan, 'name')} `}
         {isTrue(plan, 'highlighted') && <span className="tag">{t('common.pricing.highlighted')}</span>}
       </h3>
       <div>
