@@ -1,4 +1,4 @@
-/** English as it is written in Europe: the day before the month, and the clock of twenty-four hours. */
+/** The locale to write dates and lists in. English is Britain’s: « 21 November 2026 », and no comma before « and ». */
 export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
 
 /** Making one of Intl's formats costs fifty times its use: each is made once and kept. */

@@ -56,9 +56,7 @@ function promoValues(problem: PromoProblem, currencyCode: CurrencyCode, language
   switch (problem.code) {
     case 'PROMO_CODE_NOT_YET':
       return {
-        date: dateFormat(localeOf(language), { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(
-          problem.date,
-        ),
+        date: dateFormat(localeOf(language), { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(problem.date),
       }
     case 'PROMO_CODE_MIN_AMOUNT':
       return { amount: formatPrice({ amount: problem.amount, currencyCode }, language) }

@@ -1,4 +1,4 @@
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat, localeOf } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import { formatPrice } from '#contract/money.ts'
 import { pathOf } from '#contract/routes.ts'
@@ -194,7 +194,7 @@ const price = ({ currencyCode }: BookingRecord, amount: number, language: string
 const guestName = ({ contact }: BookingRecord): string => `${contact.firstname} ${contact.lastname}`.trim()
 
 const longDay = (day: string, language: string): string =>
-  dateFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day))
+  dateFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day))
 
 function guestsOf({ lines }: BookingRecord, t: Translate): string {
   const line = lines[0]

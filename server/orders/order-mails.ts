@@ -191,9 +191,7 @@ function activityPart(line: OrderRecord['lines'][number], language: string, t: T
 
 /** A day has no hour and no zone. */
 const longDate = (day: string, language: string): string =>
-  day === ''
-    ? ''
-    : dateFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  day === '' ? '' : dateFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** The page where the order can be found again with the e-mail it was placed with. */
 function linkPart(order: OrderRecord, site: SiteRecord, language: string, label: string): MailPart {
