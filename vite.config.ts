@@ -95,7 +95,7 @@ export default defineConfig({
         sourcemap: 'hidden',
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { app: 'client/app/entry-client.tsx' },
+          input: { loader: 'client/app/loader.ts', app: 'client/app/start.tsx' },
           // The contract's schemas are not used in the browser; said to be pure, they go, and the validator with them.
           treeshake: { manualPureFunctions: ['z', 'endpoint'] },
           output: {

@@ -6,7 +6,7 @@ export interface FirstLoad {
   /** The document without the styles in its head. */
   html: number
   css: number
-  /** Every script that the document asks for: the entry and what it preloads. */
+  /** Every script that the page runs before it answers: the entry and what it fetches. */
   javascript: number
   scripts: number
   fonts: number
@@ -18,11 +18,8 @@ export async function firstLoad(port: number, host: string, path: string): Promi
   if (page.status !== 200) throw new Error(`${host}${path} answered ${page.status}.`)
   const document = brotliDecompressSync(page.bytes).toString()
   const css = /<style data-first-view[^>]*>([\s\S]*?)<\/style>/.exec(document)?.[1] ?? ''
-  const scripts = new Set(
-    [...document.matchAll(/<link rel="modulepreload" href="([^"]+)"|<script type="module" src="([^"]+)"/g)].map(
-      ([, preload, entry]) => preload ?? entry ?? '',
-    ),
-  )
+  const [, entry = '', parts = ''] = /<script type="module" src="([^"]+)" data-parts="([^"]*)"/.exec(document) ?? []
+  const scripts = new Set([entry, ...parts.split(' ')])
   const fonts = [...document.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, href]) => href ?? '')
   const sizes = async (files: Iterable<string>) => {
     const all = await Promise.all([...files].map((file) => sizeOf(port, host, file)))

@@ -33,7 +33,8 @@ export interface PageAssets {
   /** The same in development, where the build's css is not at hand. */
   cssLinks: string[]
   entry: string
-  preloads: string[]
+  /** The scripts that the entry fetches once the page is painted; the first of them is run. None in development. */
+  parts: string[]
   /** The two fonts of the first view. */
   fonts: string[]
   /** Changes with every build; a page of another build knows that it is stale. */

@@ -34,7 +34,7 @@ for (const [name, budget] of Object.entries(budgets) as [WatchedPage, Budget][])
 const mostLayoutShift = 0.005
 const pictureDelayMs = 700
 
-for (const name of ['home', 'list', 'product'] as const) {
+for (const name of ['home', 'list', 'product', 'checkout', 'apartment'] as const) {
   test(`nothing of ${name} moves while its pictures come late, on a phone`, async ({ page }) => {
     await page.setViewportSize(phone)
     await page.route(/\/(pictures|logos)\//, async (route) => {

@@ -52,9 +52,6 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
         {assets?.cssLinks.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {assets?.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
         {assets?.inlinedCss.map((href) => (
           // Not fetched, only found: the build's loader takes a sheet that stands here for loaded, and it is, inline.
           <link key={href} rel="stylesheet" href={href} {...disabled} />

@@ -6,4 +6,4 @@ import refresh from '/@react-refresh'
 
 refresh.injectIntoGlobalHook(window)
 Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type })
-await import('./entry-client.tsx')
+await import('./start.tsx')

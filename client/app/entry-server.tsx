@@ -71,7 +71,8 @@ export const render: Render = async (input) => {
     notFound: isNotFound ? { path: input.url, missing: input.missingPath ?? null } : null,
   }
   const end = document.lastIndexOf('</body>')
-  const scripts = bootScript(boot) + `<script type="module" src="${assets.entry}"></script>`
+  const scripts =
+    bootScript(boot) + `<script type="module" src="${assets.entry}" data-parts="${assets.parts.join(' ')}"></script>`
   return {
     kind: 'page',
     status: context.statusCode,

@@ -14,7 +14,8 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-const entryModule = 'client/app/entry-client.tsx'
+const loaderModule = 'client/app/loader.ts'
+const startModule = 'client/app/start.tsx'
 const firstFonts = ['statics/fonts/newsreader-roman-latin.woff2', 'statics/fonts/commissioner-latin.woff2']
 
 /** Pages from the build. @throws an Error with a sentence when there is none. */
@@ -55,15 +56,15 @@ function assetsOf(manifest: Manifest, rootDir: string, modules: readonly string[
     for (const imported of chunk.imports ?? []) visit(imported)
     for (const file of chunk.css ?? []) styles.add(file)
   }
-  for (const name of [entryModule, ...modules]) visit(name)
-  const entry = manifest[entryModule]?.file
-  if (!entry) throw new Error(`The build knows no ${entryModule}.`)
+  for (const name of [startModule, ...modules]) visit(name)
+  const entry = manifest[loaderModule]?.file
+  if (!entry) throw new Error(`The build knows no ${loaderModule}.`)
   return {
     css: [...styles].map((file) => readFileSync(path.join(rootDir, 'dist/client', file), 'utf8')).join(''),
     inlinedCss: [...styles].map((file) => `/${file}`),
     cssLinks: [],
     entry: `/${entry}`,
-    preloads: [...scripts].map((file) => `/${file}`),
+    parts: [...scripts].map((file) => `/${file}`),
     fonts: firstFonts.flatMap((font) => manifest[font]?.file ?? []).map((file) => `/${file}`),
     buildId,
   }
@@ -81,7 +82,7 @@ export async function developmentRenderer(
     inlinedCss: [],
     cssLinks: ['/client/styles/main.css?direct'],
     entry: '/client/app/entry-development.ts',
-    preloads: [],
+    parts: [],
     fonts: firstFonts.map((file) => `/${file}`),
     buildId: 'development',
   }

@@ -25,7 +25,9 @@ export function CheckoutPage() {
         image={null}
         isIndexed={false}
       />
-      <Content />
+      <div className="awaited">
+        <Content />
+      </div>
     </>
   )
 }

@@ -26,7 +26,9 @@ export function StayCheckoutPage() {
         image={null}
         isIndexed={false}
       />
-      <Content />
+      <div className="awaited">
+        <Content />
+      </div>
     </>
   )
 }

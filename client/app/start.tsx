@@ -1,5 +1,5 @@
 import { type QueryClient, hydrate } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -53,15 +53,18 @@ async function start(): Promise<void> {
     isLoggedIn: () => queryClient.getQueryData<AuthenticationState>(authenticationKey)?.isLoggedIn ?? false,
     reload: () => location.reload(),
   })
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Application dependencies={dependencies} assets={assetsInPage(boot)}>
-        <RouterProvider router={router} />
-      </Application>
-    </StrictMode>,
-    { onRecoverableError: report },
-  )
+  // As a transition React takes it in small slices, and a visitor who scrolls or types meanwhile is not kept waiting.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Application dependencies={dependencies} assets={assetsInPage(boot)}>
+          <RouterProvider router={router} />
+        </Application>
+      </StrictMode>,
+      { onRecoverableError: report },
+    )
+  })
   // The first view is what the visitor waits for; what a click needs comes right behind it.
   if (document.readyState === 'complete') loadCall()
   else addEventListener('load', loadCall, { once: true })
@@ -120,7 +123,7 @@ const assetsInPage = (boot: Boot): PageAssets => ({
   inlinedCss: [],
   cssLinks: [],
   entry: '',
-  preloads: [],
+  parts: [],
   fonts: [],
   buildId: boot.buildId,
 })
