@@ -5,6 +5,7 @@ import type { EndpointName, Endpoints } from '#contract/endpoints.ts'
 import { addDays, dayIn } from '#contract/stays.ts'
 import type { Context, Services } from '../context.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import { instantOf } from '../demo/local-time.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { runJobsOnce, type Tasks } from '../database/jobs.ts'
 import { callInProcess, type Rules } from '../http/bind.ts'
@@ -38,9 +39,9 @@ export interface StayWorld {
 export async function openStayWorld(): Promise<StayWorld> {
   const seeded = await createSeededDatabase()
   const database = await openDatabase({ databaseUrl: seeded.url, databasePoolSize: 24, dataDir: '', pgBin: undefined })
-  let offsetMs = 0
-  // Minutes that a test lets pass may lead over midnight, and its days stay what they are.
+  // It is ten in the morning, whenever the tests run: minutes that they let pass must not lead over midnight.
   const today = dayIn('Europe/Paris', new Date())
+  let offsetMs = (instantOf(today, '10:00', 'Europe/Paris')?.getTime() ?? 0) - Date.now()
   const mails: Mail[] = []
   const cards = fakeCards()
   const services: Services = {
