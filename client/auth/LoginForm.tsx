@@ -17,7 +17,7 @@ import { useSend } from './use-send.ts'
 const emailRules = [email]
 
 /** Once the answer is there the page leads on by itself: it shows what the visitor's state says. */
-export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
+export function LoginForm({ onForgotten }: { onForgotten: (typed: string) => void }) {
   const t = useText()
   const { call, site } = useDependencies()
   const pathTo = usePathTo()
@@ -54,7 +54,12 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
         />
         <div className="split">
           <CheckField {...{ control }} name="isKept" label={t('auth.login.keepLogged')} />
-          <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onForgotten}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => onForgotten(form.getValues('email'))}
+          >
             {t('auth.login.forgot')}
           </Button>
         </div>

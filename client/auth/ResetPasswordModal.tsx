@@ -17,13 +17,13 @@ import { useQueryParameter } from './use-query-parameter.ts'
 import { useSend } from './use-send.ts'
 
 interface ResetPasswordModalProps {
-  /** The visitor has said that they forgot it. */
-  isAsked: boolean
+  /** What the visitor had typed as their address when they said that they forgot it; null while they did not. */
+  askedFor: string | null
   onClosed: () => void
 }
 
 /** Asks for the address first; the mailed link opens it again, with its token, to choose a new password. */
-export function ResetPasswordModal({ isAsked, onClosed }: ResetPasswordModalProps) {
+export function ResetPasswordModal({ askedFor, onClosed }: ResetPasswordModalProps) {
   const t = useText()
   const token = useQueryParameter('reset')
   const navigate = useNavigate()
@@ -37,11 +37,11 @@ export function ResetPasswordModal({ isAsked, onClosed }: ResetPasswordModalProp
     <Modal
       title={t('auth.resetPassword.title')}
       closeLabel={t('common.buttons.close')}
-      isOpen={isAsked || token !== null}
+      isOpen={askedFor !== null || token !== null}
       onClose={close}
     >
       <FormTexts value={useFormTexts()}>
-        {token ? <NewPasswordForm token={token} onDone={close} /> : <AddressForm />}
+        {token ? <NewPasswordForm token={token} onDone={close} /> : <AddressForm key={askedFor} typed={askedFor ?? ''} />}
       </FormTexts>
     </Modal>
   )
@@ -49,11 +49,11 @@ export function ResetPasswordModal({ isAsked, onClosed }: ResetPasswordModalProp
 
 const emailRules = [email]
 
-function AddressForm() {
+function AddressForm({ typed }: { typed: string }) {
   const t = useText()
   const { call } = useDependencies()
   const [isSent, setSent] = useState(false)
-  const form = useEagerForm({ defaultValues: { email: '' } })
+  const form = useEagerForm({ defaultValues: { email: typed } })
   const { submit, refusal, isBusy } = useSend(form, {
     call: (values, options) => call('passwordForgot', values, options),
     onDone: () => setSent(true),

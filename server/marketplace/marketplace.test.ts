@@ -67,6 +67,8 @@ test('[SHOP-06] small errors are forgiven', async () => {
   expect((await found('riesslng'))[0]).toBe('domaine-de-la-huppe')
   expect(await found('Gewurtztraminer')).toContain('domaine-de-la-huppe')
   expect(await found('mas tramontagne')).toContain('mas-tramontane')
+  for (const swapped of ['riseling', 'rielsing', 'savganin']) expect(await found(swapped), swapped).not.toEqual([])
+  expect((await found('riseling'))[0]).toBe('domaine-de-la-huppe')
 })
 
 test('[SHOP-06] each word must be found: more words find less', async () => {

@@ -9,6 +9,12 @@ export async function listShops(ctx: Context): Promise<{ shops: ShopSummary[] }>
   return { shops: summaries(ctx, await selectShops(ctx.db, ctx.site.id)) }
 }
 
+/**
+ * How like a word must be: at .42 `riesslng` still finds riesling; the usual .6 forgives one letter of a long word.
+ * Where that finds nothing, swapped letters are forgiven too: `riseling`.
+ */
+const similarities = [0.42, 0.34]
+
 /** More words find nothing that fewer do not. */
 const mostWords = 6
 
@@ -19,7 +25,11 @@ const mostWords = 6
 export async function findShops(ctx: Context, { text }: { text: string }): Promise<{ shops: ShopSummary[] }> {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, mostWords) ?? []
   if (words.length === 0) return listShops(ctx)
-  return { shops: summaries(ctx, await searchShops(ctx.db, ctx.site.id, words)) }
+  for (const similarity of similarities) {
+    const found = await searchShops(ctx.db, ctx.site.id, { words, similarity })
+    if (found.length > 0) return { shops: summaries(ctx, found) }
+  }
+  return { shops: [] }
 }
 
 /** Chosen shops of this site by their codes, in the order asked for; unknown ones are left out. */

@@ -27,14 +27,15 @@ export const selectShops = (db: Queries, siteId: string): Promise<SummaryRow[]> 
 export const selectShopsByCode = (db: Queries, siteId: string, codes: string[]): Promise<SummaryRow[]> =>
   selectSummaries(db, sql`shop.site_id = ${siteId} and shop.code = any(${codes}::text[])`)
 
-/** How like a word must be: at .42 `riesslng` still finds riesling; the usual .6 forgives one letter of a long word. */
-const similarity = 0.42
-
 /**
- * Shops in which each of the words is found, or something like it, the likest first. Both tests can use the index of
+ * Shops in which each of the words is found, or something at least so like it (1 is the same), the likest first. Both tests can use the index of
  * trigrams: `like` finds parts of words, `<%` forgives letters.
  */
-export async function searchShops(db: Queries, siteId: string, words: string[]): Promise<SummaryRow[]> {
+export async function searchShops(
+  db: Queries,
+  siteId: string,
+  { words, similarity }: { words: string[]; similarity: number },
+): Promise<SummaryRow[]> {
   const found = words.map((word) => {
     const part = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
     return sql`(shop.search_text like fold(${part}) or fold(${word}) <% shop.search_text)`

@@ -15,19 +15,19 @@ export function LoginPage() {
   const pathTo = usePathTo()
   const { isLoggedIn } = useAuthentication()
   const redirect = useQueryParameter('redirect')
-  const [isForgotten, setForgotten] = useState(false)
+  const [forgottenBy, setForgottenBy] = useState<string | null>(null)
   if (isLoggedIn) return <Navigate to={safeRedirect(redirect, pathTo('profile'))} replace />
   const register = pathTo('register') + (redirect ? `?redirect=${encodeURIComponent(redirect)}` : '')
   return (
     <>
       <AuthFrame title={t('auth.login.title')} subtitle={t(redirect ? 'auth.login.required' : 'auth.login.subtitle')}>
-        <LoginForm onForgotten={() => setForgotten(true)} />
+        <LoginForm onForgotten={setForgottenBy} />
         <p>
           {`${t('auth.login.noAccount')} `}
           <a href={register}>{t('auth.login.register')}</a>
         </p>
       </AuthFrame>
-      <ResetPasswordModal isAsked={isForgotten} onClosed={() => setForgotten(false)} />
+      <ResetPasswordModal askedFor={forgottenBy} onClosed={() => setForgottenBy(null)} />
     </>
   )
 }
