@@ -221,3 +221,19 @@ test('the keyboard alone buys a bottle', async ({ page }) => {
   await press(shopper.orderButton, 'Enter')
   await shopper.isThanked()
 })
+
+test('[CART-01] a press on the button before the page answers is not lost, and counts once', async ({ page }) => {
+  const shopper = new Shopper(page, 'de')
+  await page.setViewportSize(phone)
+  // The scripts are on a slow line.
+  await page.route(/\/assets\/app-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/de/clos-des-murmures/products/vin-jaune', { waitUntil: 'domcontentloaded' })
+  const add = page.locator('.buy').getByRole('button', { name: shopper.t('shop.product.addToCart') })
+  await add.click()
+  await add.click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
+  await expect(page.locator('.cart-button .count')).toHaveText('1')
+})

@@ -52,6 +52,8 @@ Written by \`npm run test:faults\` on ${new Date().toISOString().slice(0, 10)} (
 | | figure |
 |---|---|
 ${chapters.map(chapterRows).join('\n')}
+
+Proved elsewhere, in every \`npm test\`: backup and restore with the invariants (server/database/backup.test.ts), the data of the release before (server/database/releases.test.ts), a disk that is full while a portrait is put up (server/storage/disk-full.test.ts), a script that a stranger gets into a page (e2e/strict-csp.spec.ts), races on the last bottle, seat and night (server/checkout/races.test.ts, server/hospitality/races.test.ts).
 `
 }
 
