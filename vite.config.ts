@@ -76,7 +76,7 @@ function rootOf(expression: ESTree.Expression): string {
 }
 
 const vendor =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|@lingui[\\/](core|react))[\\/]/
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|@lingui[\\/]core)[\\/]/
 
 /** What nearly every page uses travels in one file: dozens of files of three hundred bytes each compress badly. */
 const everywhere =

@@ -41,7 +41,11 @@ export function ResetPasswordModal({ askedFor, onClosed }: ResetPasswordModalPro
       onClose={close}
     >
       <FormTexts value={useFormTexts()}>
-        {token ? <NewPasswordForm token={token} onDone={close} /> : <AddressForm key={askedFor} typed={askedFor ?? ''} />}
+        {token ? (
+          <NewPasswordForm token={token} onDone={close} />
+        ) : (
+          <AddressForm key={askedFor} typed={askedFor ?? ''} />
+        )}
       </FormTexts>
     </Modal>
   )
