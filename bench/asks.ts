@@ -6,9 +6,10 @@ export interface Caller {
   cookie?: string
 }
 
-type Make = (shelf: Shelf, caller: Caller, turn: number) => Ask
+export type Make = (shelf: Shelf, caller: Caller, turn: number) => Ask
 
 const marketplace = 'vigneron-online.localhost'
+const hospitality = 'bensadevot.localhost'
 const call = (method: Ask['method'], path: string, payload?: unknown, host = marketplace): Omit<Ask, 'cookie'> => ({
   method,
   host,
@@ -46,8 +47,16 @@ export const asks = {
     ...call('POST', '/shop/cart/checkout', checkoutOf(shelf)),
     ...caller,
   }),
+  'choose a stay': (shelf, caller, turn) => ({
+    ...call('POST', '/hospitality/cart/rental/add', stayOf(shelf, turn), hospitality),
+    ...caller,
+  }),
+  'book a stay': (shelf, caller) => ({
+    ...call('POST', '/hospitality/cart/checkout', bookingOf(shelf), hospitality),
+    ...caller,
+  }),
   availability: (shelf, caller) => ({
-    ...call('POST', `/hospitality/apartment/${shelf.apartmentId}/availabilities`, {}, 'bensadevot.localhost'),
+    ...call('POST', `/hospitality/apartment/${shelf.apartmentId}/availabilities`, {}, hospitality),
     ...caller,
   }),
   posts: (_, caller) => ({ ...call('GET', '/blog/feed/actualites'), ...caller }),
@@ -64,16 +73,32 @@ const productOf = ({ products }: Shelf, turn: number) => {
   return product
 }
 
+const contact = {
+  email: { type: 'PERSONAL', email: 'buyer@example.org' },
+  firstname: 'Claire',
+  lastname: 'Vidal',
+  companyName: '',
+  address: { addressLines: ['3, rue du Puits'], postalCode: '39600', city: 'Arbois', countryCode: 'FR' },
+  phone: { type: 'BUSINESS', number: '+33 1 99 00 12 34' },
+}
+
+/** Each guest has an apartment to themselves. */
+function stayOf({ freeApartments, stay }: Shelf, turn: number) {
+  const apartmentID = freeApartments[turn]
+  if (!apartmentID) throw new Error('There are not enough apartments for the guests of the measurements.')
+  return { apartmentID, ...stay, adults: 2 }
+}
+
+const bookingOf = ({ agencyId, agencyTransferIndex }: Shelf) => ({
+  agencyID: agencyId,
+  contact,
+  methodOfPaymentIndex: agencyTransferIndex,
+  hasAcceptedTerms: true,
+})
+
 const checkoutOf = ({ shopId, bankTransferIndex }: Shelf) => ({
   shopID: shopId,
-  contact: {
-    email: { type: 'PERSONAL', email: 'buyer@example.org' },
-    firstname: 'Claire',
-    lastname: 'Vidal',
-    companyName: '',
-    address: { addressLines: ['3, rue du Puits'], postalCode: '39600', city: 'Arbois', countryCode: 'FR' },
-    phone: { type: 'BUSINESS', number: '+33 1 99 00 12 34' },
-  },
+  contact,
   methodOfDeliveryType: 'PICKUP',
   methodOfPaymentIndex: bankTransferIndex,
   isAdult: true,

@@ -1,4 +1,4 @@
-import { type AskName, asks } from './asks.ts'
+import { type AskName, asks, type Make } from './asks.ts'
 import { ask, type Ask } from './ask.ts'
 import type { BareAnswer } from './bare-server.ts'
 import { measureDeliveryPrices } from './delivery-prices.ts'
@@ -20,10 +20,11 @@ interface Effort {
   rounds: number
   milliseconds: number
   buyers: number
+  guests: number
 }
 
-const quick: Effort = { isQuick: true, rounds: 1, milliseconds: 900, buyers: 160 }
-const full: Effort = { isQuick: false, rounds: 5, milliseconds: 3000, buyers: 1500 }
+const quick: Effort = { isQuick: true, rounds: 1, milliseconds: 900, buyers: 160, guests: 80 }
+const full: Effort = { isQuick: false, rounds: 5, milliseconds: 3000, buyers: 1500, guests: 600 }
 
 /** Everything that is measured, in one run on one machine; printed and written to docs/performance.md. */
 export async function bench({ isQuick }: { isQuick: boolean }): Promise<void> {
@@ -36,23 +37,31 @@ export async function bench({ isQuick }: { isQuick: boolean }): Promise<void> {
   }
   try {
     await world.create('small')
-    const buyersOf = { floors: effort.buyers, growth: effort.buyers }
-    const prepared = await prepare(world, 'small', { callers: 64, buyers: buyersOf.floors + buyersOf.growth })
+    // Half of those who buy once do it beside the floor, the others in the small and the large world.
+    const prepared = await prepare(world, 'small', {
+      callers: 64,
+      buyers: 2 * effort.buyers,
+      guests: 2 * effort.guests,
+    })
+    const [beside, growing] = [0, 1].map((half) => ({
+      ...prepared,
+      buyers: prepared.buyers.slice(half * effort.buyers, (half + 1) * effort.buyers),
+      guests: prepared.guests.slice(half * effort.guests, (half + 1) * effort.guests),
+    })) as [Prepared, Prepared] // Two halves.
     await world.copy('small', 'recorded')
     await world.copy('small', 'floor')
     await world.copy('small', 'large')
-    const buyers = prepared.buyers.slice(0, buyersOf.floors)
     const calls = await recordCalls(world, 'recorded', prepared.shelf, [
       ...sqlCalls.map((name) => ({ ask: name, callers: prepared.callers })),
-      { ask: 'checkout' as const, callers: buyers },
+      ...onceCalls.map(({ ask: name, by }) => ({ ask: name, callers: beside[by] })),
     ])
     const server = await startMeasured('server/main.ts', [], serverEnvironment(world, 'small'))
     add(await weights(server))
     if (!isQuick) add(await measureFirstVisits(world, server))
     add(await measureInteractions(server, effort))
     add(await pages(world, server, effort))
-    add(await callsAgainstSql(world, server, { ...prepared, buyers }, calls, effort))
-    add(await growth(world, server, { ...prepared, buyers: prepared.buyers.slice(buyersOf.floors) }, effort))
+    add(await callsAgainstSql(world, server, beside, calls, effort))
+    add(await growth(world, server, growing, effort))
     if (!isQuick) add(await twoNodes(world, server, prepared, effort))
     await server.stop()
     add(await measureStarts(world))
@@ -61,6 +70,12 @@ export async function bench({ isQuick }: { isQuick: boolean }): Promise<void> {
     await world.close()
   }
 }
+
+/** What a visitor does once; by transfer, so that no card provider is in it. */
+const onceCalls = [
+  { name: 'place order', ask: 'checkout', by: 'buyers' },
+  { name: 'book a stay', ask: 'book a stay', by: 'guests' },
+] as const
 
 const sqlCalls = ['product list', 'shop list', 'search', 'cart read', 'add to cart', 'availability', 'posts'] as const
 
@@ -129,7 +144,7 @@ const times = ({ cpu, postgresCpu, p50, p99 }: Figures): string[] => [
 async function callsAgainstSql(
   world: World,
   server: Measured,
-  { shelf, callers, buyers }: Prepared,
+  { shelf, callers, ...once }: Prepared,
   calls: Map<AskName, Statement[][]>,
   { rounds, milliseconds: ms }: Effort,
 ): Promise<Table> {
@@ -156,27 +171,20 @@ async function callsAgainstSql(
     await underLoad(world, server, sent, { milliseconds: 300 })
     add(name, recorded.at(-1)?.length ?? 0, await inTurns(rounds, load, replay))
   }
-  // Each buyer orders once, so the rounds share them out.
-  const share = Math.floor(buyers.length / rounds)
-  const orders = calls.get('checkout') ?? []
-  let round = 0
-  const [from, to] = [() => round * share, () => (round + 1) * share]
-  const placed = await inTurns(
-    rounds,
-    () =>
-      underLoad(
-        world,
-        server,
-        buyers.slice(from(), to()).map((buyer) => asks.checkout(shelf, buyer)),
-        { milliseconds: 0, isOnce: true },
-      ),
-    async () => {
-      const figures = await bareSql(world, 'floor', orders.slice(from(), to()), { milliseconds: 0, isOnce: true })
-      round += 1
-      return figures
-    },
-  )
-  add('place order', orders.at(-1)?.length ?? 0, placed)
+  for (const { name, ask: askName, by } of onceCalls) {
+    const make: Make = asks[askName]
+    const sent = once[by].map((caller, turn) => make(shelf, caller, turn))
+    const recorded = calls.get(askName) ?? []
+    // Each of them comes once, so the rounds share them out.
+    const [ofAsks, ofFloor] = [shares(sent, rounds), shares(recorded, rounds)]
+    const onceOnly = { milliseconds: 0, isOnce: true }
+    const placed = await inTurns(
+      rounds,
+      () => underLoad(world, server, ofAsks.shift() ?? [], onceOnly),
+      () => bareSql(world, 'floor', ofFloor.shift() ?? [], onceOnly),
+    )
+    add(name, recorded.at(-1)?.length ?? 0, placed)
+  }
   rows.push([
     'delivery prices (pure)',
     '0',
@@ -204,11 +212,17 @@ async function callsAgainstSql(
   }
 }
 
+/** Parts of the same size, in order; what does not fill one is left out. */
+function shares<Item>(items: readonly Item[], parts: number): Item[][] {
+  const size = Math.floor(items.length / parts)
+  return Array.from({ length: parts }, (_, part) => items.slice(part * size, (part + 1) * size))
+}
+
 /** The same questions asked of the demo alone and of the demo in a large world, in turns. */
 async function growth(
   world: World,
   small: Measured,
-  { shelf, callers, buyers }: Prepared,
+  { shelf, callers, ...once }: Prepared,
   effort: Effort,
 ): Promise<Table> {
   const size = effort.isQuick ? midSize : fullSize
@@ -249,25 +263,24 @@ async function growth(
       ),
     )
   }
-  // Each buyer orders once in each world, so the rounds share them out; the first share warms both up.
-  const share = Math.floor(buyers.length / (rounds + 1))
-  const place = (server: Measured, part: number) =>
-    underLoad(
-      world,
-      server,
-      buyers.slice(part * share, (part + 1) * share).map((buyer) => asks.checkout(shelf, buyer)),
-      { milliseconds: 0, isOnce: true },
+  for (const { name, ask: askName, by } of onceCalls) {
+    const make: Make = asks[askName]
+    const sent = once[by].map((caller, turn) => make(shelf, caller, turn))
+    // Each comes once in each world, so the rounds share them out; the first share warms both up.
+    const [ofSmall, ofLarge] = [shares(sent, rounds + 1), shares(sent, rounds + 1)]
+    const place = (server: Measured, left: Ask[][]) =>
+      underLoad(world, server, left.shift() ?? [], { milliseconds: 0, isOnce: true })
+    await place(small, ofSmall)
+    await place(large, ofLarge)
+    add(
+      name,
+      await inTurns(
+        rounds,
+        () => place(small, ofSmall),
+        () => place(large, ofLarge),
+      ),
     )
-  for (const server of [small, large]) await place(server, 0)
-  let [ofSmall, ofLarge] = [0, 0]
-  add(
-    'place order',
-    await inTurns(
-      rounds,
-      () => place(small, (ofSmall += 1)),
-      () => place(large, (ofLarge += 1)),
-    ),
-  )
+  }
   await large.stop()
   const count = (value: number) => value.toLocaleString('en')
   return {

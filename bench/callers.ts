@@ -32,3 +32,9 @@ export async function aCaller(server: FastifyInstance, shelf: Shelf, { wines = 3
   }
   return caller
 }
+
+/** A new visitor who has chosen a stay in an apartment to themselves, the `turn`th. */
+export async function aGuest(server: FastifyInstance, shelf: Shelf, turn: number): Promise<Caller> {
+  const { cookie } = await inject(server, asks['choose a stay'](shelf, {}, turn))
+  return cookie ? { cookie } : {}
+}

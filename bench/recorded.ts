@@ -3,10 +3,10 @@ import { silentLog } from '../server/testing/context.ts'
 import { fakeCards } from '../server/testing/cards.ts'
 import type { Database } from '../server/database/database.ts'
 import { type AskName, asks, type Caller } from './asks.ts'
-import { aCaller, inject } from './callers.ts'
+import { aCaller, aGuest, inject } from './callers.ts'
 import { rootDir } from './processes.ts'
 import { type Statement, recordStatements } from './recorder.ts'
-import { fillCellars, lengthenList, readShelf, type Shelf } from './shelf.ts'
+import { buildApartments, fillCellars, lengthenList, readShelf, type Shelf } from './shelf.ts'
 import { benchConfig, type World } from './world.ts'
 
 export interface Prepared {
@@ -15,17 +15,20 @@ export interface Prepared {
   callers: Caller[]
   /** Visitors who order once. */
   buyers: Caller[]
+  /** Visitors who book a stay once. */
+  guests: Caller[]
 }
 
 /** Fills a database with visitors and their carts. */
 export async function prepare(
   world: World,
   name: string,
-  counts: { callers: number; buyers: number },
+  counts: { callers: number; buyers: number; guests: number },
 ): Promise<Prepared> {
   const database = await world.open(name)
   await lengthenList(database.query)
   await fillCellars(database.query)
+  await buildApartments(database.query, counts.guests)
   const shelf = await readShelf(database.query)
   const { server } = await appOn(world, database, name)
   const make = async (count: number) => {
@@ -33,7 +36,9 @@ export async function prepare(
     for (let at = 0; at < count; at++) made.push(await aCaller(server, shelf))
     return made
   }
-  const prepared = { shelf, callers: await make(counts.callers), buyers: await make(counts.buyers) }
+  const guests: Caller[] = []
+  for (let at = 0; at < counts.guests; at++) guests.push(await aGuest(server, shelf, at))
+  const prepared = { shelf, callers: await make(counts.callers), buyers: await make(counts.buyers), guests }
   await database.pool.query('vacuum analyze')
   await server.close()
   await database.close()

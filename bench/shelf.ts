@@ -9,22 +9,53 @@ export interface Shelf {
   products: { id: string; code: string }[]
   bankTransferIndex: number
   apartmentId: string
+  agencyId: string
+  agencyTransferIndex: number
+  /** Copies of the apartment that nobody has booked, and a week in which each of them may be. */
+  freeApartments: string[]
+  stay: { startDate: string; endDate: string }
 }
+
+const apartmentCode = 'la-terrasse-bleue'
 
 const shopPath = 'clos-des-murmures'
 
 export async function readShelf(db: Queries): Promise<Shelf> {
-  const { rows } = await sql<Shelf>`
+  const { rows } = await sql<Omit<Shelf, 'stay'>>`
     select shop.id as "shopId", shop.path as "shopPath",
       (select json_agg(json_build_object('id', id, 'code', code) order by position, id) from product
         where shop_id = shop.id and type = 'PRODUCT' and is_published) as products,
       (select place - 1 from jsonb_array_elements(shop.document -> 'methodOfPayments') with ordinality as method (method, place)
         where method ->> 'type' = 'BANK_TRANSFER')::int as "bankTransferIndex",
-      (select id from apartment where code = 'la-terrasse-bleue') as "apartmentId"
-    from shop where path = ${shopPath}`.execute(db)
+      apartment.id as "apartmentId", apartment.agency_id as "agencyId",
+      (select place - 1 from jsonb_array_elements(agency.document -> 'methodOfPayments') with ordinality as method (method, place)
+        where method ->> 'type' = 'BANK_TRANSFER')::int as "agencyTransferIndex",
+      (select coalesce(json_agg(id order by position), '[]') from apartment where code like 'free-%') as "freeApartments"
+    from shop, apartment join agency on agency.id = apartment.agency_id
+    where shop.path = ${shopPath} and apartment.code = ${apartmentCode}`.execute(db)
   const shelf = rows[0]
   if (!shelf) throw new Error(`The demo has no shop ${shopPath}.`)
-  return shelf
+  return { ...shelf, stay: aWeek() }
+}
+
+/** From a Saturday to the next, two months ahead: long enough for every season, and early enough for a transfer. */
+function aWeek(): Shelf['stay'] {
+  const start = new Date(Date.now() + 60 * dayMs)
+  while (start.getUTCDay() !== 6) start.setTime(start.getTime() + dayMs)
+  const iso = (date: Date) => date.toISOString().slice(0, 10)
+  return { startDate: iso(start), endDate: iso(new Date(start.getTime() + 7 * dayMs)) }
+}
+
+const dayMs = 86_400_000
+
+/** An apartment for each guest who books once. */
+export async function buildApartments(db: Queries, count: number): Promise<void> {
+  await sql`
+    insert into apartment (site_id, agency_id, code, position, type, title, subtitle, guests, rooms, bathrooms, surface, thumbnail,
+      amenities, seasons, cleaning_amount, tourist_tax_amount, document, calendar_token)
+    select site_id, agency_id, 'free-' || n, 1000 + n, type, title, subtitle, guests, rooms, bathrooms, surface, thumbnail,
+      amenities, seasons, cleaning_amount, tourist_tax_amount, document, md5('free ' || n)
+    from apartment, generate_series(1, ${count}::int) n where code = ${apartmentCode}`.execute(db)
 }
 
 /** Nothing of the demo is sold out, however much is bought in a measurement. */
