@@ -5,7 +5,7 @@ import type { Tasks } from './database/jobs.ts'
 import { type Languages, readLanguages } from './i18n/translator.ts'
 import { orderConfirmation, orderNotification, orderRefunded, type OrderMail } from './orders/order-mails.ts'
 import { findOrder } from './orders/orders.ts'
-import { keepSites } from './site/sites.ts'
+import { loadSiteAlone } from './site/sites.ts'
 import { type Mailer, openMailer } from './notifications/mailer.ts'
 
 const languagesDir = path.resolve(import.meta.dirname, '../statics/languages')
@@ -27,8 +27,7 @@ export function mailTasks(services: Services, settings: MailSettings = {}): Task
     const { orderId } = OrderPayload.parse(payload)
     const order = await findOrder(services.database.query, orderId)
     if (!order) throw new Error(`There is no order ${orderId} to write about.`)
-    const sites = await keepSites(services.database.query, services.config).all()
-    const site = sites.find(({ id }) => id === order.siteId)
+    const site = await loadSiteAlone(services.database.query, order.siteId, services.config)
     if (!site) throw new Error(`The site of the order ${orderId} is gone.`)
     const mail = write(order, site, (language) => translations().translate(language))
     if (mail) await mailer.send(mail)

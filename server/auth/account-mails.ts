@@ -6,7 +6,7 @@ import type { Job, Tasks } from '../database/jobs.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { layOutMail, type MailPart } from '../notifications/mail-layout.ts'
 import type { Mailer } from '../notifications/mailer.ts'
-import { keepSites, type SiteRecord } from '../site/sites.ts'
+import { loadSiteAlone, type SiteRecord } from '../site/sites.ts'
 import { type AccountRow, selectAccount, selectAccountByEmail } from './repository.ts'
 import { issueToken, tokenTtlMs } from './tokens.ts'
 import type { TokenPurpose } from './tokens-repository.ts'
@@ -38,8 +38,7 @@ export function accountMailTasks(services: Services, { mailer, translateTo }: Ma
   const { database, now } = services
 
   async function letterOf(job: Job, place: z.infer<typeof Place>, account: AccountRow | null): Promise<Letter | null> {
-    const sites = await keepSites(database.query, services.config).all()
-    const site = sites.find(({ id }) => id === place.siteId)
+    const site = await loadSiteAlone(database.query, place.siteId, services.config)
     if (!site || !account) return null
     const language = account.language ?? place.language
     return { job, account, site, language, origin: place.origin, t: translateTo(language) }

@@ -4,7 +4,7 @@ import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
 import { type Languages, readLanguages } from '../i18n/translator.ts'
 import { type Mailer, openMailer } from '../notifications/mailer.ts'
-import { keepSites } from '../site/sites.ts'
+import { loadSiteAlone } from '../site/sites.ts'
 import {
   bookingCancellation,
   bookingCancelled,
@@ -38,8 +38,7 @@ export function bookingMailTasks(services: Services, settings: MailSettings = {}
     const { bookingId } = BookingPayload.parse(payload)
     const booking = await findBooking(db, bookingId)
     if (!booking) throw new Error(`There is no booking ${bookingId} to write about.`)
-    const sites = await keepSites(db, services.config).all()
-    const site = sites.find(({ id }) => id === booking.siteId)
+    const site = await loadSiteAlone(db, booking.siteId, services.config)
     if (!site) throw new Error(`The site of the booking ${bookingId} is gone.`)
     const mail = write(booking, site, (language) => translations().translate(language))
     if (mail) await mailer.send(mail)

@@ -39,8 +39,8 @@ export async function updateSiteMode(
   return rows.length > 0
 }
 
-/** Every site of this server with its hosts: few, small, read whole and kept in process. */
-export async function selectSites(db: Queries): Promise<SiteRow[]> {
+/** Every site of this server with its hosts: few, small, read whole and kept in process. With an id, that one alone. */
+export async function selectSites(db: Queries, id: string | null = null): Promise<SiteRow[]> {
   const { rows } = await sql<SiteRow>`
     select site.id, site.code, site.name, site.kind, site.layout_name as "layoutName", site.languages,
       site.currency_code as "currencyCode", site.has_profile as "hasProfile", site.document::text as document,
@@ -48,6 +48,6 @@ export async function selectSites(db: Queries): Promise<SiteRow[]> {
       site.content_version as "contentVersion",
       array(select host from site_host where site_host.site_id = site.id order by host) as hosts,
       (select path from shop where shop.site_id = site.id and shop.code = site.document ->> 'shopCode') as "shopPath"
-    from site order by site.code`.execute(db)
+    from site where ${id}::uuid is null or site.id = ${id}::uuid order by site.code`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { type SiteRoute, routesOf } from '#contract/routes.ts'
 import { CurrencyCode } from '#contract/money.ts'
-import { LayoutName, type Site } from '#contract/site.ts'
+import { LayoutName, type MenuItem, type Site } from '#contract/site.ts'
 import type { Queries } from '../database/database.ts'
 import { parsedOnce } from '../database/parsed-once.ts'
 import { type SiteRow, selectSites } from './repository.ts'
@@ -42,7 +42,8 @@ export function keepSites(db: Queries, settings: SiteSettings): Sites {
   let loading: Promise<KnownSites> | null = null
   const load = async (): Promise<KnownSites> => {
     const rows = await selectSites(db)
-    const all = rows.map((row) => siteRecord(row, rows, settings))
+    const rowOf = new Map(rows.map((row) => [row.code, row]))
+    const all = rows.map((row) => siteRecord(row, rowOf, settings))
     return {
       all,
       byCode: new Map(all.map((record) => [record.code, record])),
@@ -69,6 +70,12 @@ export function keepSites(db: Queries, settings: SiteSettings): Sites {
   }
 }
 
+/** One site straight from the database, without its links to others: what a mail needs, however many there are. */
+export async function loadSiteAlone(db: Queries, id: string, settings: SiteSettings): Promise<SiteRecord | null> {
+  const [row] = await selectSites(db, id)
+  return row ? siteRecord(row, new Map(), settings) : null
+}
+
 /** One site straight from the database, for commands and tests. */
 export async function loadSite(db: Queries, code: string, settings: SiteSettings): Promise<SiteRecord | null> {
   return keepSites(db, settings).byCode(code)
@@ -77,7 +84,7 @@ export async function loadSite(db: Queries, code: string, settings: SiteSettings
 /** One changed site makes all be read again; only the changed document is parsed. */
 const siteDocument = parsedOnce(SiteDocument)
 
-function siteRecord(row: SiteRow, all: readonly SiteRow[], settings: SiteSettings): SiteRecord {
+function siteRecord(row: SiteRow, rowOf: ReadonlyMap<string, SiteRow>, settings: SiteSettings): SiteRecord {
   const document = siteDocument(row.document)
   const { configuration, theme } = document
   const site: Site = {
@@ -118,11 +125,10 @@ function siteRecord(row: SiteRow, all: readonly SiteRow[], settings: SiteSetting
     sessionTtl: settings.sessionTtlSeconds,
     staticsDomain: configuration.staticsDomain,
     isDemo: settings.isDemo,
-    siblings: all
-      .filter((other) => other.code !== row.code)
-      .flatMap((other) =>
-        other.hosts[0] ? [{ code: other.code, kind: other.kind, origin: `//${other.hosts[0]}` }] : [],
-      ),
+    siblings: [...new Set(Object.values(document.menu).flatMap(sitesNamedIn))].flatMap((code) => {
+      const other = rowOf.get(code)
+      return other?.hosts[0] && code !== row.code ? [{ code, kind: other.kind, origin: `//${other.hosts[0]}` }] : []
+    }),
   }
   return {
     id: row.id,
@@ -134,3 +140,7 @@ function siteRecord(row: SiteRow, all: readonly SiteRow[], settings: SiteSetting
     site,
   }
 }
+
+/** The other sites that a menu leads to. */
+const sitesNamedIn = (items: readonly MenuItem[]): string[] =>
+  items.flatMap(({ site, children = [] }) => [...(site === undefined ? [] : [site]), ...sitesNamedIn(children)])
