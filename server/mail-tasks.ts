@@ -27,7 +27,7 @@ export function mailTasks(services: Services, settings: MailSettings = {}): Task
     const { orderId } = OrderPayload.parse(payload)
     const order = await findOrder(services.database.query, orderId)
     if (!order) throw new Error(`There is no order ${orderId} to write about.`)
-    const site = await loadSiteAlone(services.database.query, order.siteId, services.config)
+    const site = await loadSiteAlone(services.database.query, { id: order.siteId }, services.config)
     if (!site) throw new Error(`The site of the order ${orderId} is gone.`)
     const mail = write(order, site, (language) => translations().translate(language))
     if (mail) await mailer.send(mail)

@@ -38,7 +38,7 @@ export function accountMailTasks(services: Services, { mailer, translateTo }: Ma
   const { database, now } = services
 
   async function letterOf(job: Job, place: z.infer<typeof Place>, account: AccountRow | null): Promise<Letter | null> {
-    const site = await loadSiteAlone(database.query, place.siteId, services.config)
+    const site = await loadSiteAlone(database.query, { id: place.siteId }, services.config)
     if (!site || !account) return null
     const language = account.language ?? place.language
     return { job, account, site, language, origin: place.origin, t: translateTo(language) }

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
 import { type Languages, readLanguages } from '../i18n/translator.ts'
 import { type Mail, type Mailer, openMailer } from '../notifications/mailer.ts'
-import { loadSite, type SiteRecord } from '../site/sites.ts'
+import { loadSiteAlone, type SiteRecord } from '../site/sites.ts'
 import { ContactMailPayload, contactMessageMail, contactReceiptMail } from './contact-mails.ts'
 
 const languagesDir = path.resolve(import.meta.dirname, '../../statics/languages')
@@ -18,7 +18,7 @@ export function contactMailTasks(
   let languages: Languages | undefined
   const send = (write: Write) => async (given: unknown) => {
     const payload = ContactMailPayload.parse(given)
-    const site = await loadSite(services.database.query, payload.siteCode, services.config)
+    const site = await loadSiteAlone(services.database.query, { code: payload.siteCode }, services.config)
     if (!site) throw new Error(`The site ${payload.siteCode} of a message is gone.`)
     const texts = (languages ??= readLanguages(languagesDir))
     const mail = write(payload, site, (language) => texts.translate(language))

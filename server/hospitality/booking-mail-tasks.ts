@@ -38,7 +38,7 @@ export function bookingMailTasks(services: Services, settings: MailSettings = {}
     const { bookingId } = BookingPayload.parse(payload)
     const booking = await findBooking(db, bookingId)
     if (!booking) throw new Error(`There is no booking ${bookingId} to write about.`)
-    const site = await loadSiteAlone(db, booking.siteId, services.config)
+    const site = await loadSiteAlone(db, { id: booking.siteId }, services.config)
     if (!site) throw new Error(`The site of the booking ${bookingId} is gone.`)
     const mail = write(booking, site, (language) => translations().translate(language))
     if (mail) await mailer.send(mail)

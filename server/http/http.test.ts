@@ -59,7 +59,7 @@ describe('languages', () => {
     expect(answer.headers.location).toBe('/fr/home')
   })
 
-  test('[I18N-02] every call answers with and without the language prefix', async () => {
+  test('[I18N-02] [I18N-07] every call answers with and without the language prefix, the countries in its language', async () => {
     for (const [url, name] of [
       ['/de/api/utils/references', 'Deutschland'],
       ['/api/utils/references', 'Allemagne'],

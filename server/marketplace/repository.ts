@@ -28,8 +28,8 @@ export const selectShopsByCode = (db: Queries, siteId: string, codes: string[]):
   selectSummaries(db, sql`shop.site_id = ${siteId} and shop.code = any(${codes}::text[])`)
 
 /**
- * Shops in which each of the words is found, or something at least so like it (1 is the same), the likest first. Both tests can use the index of
- * trigrams: `like` finds parts of words, `<%` forgives letters.
+ * Shops in which each of the words is found, or something at least so like it (1 is the same), the likest first. Both
+ * tests can use the index of trigrams: `like` finds parts of words, `<%` forgives letters.
  */
 export async function searchShops(
   db: Queries,

@@ -39,8 +39,11 @@ export async function updateSiteMode(
   return rows.length > 0
 }
 
-/** Every site of this server with its hosts: few, small, read whole and kept in process. With an id, that one alone. */
-export async function selectSites(db: Queries, id: string | null = null): Promise<SiteRow[]> {
+/** Every site of this server with its hosts: few, small, read whole and kept in process. Else that one alone. */
+export async function selectSites(
+  db: Queries,
+  { id = null, code = null }: { id?: string | null; code?: string | null } = {},
+): Promise<SiteRow[]> {
   const { rows } = await sql<SiteRow>`
     select site.id, site.code, site.name, site.kind, site.layout_name as "layoutName", site.languages,
       site.currency_code as "currencyCode", site.has_profile as "hasProfile", site.document::text as document,
@@ -48,6 +51,7 @@ export async function selectSites(db: Queries, id: string | null = null): Promis
       site.content_version as "contentVersion",
       array(select host from site_host where site_host.site_id = site.id order by host) as hosts,
       (select path from shop where shop.site_id = site.id and shop.code = site.document ->> 'shopCode') as "shopPath"
-    from site where ${id}::uuid is null or site.id = ${id}::uuid order by site.code`.execute(db)
+    from site where (${id}::uuid is null or site.id = ${id}::uuid) and (${code}::text is null or site.code = ${code}::text)
+    order by site.code`.execute(db)
   return rows
 }

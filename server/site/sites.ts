@@ -71,8 +71,12 @@ export function keepSites(db: Queries, settings: SiteSettings): Sites {
 }
 
 /** One site straight from the database, without its links to others: what a mail needs, however many there are. */
-export async function loadSiteAlone(db: Queries, id: string, settings: SiteSettings): Promise<SiteRecord | null> {
-  const [row] = await selectSites(db, id)
+export async function loadSiteAlone(
+  db: Queries,
+  which: { id: string } | { code: string },
+  settings: SiteSettings,
+): Promise<SiteRecord | null> {
+  const [row] = await selectSites(db, which)
   return row ? siteRecord(row, new Map(), settings) : null
 }
 
