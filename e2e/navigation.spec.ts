@@ -164,3 +164,29 @@ test('[CART-07] the side cart says that it is empty, and leads back', async ({ p
   await expect(cart).toBeHidden()
   await expect(page.locator('.cart-button')).toBeFocused()
 })
+
+test('[CALL-05] where the scripts are gone with a deploy, the page is fetched anew, once, and can be read', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(/\/assets\/app-/, 404)
+  let visits = 0
+  page.on('request', (request) => (visits += request.isNavigationRequest() ? 1 : 0))
+  await page.route(/\/assets\/app-/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/fr/clos-des-murmures')
+  await expect.poll(() => visits).toBe(2)
+  await page.waitForLoadState('networkidle')
+  expect(visits).toBe(2)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('[SHOP-08] a list shows the category that was chosen when the visitor comes back to it', async ({ page }) => {
+  await open(page, '/fr/clos-des-murmures')
+  const choice = page.locator('.filter').first().getByRole('button').nth(2)
+  await choice.click()
+  await expect(choice).toHaveAttribute('aria-pressed', 'true')
+  await page.locator('.product-card a').first().click()
+  await expect(page).toHaveURL(/products\//)
+  await page.goBack()
+  await expect(page.locator('.filter').first().getByRole('button').nth(2)).toHaveAttribute('aria-pressed', 'true')
+})

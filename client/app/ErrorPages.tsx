@@ -6,6 +6,7 @@ import { usePathTo } from '../routing/paths.ts'
 import { BlankPage } from '../site/BlankPage.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { useDependencies, useSite } from './dependencies.ts'
+import { sayThatItAnswers } from './answering.ts'
 import { isChunkLoadError, reloadOnce } from './chunk-errors.ts'
 import { HtmlDocument } from './Root.tsx'
 
@@ -60,6 +61,8 @@ export function DocumentError() {
   const error = useRouteError()
   const { i18n } = useDependencies()
   const texts = i18n(useLanguage())
+  // The frame, which says it otherwise, is not there.
+  useEffect(sayThatItAnswers, [])
   useEffect(() => {
     if (!isChunkLoadError(error) || !reloadOnce()) console.error(error)
   }, [error])

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { sayThatItAnswers } from './answering.ts'
 import { watchMount } from './route-mount.ts'
 
 /**
@@ -10,10 +11,7 @@ export function RouteEffects() {
   const { pathname } = useLocation()
   useEffect(() => watchDeviceClass(), [])
   useEffect(() => watchMount(pathname), [pathname])
-  useEffect(() => {
-    // Tests wait for it; so may a style that only makes sense once buttons work.
-    document.documentElement.dataset.hydrated = ''
-  }, [])
+  useEffect(sayThatItAnswers, [])
   useEffect(() => {
     if (isFirstPath(pathname)) return
     document.getElementById('main')?.focus({ preventScroll: true })

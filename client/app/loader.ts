@@ -19,7 +19,7 @@ function start(): void {
     document.head.append(link)
   }
   // Named by the server, which knows the build's names; the first of them runs and asks for the others.
-  void import(/* @vite-ignore */ parts[0] ?? '')
+  import(/* @vite-ignore */ parts[0] ?? '').catch(giveUp)
 }
 
 function keepPress(event: MouseEvent): void {
@@ -30,15 +30,24 @@ function keepPress(event: MouseEvent): void {
   pressed = button
 }
 
-/** The page says on its root that it answers now. */
-function pressAgain(): void {
-  if (document.documentElement.dataset['hydrated'] === undefined) return
+/** From now on the page answers by itself. */
+function handOver(): void {
   answering.disconnect()
   removeEventListener('click', keepPress, true)
   if (pressed?.isConnected) pressed.click()
 }
 
-const answering = new MutationObserver(pressAgain)
+/** The scripts are gone with a deploy: the page is fetched anew, once, with those of today (CALL-05). */
+function giveUp(): void {
+  handOver()
+  const [visit] = performance.getEntriesByType('navigation')
+  const isReloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload'
+  // Without a line there is no page either, and this one can be read.
+  if (navigator.onLine && !isReloaded) location.reload()
+}
+
+// The page says on its root that it answers (`answering.ts`).
+const answering = new MutationObserver(handOver)
 answering.observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
 addEventListener('click', keepPress, true)
 

@@ -17,6 +17,7 @@ import { keepSessionAlive } from '../sessions/keep-alive.ts'
 import { authenticationKey } from '../sessions/queries.ts'
 import { showMessages } from '../ui/messages.ts'
 import '../styles/main.css'
+import { sayThatItAnswers } from './answering.ts'
 import { Application } from './Application.tsx'
 import { type Boot, readBoot } from './boot.ts'
 import { browserBundles } from './browser-bundles.ts'
@@ -65,9 +66,8 @@ async function start(): Promise<void> {
       { onRecoverableError: report },
     )
   })
-  // The first view is what the visitor waits for; what a click needs comes right behind it.
-  if (document.readyState === 'complete') loadCall()
-  else addEventListener('load', loadCall, { once: true })
+  // The first click must not wait for what it needs.
+  loadCall()
 }
 
 const navigate: { current: (path: string) => void } = { current: (path) => location.assign(path) }
@@ -135,5 +135,6 @@ addEventListener('vite:preloadError', (event) => {
 
 start().catch((error: unknown) => {
   report(error)
+  sayThatItAnswers()
   if (isChunkLoadError(error)) reloadOnce()
 })
