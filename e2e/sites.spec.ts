@@ -321,3 +321,47 @@ test.describe('the frame of vigneron-online', () => {
     }
   })
 })
+
+test.describe('what comes with every page', () => {
+  for (const [site, path, layout, { header, cart, footer }] of [
+    ['vigneron-online', '/fr/home', 'VigneronOnlineCms', { header: true, cart: true, footer: true }],
+    ['vigneron-online', '/fr/clos-des-murmures', 'Shop', { header: true, cart: true, footer: true }],
+    ['vigneron-online', '/fr/login', 'Flat', { header: true, cart: true, footer: true }],
+    ['vigneron-online', '/fr/404', 'GenericError', { header: true, cart: true, footer: true }],
+    // What is booked there is no article: the stay has its own box.
+    ['bensadevot', '/de/apartments', 'Bensadevot', { header: true, cart: false, footer: true }],
+    ['la-paulee', '/en/home', 'Cms', { header: true, cart: false, footer: true }],
+  ] as const)
+    test(`[SITE-06] ${path} of ${site} has the layout ${layout}`, async ({ page, watch }) => {
+      if (path === '/fr/404') watch.expectStatus(path, 404)
+      await page.goto(originOf(site) + path)
+      await hydrated(page)
+      await expect(page.locator('body')).toHaveAttribute('data-layout', layout)
+      await expect(page.locator('.site-header')).toHaveCount(header ? 1 : 0)
+      await expect(page.locator('.cart-button')).toHaveCount(cart ? 1 : 0)
+      await expect(page.locator('.site-footer')).toHaveCount(footer ? 1 : 0)
+    })
+
+  test('[SITE-04] the page carries what the browser may know of its site, and nothing it may not', async ({
+    request,
+  }) => {
+    const text = await (await ask(request, 'bensadevot', '/fr/home')).text()
+    const [, boot = '{}'] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(text) ?? []
+    const { site } = JSON.parse(boot) as { site: Record<string, unknown> }
+    expect(site).toMatchObject({
+      configuration: {
+        fwk: {
+          isMaintenance: false,
+          isComingSoon: false,
+          messenger: { id: null },
+          analytics: { hotjar: { id: null }, gtag: { id: null } },
+        },
+      },
+      sessionTtl: expect.any(Number),
+      staticsDomain: expect.any(String),
+      agencies: expect.arrayContaining(['cote-vermeille']),
+    })
+    // Who a message goes to stays on the server.
+    expect(JSON.stringify(site['contacts'])).not.toContain('@')
+  })
+})
