@@ -222,6 +222,19 @@ test('the keyboard alone buys a bottle', async ({ page }) => {
   await shopper.isThanked()
 })
 
+test('[PAGE-07] Escape closes the side cart, and a key pressed right behind it opens it again', async ({ page }) => {
+  const shopper = new Shopper(page, 'fr')
+  await shopper.visits('/clos-des-murmures/products/cremant')
+  await page.locator('.cart-button').press('Enter')
+  await expect(shopper.cart.getByText(shopper.t('cart.sideCart.empty'))).toBeVisible()
+  // Both are under way before the browser tells the page that the dialog is closed.
+  await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])
+  await expect(shopper.cart).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(shopper.cart).toBeHidden()
+  await expect(page.locator('.cart-button')).toBeFocused()
+})
+
 test('[CART-01] a press on the button before the page answers is not lost, and counts once', async ({ page }) => {
   const shopper = new Shopper(page, 'de')
   await page.setViewportSize(phone)

@@ -37,8 +37,10 @@ export function useDialog({ isOpen, onClose, onClosed }: DialogState) {
     closeButton: { ref: closeButton, onClick: onClose },
     dialog: {
       ref: dialog,
+      // Escape: heard before it closes, since `close` comes a moment later and a key pressed in between counts.
+      onCancel: onClose,
       onClose: () => {
-        // The event comes a moment after closing; by then React's strict mode may have opened it again.
+        // By now React's strict mode, or a quick visitor, may have opened it again.
         if (dialog.current?.open) return
         if (isOpen) onClose()
         onClosed?.()
