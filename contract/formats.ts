@@ -25,3 +25,8 @@ export const numberFormat = keeper(
 
 /** `a, b et c`, or with `{ type: 'disjunction' }` `a, b ou c`. */
 export const listFormat = keeper((language, options: Intl.ListFormatOptions) => new Intl.ListFormat(language, options))
+
+/** Names of countries and languages: `FR` is France, `es` is espagnol. */
+export const displayNames = keeper(
+  (language, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames([language], options),
+)

@@ -1,3 +1,5 @@
+import { displayNames } from '#contract/formats.ts'
+
 /** Countries a shop of the platform may send to; the rates of each shop say which it does. */
 const countryCodes =
   'AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK US'.split(' ')
@@ -8,7 +10,7 @@ const lists = new Map<string, { code: string; name: string }[]>()
 export function countriesIn(language: string): { code: string; name: string }[] {
   let list = lists.get(language)
   if (!list) {
-    const names = new Intl.DisplayNames([language], { type: 'region' })
+    const names = displayNames(language, { type: 'region' })
     list = countryCodes
       .map((code) => ({ code, name: names.of(code) ?? code }))
       .toSorted((a, b) => a.name.localeCompare(b.name, language))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateFormat, localeOf } from '#contract/formats.ts'
+import { dateFormat, displayNames, localeOf } from '#contract/formats.ts'
 import { LocalizedText, localize } from '#contract/localized.ts'
 import { amountFromDecimal, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -160,7 +160,7 @@ function addressLines(address: z.infer<typeof Address>, language: string): strin
 
 /** An erased buyer has left no country, either. */
 const countryName = (code: string, language: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : ''
+  /^[A-Z]{2}$/.test(code) ? (displayNames(language, { type: 'region' }).of(code) ?? code) : ''
 
 function itemName({ title, year, localDate, localTime }: Order['products'][number], language: string): string {
   const visit = localDate ? `, ${longDate(localDate, language)}, ${localTime ?? ''}` : ''

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { displayNames } from '#contract/formats.ts'
 import type { Activity } from '#contract/shop.ts'
 import { dayIn } from '#contract/stays.ts'
 import { useDependencies } from '../../app/dependencies.ts'
-import { type Translate, useLanguage, usePrice, useText } from '../../i18n/text.tsx'
+import { useLanguage, usePrice, useText } from '../../i18n/text.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { JsonLd, breadcrumbList } from '../../site/JsonLd.tsx'
 import { PageMeta } from '../../site/PageMeta.tsx'
@@ -87,12 +88,13 @@ export function ActivityPage() {
 
 function Facts({ activity }: { activity: Activity }) {
   const t = useText()
+  const language = useLanguage()
   const price = usePrice()
   const { durationMinutes = 0, minPersons = 1, maxPersons = 1, languages } = activity
   const facts = [
     [t('shop.activity.duration'), formatDuration(durationMinutes, t)],
     [t('shop.activity.group'), formatGroup(minPersons, maxPersons, t)],
-    [t('shop.activity.languages'), languageNames(languages, t)],
+    [t('shop.activity.languages'), languageNames(languages, language)],
     [
       t('shop.activity.price'),
       t('common.price.perPerson', { price: price(activity.price.amount, activity.price.currencyCode) }),
@@ -110,8 +112,9 @@ function Facts({ activity }: { activity: Activity }) {
   )
 }
 
-function languageNames(languages: readonly string[], t: Translate): string {
-  const names = languages.map((language) => t(`common.languages.names.${language}`)).join(', ')
+function languageNames(codes: readonly string[], language: string): string {
+  const known = displayNames(language, { type: 'language' })
+  const names = codes.map((code) => known.of(code) ?? code).join(', ')
   return names.charAt(0).toUpperCase() + names.slice(1)
 }
 
