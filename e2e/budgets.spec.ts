@@ -79,3 +79,24 @@ for (const name of ['home', 'list', 'product', 'checkout', 'apartment'] as const
     expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(mostLayoutShift)
   })
 }
+
+test('the first picture of home has the line to itself, and those of later slides come after it', async ({ page }) => {
+  await page.setViewportSize(phone)
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    const [, picture] = /\/pictures\/\d+\/(.+)/.exec(request.url()) ?? []
+    if (picture) pictures.push(picture)
+  })
+  const { promise: seen, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/app-/, async (route) => {
+    await seen
+    await route.continue()
+  })
+  const { host, path } = watchedPages.home
+  await page.goto(originOf(host.replace('.localhost', '')) + path)
+  await expect.poll(() => pictures.join()).toContain('bottles/')
+  expect(pictures[0]).toBe('scenes/vigneron-online/hero.webp')
+  expect(pictures).not.toContain('scenes/vigneron-online/hero-2.webp')
+  letScriptsCome()
+  await expect.poll(() => pictures).toContain('scenes/vigneron-online/hero-2.webp')
+})

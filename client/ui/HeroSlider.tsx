@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import '#client/styles/slider.css'
 import { SliderControls, type SliderLabels } from './SliderControls.tsx'
 import { useAutoplay } from './use-autoplay.ts'
@@ -12,11 +12,15 @@ export interface HeroSliderProps {
   autoplayMs?: number
 }
 
+/** The first picture has the line to itself; the others are fetched when it has had time to come. */
+const othersDelayMs = 2000
+
 /** Slides with words, one over the other in one cell: the tallest gives the height, nothing shifts. */
 export function HeroSlider({ label, labels, roles, slides, autoplayMs }: HeroSliderProps) {
   const [active, setActive] = useState(0)
   const total = slides.length
   const go = (by: number) => setActive((active + by + total) % total)
+  const isOthersTurn = useLater(othersDelayMs)
   const { isPlaying, toggle, holders } = useAutoplay(() => go(1), autoplayMs)
   return (
     <section className="hero-slider" aria-roledescription={roles.slider} aria-label={label} {...holders}>
@@ -29,6 +33,7 @@ export function HeroSlider({ label, labels, roles, slides, autoplayMs }: HeroSli
             aria-roledescription={roles.slide}
             aria-label={roles.position(index, total)}
             data-active={index === active ? '' : undefined}
+            data-away={index !== active && !isOthersTurn ? '' : undefined}
             inert={index !== active}
           >
             {slide}
@@ -50,4 +55,14 @@ export function HeroSlider({ label, labels, roles, slides, autoplayMs }: HeroSli
       )}
     </section>
   )
+}
+
+/** False in the page as it comes, true after a while. */
+function useLater(delayMs: number): boolean {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs])
+  return isLater
 }
