@@ -22,6 +22,11 @@ function start(): void {
   import(/* @vite-ignore */ parts[0] ?? '').catch(giveUp)
 }
 
+/** What has just come is painted first. A tab in the background has no frames and waits out its patience. */
+function startAfterNextFrame(): void {
+  requestAnimationFrame(() => setTimeout(start))
+}
+
 function keepPress(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (!button) return
@@ -53,5 +58,5 @@ addEventListener('click', keepPress, true)
 
 for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { once: true, passive: true })
 setTimeout(start, mostPatienceMs)
-if (document.readyState === 'complete') setTimeout(start)
-else addEventListener('load', () => setTimeout(start), { once: true })
+if (document.readyState === 'complete') startAfterNextFrame()
+else addEventListener('load', startAfterNextFrame, { once: true })
