@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { keepCompiledCode } from '../server/compile-cache.ts'
 import { buildClient } from './build.ts'
 
 // The demo runs what a visitor of a real site gets: the production build.
@@ -11,6 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const dataDir = path.resolve(process.env.DATA_DIR ?? path.join(root, '.data'))
 process.env.DATA_DIR = dataDir
 const startedAt = performance.now()
+const writeCompiledCode = keepCompiledCode(root)
 const step = (text: string) => console.log(`  ${text}`)
 
 try {
@@ -26,6 +28,7 @@ try {
   step('starting the database, loading the demo on the first start…')
   const server = await startServer(readConfig(), { rootDir: root })
   announce(server.port, server.sitePorts)
+  writeCompiledCode()
   let isStopping = false
   const stop = () => {
     if (isStopping) return

@@ -1,14 +1,19 @@
+import path from 'node:path'
+import { keepCompiledCode } from './compile-cache.ts'
+
 // Before anything reads it: React chooses its slow development build when it is not set.
 process.env.NODE_ENV ??= 'production'
 
+const rootDir = path.resolve(import.meta.dirname, '..')
+const writeCompiledCode = keepCompiledCode(rootDir)
 const { readConfig } = await import('./config.ts')
 const { startServer } = await import('./start.ts')
-const path = await import('node:path')
 
 try {
   const config = readConfig()
-  const server = await startServer(config, { rootDir: path.resolve(import.meta.dirname, '..') })
+  const server = await startServer(config, { rootDir })
   console.log(JSON.stringify({ level: 'info', msg: 'listening', port: server.port }))
+  writeCompiledCode()
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) return

@@ -18,6 +18,7 @@ import { seedDemo } from './demo/seed.ts'
 import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs.ts'
 import { openLog } from './log.ts'
 import { mailTasks } from './mail-tasks.ts'
+import type { Renderer } from './pages/pages.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
 import type { CardProvider } from './payments/card-provider.ts'
 import { refuseDouble } from './payments/double/refuse-double.ts'
@@ -44,7 +45,8 @@ export async function startServer(
   { rootDir, isDevelopment = false }: { rootDir: string; isDevelopment?: boolean },
 ): Promise<RunningServer> {
   const log = openLog(config)
-  const database = await openDatabase(config)
+  // The pages are read while the database, another process, comes up.
+  const [database, pages] = await Promise.all([openDatabase(config), openPages(rootDir, isDevelopment)])
   await migrate(database.pool, { dir: path.join(rootDir, 'server/database/migrations') })
   await migrateJobs(database)
   if (config.isDemo)
@@ -56,13 +58,17 @@ export async function startServer(
 
   const { cards, double } = await openCards(config)
   const services: Services = { config, database, cards, now: () => new Date(), log }
-  const development = isDevelopment ? await developmentRenderer(rootDir) : null
-  const renderer = development?.renderer ?? (await builtRenderer(rootDir))
   const siteCodeOfPort = new Map(
     config.isDemo && config.port > 0 ? portOrder.map((code, index) => [config.port + index + 1, code]) : [],
   )
-  const app = await createApp({ services, renderer, rootDir, siteCodeOfPort, cardDoubleUrl: double?.url })
-  if (development) await development.attach(app.server)
+  const app = await createApp({
+    services,
+    renderer: pages.renderer,
+    rootDir,
+    siteCodeOfPort,
+    cardDoubleUrl: double?.url,
+  })
+  await pages.attach?.(app.server)
 
   const listening = await listen(database, 'site_changed', (siteId) => app.evict(siteId), {
     onReconnect: () => app.evict(),
@@ -86,6 +92,7 @@ export async function startServer(
   const address = app.server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const extra = await listenOnSitePorts(app.server, [...siteCodeOfPort.keys()], config.host)
+  let closing: Promise<void> | undefined
   double?.sendWebhooksTo(`http://127.0.0.1:${port}/api/payments/webhook`)
 
   return {
@@ -95,24 +102,36 @@ export async function startServer(
       app.drain()
       await sleep(config.drainSeconds * 1000)
     },
-    async close() {
-      app.drain()
-      // Closing ends the connections that are idle now; one that was busy becomes idle later, and would hold the end up.
-      const tidying = setInterval(() => app.server.server.closeIdleConnections(), 50)
-      // Whoever has not finished asking by now never will.
-      const lastCall = setTimeout(() => app.server.server.closeAllConnections(), lastCallMs)
-      await Promise.all(extra.map((close) => close()))
-      await app.server.close()
-      clearInterval(tidying)
-      clearTimeout(lastCall)
-      await jobs.stop()
-      await listening.stop()
-      await double?.close()
-      await development?.close()
-      await closeQuietly(database)
-    },
+    // A terminal and npm may both pass one signal on.
+    close: () => (closing ??= close()),
+  }
+
+  async function close() {
+    app.drain()
+    // Closing ends the connections that are idle now; one that was busy becomes idle later, and would hold the end up.
+    const tidying = setInterval(() => app.server.server.closeIdleConnections(), 50)
+    // Whoever has not finished asking by now never will.
+    const lastCall = setTimeout(() => app.server.server.closeAllConnections(), lastCallMs)
+    await Promise.all(extra.map((close) => close()))
+    await app.server.close()
+    clearInterval(tidying)
+    clearTimeout(lastCall)
+    await jobs.stop()
+    await listening.stop()
+    await double?.close()
+    await pages.close?.()
+    await closeQuietly(database)
   }
 }
+
+interface Pages {
+  renderer: Renderer
+  attach?: (app: FastifyInstance) => Promise<void>
+  close?: () => Promise<void>
+}
+
+const openPages = async (rootDir: string, isDevelopment: boolean): Promise<Pages> =>
+  isDevelopment ? developmentRenderer(rootDir) : { renderer: await builtRenderer(rootDir) }
 
 /** Stripe when its keys are given; in the demo the double, with the same SDK in front of it. */
 async function openCards(config: Config): Promise<{
