@@ -79,8 +79,32 @@ const vendor =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|@lingui[\\/]core)[\\/]/
 
 /** What nearly every page uses travels in one file: dozens of files of three hundred bytes each compress badly. */
-const everywhere =
-  /[\\/](client[\\/](i18n[\\/](text|dates)|site[\\/](JsonLd|PageMeta)|cart[\\/]carts|purchases[\\/]receipts|sessions[\\/]session-hint|ui[\\/](Crumbs|Empty|Icon|MoreLink|Picture|picture-url|Price))|contract[\\/](formats|localized|money|routes))\.tsx?$/
+const everywhere = modules([
+  'contract/(access|formats|localized|money|routes)',
+  'client/api/report',
+  'client/app/(chunk-errors|dependencies)',
+  'client/cart/carts',
+  'client/i18n/(dates|text)',
+  'client/notifications/analytics',
+  'client/purchases/receipts',
+  'client/routing/paths',
+  'client/sessions/(queries|session-hint|visitor)',
+  'client/shop/(durations|use-shop|wine-words)',
+  'client/site/(JsonLd|PageMeta|queries)',
+  'client/ui/(Crumbs|Empty|Icon|IconButton|messages|MoreLink|Picture|picture-url|Price|scroll-lock|use-dialog)',
+])
+
+/** What the pages of a shop have in common, and home shows of it. */
+const shelf = modules([
+  'client/shop/(ActivityCard|AddButton|CategoryFilter|PersonPrice|ProductCard|ProductGrid|excerpt)',
+  'client/shop/(selected-category|structured-data|use-shelf)',
+  'client/ui/(Robe|Stock)',
+])
+
+/** Matches the files of these modules, whatever the system's separator is. */
+function modules(paths: readonly string[]): RegExp {
+  return new RegExp(String.raw`[\\/](${paths.join('|').replaceAll('/', String.raw`[\\/]`)})\.tsx?$`)
+}
 
 export default defineConfig({
   plugins: [react(), endpointsManifest(), withoutSchemas()],
@@ -103,6 +127,7 @@ export default defineConfig({
               groups: [
                 { name: 'vendor', test: vendor },
                 { name: 'common', test: everywhere, includeDependenciesRecursively: false },
+                { name: 'shelf', test: shelf, includeDependenciesRecursively: false },
               ],
             },
           },
