@@ -7,10 +7,10 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { orderView } from '../orders/order-view.ts'
-import { findOrder, type OrderRecord } from '../orders/orders.ts'
+import type { OrderRecord } from '../orders/orders.ts'
 import { receiptTtlMs, signReceipt } from '../orders/receipt.ts'
 import { keyedRequest, placeOnce, replayed } from '../purchases/idempotency.ts'
-import { paymentSecret } from '../purchases/payment-intent.ts'
+import { placedPurchase } from '../purchases/payment-intent.ts'
 import { fieldRefusal, withFreshCart } from '../purchases/refusals.ts'
 import { paidMeanwhile } from '../purchases/settle.ts'
 import { refuse, Refusals } from '../refusal.ts'
@@ -90,18 +90,13 @@ function checkForm(ctx: Context, { contact, isAdult, hasAcceptedTerms }: Checkou
 }
 
 async function answer(ctx: Context, orderId: string): Promise<CheckoutAnswer> {
-  const stripeClientSecret = await paymentSecret(ctx, orderKind, orderId)
-  const order = await findOrder(ctx.db, orderId)
-  // A client without a secret takes a card order for accepted, so one that is over must not be answered as such.
-  if (!order || isOver(order)) throw refuse('CART_CHANGED')
+  const { purchase: order, stripeClientSecret } = await placedPurchase(ctx, orderKind, orderId)
   return {
     order: orderView(order, ctx),
     stripeClientSecret,
     receipt: receiptOf(ctx, order),
   }
 }
-
-const isOver = ({ status }: OrderRecord): boolean => status === 'cancelled' || status === 'expired'
 
 export const receiptOf = (ctx: Context, order: OrderRecord): string =>
   signReceipt(ctx.config.appSecret, { kind: 'order', id: order.id }, new Date(order.createdAt.getTime() + receiptTtlMs))

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { receiptTtlMs, signReceipt } from '../orders/receipt.ts'
 import { keyedRequest, placeOnce, replayed } from '../purchases/idempotency.ts'
-import { paymentSecret } from '../purchases/payment-intent.ts'
+import { placedPurchase } from '../purchases/payment-intent.ts'
 import { fieldRefusal, withFreshCart } from '../purchases/refusals.ts'
 import { paidMeanwhile } from '../purchases/settle.ts'
 import { type Refusal, refuse, Refusals } from '../refusal.ts'
@@ -15,7 +15,6 @@ import { findAgency } from './agencies.ts'
 import { bookingKind } from './booking-kind.ts'
 import { selectBegunPayment } from './booking-repository.ts'
 import { bookingView } from './booking-view.ts'
-import { type BookingRecord, findBooking } from './bookings.ts'
 import { refreshCalendars } from './calendar-import.ts'
 import { placeBooking } from './place-booking.ts'
 import { type CartOwner, selectCarts } from './repository.ts'
@@ -102,13 +101,8 @@ async function refreshCalendarsOfCart(ctx: Context, owner: CartOwner, agencyId: 
 }
 
 async function answer(ctx: Context, bookingId: string): Promise<CheckoutAnswer> {
-  const stripeClientSecret = await paymentSecret(ctx, bookingKind, bookingId)
-  const booking = await findBooking(ctx.db, bookingId)
-  // A client without a secret takes a card booking for accepted, so one that is over must not be answered as such.
-  if (!booking || isOver(booking)) throw refuse('CART_CHANGED')
+  const { purchase: booking, stripeClientSecret } = await placedPurchase(ctx, bookingKind, bookingId)
   const expiresAt = new Date(booking.createdAt.getTime() + receiptTtlMs)
   const receipt = signReceipt(ctx.config.appSecret, { kind: 'booking', id: booking.id }, expiresAt)
   return { booking: bookingView(booking, ctx), stripeClientSecret, receipt }
 }
-
-const isOver = ({ status }: BookingRecord): boolean => status === 'cancelled' || status === 'expired'

@@ -7,25 +7,41 @@ import { type LockedPurchase, type PurchaseKind, type PurchaseRecord, purchaseOf
 import { deleteIdempotencyKeysOf, lockCartOf, storeIntent } from './repository.ts'
 
 /**
- * The secret with which the browser pays this purchase; null when there is nothing (more) to pay. Called after the
- * purchase is committed, never inside its transaction; the key is the purchase's, so any number of calls make one
- * intent.
- * @throws PAYMENT_PROVIDER_UNAVAILABLE after giving everything back, when no intent could be made.
+ * A purchase that was just placed, and the secret with which the browser pays it; null when there is nothing (more) to
+ * pay. Called after the purchase is committed, never inside its transaction; the key is the purchase's, so any number
+ * of calls make one intent.
+ * @throws PAYMENT_PROVIDER_UNAVAILABLE after giving everything back, when no intent could be made; CART_CHANGED when the
+ * purchase is over: a client without a secret would take it for accepted.
  */
-export async function paymentSecret<Found extends PurchaseRecord, Locked extends LockedPurchase>(
+export async function placedPurchase<Found extends PurchaseRecord, Locked extends LockedPurchase>(
   ctx: Context,
   kind: PurchaseKind<Found, Locked>,
   id: string,
+): Promise<{ purchase: Found; stripeClientSecret: string | null }> {
+  const found = await kind.find(ctx.db, id)
+  const stripeClientSecret = found && (await paymentSecret(ctx, kind, found))
+  // It may have ended while the provider was asked.
+  const purchase = found && awaitsCard(found) ? await kind.find(ctx.db, id) : found
+  if (!purchase || isOver(purchase)) throw refuse('CART_CHANGED')
+  return { purchase, stripeClientSecret }
+}
+
+const awaitsCard = ({ status, paymentType }: PurchaseRecord): boolean => status === 'pending' && paymentType === 'CARD'
+const isOver = ({ status }: PurchaseRecord): boolean => status === 'cancelled' || status === 'expired'
+
+async function paymentSecret<Found extends PurchaseRecord, Locked extends LockedPurchase>(
+  ctx: Context,
+  kind: PurchaseKind<Found, Locked>,
+  purchase: Found,
 ): Promise<string | null> {
-  const purchase = await kind.find(ctx.db, id)
-  if (!purchase || purchase.status !== 'pending' || purchase.paymentType !== 'CARD') return null
+  if (!awaitsCard(purchase)) return null
   try {
     const intent = purchase.paymentIntentId
       ? await ctx.cards.readIntent(purchase.paymentIntentId, purchase.paymentAccountId ?? undefined)
       : await createIntent(ctx, kind, purchase)
     return intent?.clientSecret ?? null
   } catch (error) {
-    if (!purchase.paymentIntentId) await withdraw(ctx, kind, id)
+    if (!purchase.paymentIntentId) await withdraw(ctx, kind, purchase.id)
     if (error instanceof ProviderUnavailable) throw refuse('PAYMENT_PROVIDER_UNAVAILABLE')
     throw error
   }
