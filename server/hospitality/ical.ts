@@ -1,4 +1,5 @@
 import { addDays, type DateRange, dayIn } from '#contract/stays.ts'
+import { type CalendarEntry, calendarFile } from '../purchases/calendar-file.ts'
 
 /** Nights somebody has taken, as a calendar of another platform tells them. */
 export interface CalendarEvent extends DateRange {
@@ -28,40 +29,18 @@ export function readCalendarEvents(text: string, timeZone: string): CalendarEven
   return [...byUid.values()].map(({ event }) => event)
 }
 
-export interface CalendarEntry extends DateRange {
-  uid: string
-  summary: string
-  description?: string
-  location?: string
-  /** When it was last changed; the same entry is the same text. */
-  stamp: Date
-}
+export interface StayEntry extends DateRange, Omit<CalendarEntry, 'when' | 'isBusy'> {}
 
 /** A calendar file with whole days: they are the same days on every device, wherever it is. */
-export function writeCalendar(name: string, entries: readonly CalendarEntry[]): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Cepage//Stays//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(name)}`,
-    ...entries.flatMap((entry) => [
-      'BEGIN:VEVENT',
-      `UID:${entry.uid}`,
-      `DTSTAMP:${entry.stamp.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
-      `DTSTART;VALUE=DATE:${entry.startDate.replaceAll('-', '')}`,
-      `DTEND;VALUE=DATE:${entry.endDate.replaceAll('-', '')}`,
-      `SUMMARY:${escapeText(entry.summary)}`,
-      ...(entry.description ? [`DESCRIPTION:${escapeText(entry.description)}`] : []),
-      ...(entry.location ? [`LOCATION:${escapeText(entry.location)}`] : []),
-      'TRANSP:OPAQUE',
-      'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-  ]
-  return lines.flatMap(fold).join('\r\n') + '\r\n'
-}
+export const writeCalendar = (name: string, entries: readonly StayEntry[]): string =>
+  calendarFile('Stays', {
+    name,
+    entries: entries.map(({ startDate, endDate, ...entry }) => ({
+      ...entry,
+      when: [`DTSTART;VALUE=DATE:${startDate.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${endDate.replaceAll('-', '')}`],
+      isBusy: true,
+    })),
+  })
 
 interface Property {
   parameters: string
@@ -150,20 +129,4 @@ function dayOf(value: string, timeZone: string): string {
   if (!zulu) return written
   const clock = time?.replace(/(\d\d)(\d\d)(\d\d)/, '$1:$2:$3')
   return dayIn(timeZone, new Date(`${written}T${clock}Z`))
-}
-
-const escapeText = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n')
-
-/** No line is longer than 75 bytes; a letter of several bytes stays whole. */
-function fold(line: string): string[] {
-  const parts: string[] = []
-  let part = ''
-  for (const letter of line) {
-    if (Buffer.byteLength(part + letter) > 74) {
-      parts.push(part)
-      part = ' '
-    }
-    part += letter
-  }
-  return [...parts, part]
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aProduct, aShop, aShopper, anActivity, openWorld, refusalOf, type World } from '../checkout/testing.ts'
-import { writeAppointments } from './calendar-text.ts'
 
 let world: World
 beforeAll(async () => {
@@ -62,24 +61,4 @@ test('[CHECKOUT-05] bottles have no place in a calendar', async () => {
   await shopper.adds(await aProduct(world, shop), 1)
   const { order } = await shopper.checksOut(shop, { methodOfPaymentIndex: 1 })
   expect(await refusalOf(shopper.call('orderCalendar', proofOf(order)))).toMatchObject({ code: 'ORDER_NOT_FOUND' })
-})
-
-test('[CHECKOUT-05] what people wrote is text in the file: it neither ends a line nor makes one too long', () => {
-  const entry = {
-    uid: '1@visits',
-    summary: 'é'.repeat(80),
-    description: 'a\r\nEND:VCALENDAR\\;',
-    location: '',
-    startsAt: new Date('2026-10-25T00:30:00Z'),
-    endsAt: null,
-    stamp: new Date('2026-01-01T00:00:00Z'),
-  }
-  const text = writeAppointments('Domaine, et fils', [entry])
-  const lines = text.split('\r\n')
-  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${'é'.repeat(80)}\r\n`)
-  expect(lines).toContain('DESCRIPTION:a\\nEND:VCALENDAR\\\\\\;')
-  expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)
-  expect(lines).toContain('X-WR-CALNAME:Domaine\\, et fils')
-  expect(text).not.toMatch(/DTEND|LOCATION/)
 })

@@ -1,7 +1,7 @@
 import { localize } from '#contract/localized.ts'
 import type { Context } from '../context.ts'
+import { type CalendarEntry, calendarFile, calendarInstant } from '../purchases/calendar-file.ts'
 import { refuse } from '../refusal.ts'
-import { type TimedEntry, writeAppointments } from './calendar-text.ts'
 import { findProven, type OrderRecord, type Proof } from './orders.ts'
 
 /** An order that is to be kept to: accepted, and not given back. */
@@ -16,7 +16,7 @@ export async function orderCalendarFile(ctx: Context, proof: Proof): Promise<Rec
   const visits = entriesOf(order, ctx)
   if (visits.length === 0 || !accepted.includes(order.status)) throw refuse('ORDER_NOT_FOUND')
   ctx.answer.fileToDownload = {
-    content: writeAppointments(order.shopName, visits),
+    content: calendarFile('Visits', { name: order.shopName, entries: visits }),
     fileName: `${order.id}.ics`,
     contentType: 'text/calendar; charset=utf-8',
     isBase64: false,
@@ -24,11 +24,13 @@ export async function orderCalendarFile(ctx: Context, proof: Proof): Promise<Rec
   return {}
 }
 
-function entriesOf(order: OrderRecord, { language, translate }: Context): TimedEntry[] {
+function entriesOf(order: OrderRecord, { language, translate }: Context): CalendarEntry[] {
   return order.lines.flatMap((line) => {
     if (!line.startsAt) return []
     const startsAt = new Date(line.startsAt)
     const minutes = line.durationMinutes
+    // When nobody has said how long it takes, the entry marks its beginning.
+    const endsAt = minutes === null ? [] : [new Date(startsAt.getTime() + minutes * 60_000)]
     return [
       {
         uid: `${order.id}.${line.id}@visits`,
@@ -42,8 +44,7 @@ function entriesOf(order: OrderRecord, { language, translate }: Context): TimedE
           .filter(Boolean)
           .join('\n'),
         location: localize(line.meetingPoint, language),
-        startsAt,
-        endsAt: minutes === null ? null : new Date(startsAt.getTime() + minutes * 60_000),
+        when: [`DTSTART:${calendarInstant(startsAt)}`, ...endsAt.map((end) => `DTEND:${calendarInstant(end)}`)],
         stamp: order.paidAt ?? order.createdAt,
       },
     ]
