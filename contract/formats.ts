@@ -19,6 +19,27 @@ export const dateFormat = keeper(
   (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
 )
 
+/**
+ * A written date as a reader takes it in: a line that ends in « 10. » and goes on with « Mai » is read twice, and in
+ * French the first of a month is « 1er ».
+ */
+export const joinDay = (written: string, language: string): string =>
+  written.replace(/(\d+\.?) (?=\p{L})/u, (_, day: string) => `${language === 'fr' && day === '1' ? '1er' : day}\u00a0`)
+
+/** `1er mai 2026`, or with its weekday. A plain day is that day everywhere; an instant is read on the clock of `timeZone`. */
+export function longDate(
+  date: string | Date,
+  language: string,
+  { withWeekday = false, timeZone = 'Europe/Paris' }: { withWeekday?: boolean; timeZone?: string } = {},
+): string {
+  const isPlain = typeof date === 'string' && date.length === 10
+  const format = dateFormat(localeOf(language), {
+    dateStyle: withWeekday ? 'full' : 'long',
+    timeZone: isPlain ? 'UTC' : timeZone,
+  })
+  return joinDay(format.format(new Date(date)), language)
+}
+
 export const numberFormat = keeper(
   (language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
 )

@@ -1,4 +1,4 @@
-import { dateFormat, localeOf } from '#contract/formats.ts'
+import { dateFormat, joinDay, localeOf } from '#contract/formats.ts'
 
 /** SHORT: day - month - year; LONG: with the month's name; NUMERIC: as machines sort it (I18N-06). */
 export type DateFormat = 'SHORT' | 'LONG' | 'NUMERIC' | 'WEEKDAY'
@@ -26,7 +26,5 @@ export function formatDate(
   const written = dateFormat(localeOf(language), { ...options[format], ...time, timeZone: zone }).format(
     new Date(isPlain ? `${date}T00:00:00Z` : date),
   )
-  // A line that ends in « 10. » and goes on with « Mai » is read twice.
-  const day = /(\d+\.?) (?=\p{L})/u
-  return written.replace(day, (_, number: string) => `${language === 'fr' && number === '1' ? '1er' : number}\u00a0`)
+  return joinDay(written, language)
 }

@@ -1,4 +1,4 @@
-import { dateFormat, localeOf } from '#contract/formats.ts'
+import { dateFormat, joinDay, localeOf } from '#contract/formats.ts'
 
 /** Days are `2026-06-13`, months `2026-06`; both are counted in UTC, so no time zone can move them. */
 
@@ -34,6 +34,9 @@ const styles = {
   weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** `samedi 13 juin 2026`, `juin 2026` or `samedi`. */
+/** `samedi 13 juin 2026`, `juin 2026` or `samedi`, to be heard: its spaces are plain ones. */
 export const formatDay = (day: string, language: string, style: keyof typeof styles): string =>
-  dateFormat(localeOf(language), { ...styles[style], timeZone: 'UTC' }).format(Date.parse(day))
+  joinDay(
+    dateFormat(localeOf(language), { ...styles[style], timeZone: 'UTC' }).format(Date.parse(day)),
+    language,
+  ).replace('\u00a0', ' ')

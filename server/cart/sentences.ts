@@ -1,4 +1,4 @@
-import { dateFormat, localeOf } from '#contract/formats.ts'
+import { longDate } from '#contract/formats.ts'
 import { formatPrice, type CurrencyCode } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import type { Translate } from '../i18n/translator.ts'
@@ -55,9 +55,7 @@ export function deliverySentence(
 function promoValues(problem: PromoProblem, currencyCode: CurrencyCode, language: string): MessageValues {
   switch (problem.code) {
     case 'PROMO_CODE_NOT_YET':
-      return {
-        date: dateFormat(localeOf(language), { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(problem.date),
-      }
+      return { date: longDate(problem.date, language) }
     case 'PROMO_CODE_MIN_AMOUNT':
       return { amount: formatPrice({ amount: problem.amount, currencyCode }, language) }
     default:

@@ -1,4 +1,4 @@
-import { dateFormat, localeOf, numberFormat } from '#contract/formats.ts'
+import { longDate, numberFormat } from '#contract/formats.ts'
 import { type LocalizedText, localize } from '#contract/localized.ts'
 import { legalDocuments } from '#contract/routes.ts'
 import type { Context } from '../context.ts'
@@ -76,8 +76,7 @@ function sayFact(value: string | number | LocalizedText, language: string): stri
 
 function defaultFact(defaults: Record<string, string>, name: string, language: string): string {
   const value = defaults[name] ?? ''
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
-  return dateFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? longDate(value, language) : value
 }
 
 /** A fact is text, never markup: neither of HTML nor of Markdown. An address keeps its dots, so that it becomes a link. */

@@ -1,4 +1,4 @@
-import { dateFormat, localeOf } from '#contract/formats.ts'
+import { longDate } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import { formatPrice } from '#contract/money.ts'
 import { pathOf } from '#contract/routes.ts'
@@ -193,8 +193,7 @@ const price = ({ currencyCode }: BookingRecord, amount: number, language: string
 
 const guestName = ({ contact }: BookingRecord): string => `${contact.firstname} ${contact.lastname}`.trim()
 
-const longDay = (day: string, language: string): string =>
-  dateFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day))
+const longDay = (day: string, language: string): string => longDate(day, language, { withWeekday: true })
 
 function guestsOf({ lines }: BookingRecord, t: Translate): string {
   const line = lines[0]

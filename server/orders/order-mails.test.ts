@@ -9,6 +9,7 @@ import {
   openWorld,
   type World,
 } from '../checkout/testing.ts'
+import { longDate } from '#contract/formats.ts'
 import { formatPrice } from '#contract/money.ts'
 
 let world: World
@@ -93,9 +94,6 @@ test('[CHECKOUT-05] an activity is confirmed with its day, hour and meeting poin
   const { order } = await shopper.checksOut(shop, { methodOfDeliveryType: null, methodOfPaymentIndex: 2 })
   await world.runJobs()
   const mail = world.mails.find(({ id }) => id === `order-${order._id}-confirmation`)
-  const day = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(visit.startDate.slice(0, 10)),
-  )
-  expect(mail?.text).toContain(day)
+  expect(mail?.text).toContain(longDate(visit.startDate.slice(0, 10), 'fr'))
   expect(mail?.text).toContain('10:00')
 })

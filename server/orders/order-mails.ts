@@ -1,4 +1,4 @@
-import { dateFormat, localeOf } from '#contract/formats.ts'
+import { longDate } from '#contract/formats.ts'
 import { formatPrice } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import { pathOf } from '#contract/routes.ts'
@@ -182,16 +182,12 @@ function transferParts(order: OrderRecord, t: Translate): MailPart[] {
 
 function activityPart(line: OrderRecord['lines'][number], language: string, t: Translate): MailPart {
   const text = t('emails.orderConfirmation.p4Activity', {
-    date: longDate(line.localDate ?? '', language),
+    date: line.localDate ? longDate(line.localDate, language) : '',
     time: line.localTime ?? '',
     meetingPoint: localize(line.meetingPoint, language) || localize(line.title, language),
   })
   return { kind: 'paragraph', text }
 }
-
-/** A day has no hour and no zone. */
-const longDate = (day: string, language: string): string =>
-  day === '' ? '' : dateFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** The page where the order can be found again with the e-mail it was placed with. */
 function linkPart(order: OrderRecord, site: SiteRecord, language: string, label: string): MailPart {

@@ -104,7 +104,7 @@ test('[AUTH-05] the receipt names who sells as the law asks, and how it is paid'
   )
   const paid = linesOf((await receiptOf(shopper, order._id)).bytes).join('\n')
   expect(paid).toContain('Reçu')
-  expect(paid).toContain('13 mai 2026')
+  expect(paid).toContain('13\u00a0mai 2026')
 })
 
 test('[AUTH-05] the same order is the same file, byte for byte', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateFormat, displayNames, localeOf } from '#contract/formats.ts'
+import { displayNames, longDate } from '#contract/formats.ts'
 import { LocalizedText, localize } from '#contract/localized.ts'
 import { amountFromDecimal, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -173,10 +173,4 @@ function paymentNote(order: Order, t: Translate, language: string): string {
   if (order.status === 'refunded') return t('order.receipt.refunded', { method })
   if (order.paidAt === null) return t('order.receipt.toPay', { method })
   return t('order.receipt.paid', { method, date: longDate(order.paidAt, language) })
-}
-
-/** A plain day is that day everywhere; an instant is read on the clock of the growers' country. */
-function longDate(date: string, language: string): string {
-  const timeZone = date.length === 10 ? 'UTC' : 'Europe/Paris'
-  return dateFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(new Date(date))
 }
