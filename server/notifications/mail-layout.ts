@@ -4,6 +4,7 @@ export type MailPart =
   | { kind: 'rows'; rows: MailRow[] }
   | { kind: 'lines'; title: string; lines: string[] }
   | { kind: 'button'; label: string; url: string }
+  | { kind: 'signature'; closing: string; name: string }
   | { kind: 'small'; text: string }
 
 export interface MailRow {
@@ -33,7 +34,7 @@ export function layOutMail(content: MailContent): { html: string; text: string }
   const colour = /^#[0-9a-f]{6}$/i.test(content.colour ?? '') ? (content.colour ?? '') : fallbackColour
   const body = content.parts.map((part) => htmlOf(part, colour)).join('\n')
   return {
-    text: `${content.name}\n\n${content.parts.map(textOf).join('\n\n')}\n`,
+    text: `${content.name}\n\n${content.parts.map((part) => textOf(part, colonOf(content.language))).join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="${escapeHtml(content.language)}">
 <head>
@@ -61,6 +62,8 @@ function htmlOf(part: MailPart, colour: string): string {
   switch (part.kind) {
     case 'paragraph':
       return `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`
+    case 'signature':
+      return `<p style="margin:0 0 16px">${escapeHtml(part.closing)}<br>${escapeHtml(part.name)}</p>`
     case 'small':
       return `<p style="margin:24px 0 0;color:#6d6a63;font-size:13px">${escapeHtml(part.text)}</p>`
     case 'button':
@@ -78,17 +81,22 @@ function rowHtml({ label, value, isTotal }: MailRow): string {
   return `<div style="${weight}padding:8px 0;border-bottom:1px solid #e6e2d8;overflow:hidden"><span style="float:right;padding-left:16px;white-space:nowrap">${escapeHtml(value)}</span>${escapeHtml(label)}</div>`
 }
 
-function textOf(part: MailPart): string {
+/** French sets a space before it. */
+const colonOf = (language: string): string => (language === 'fr' ? '\u00a0: ' : ': ')
+
+function textOf(part: MailPart, colon: string): string {
   switch (part.kind) {
     case 'paragraph':
     case 'small':
       return part.text
     case 'button':
-      return `${part.label}: ${part.url}`
+      return part.label + colon + part.url
+    case 'signature':
+      return `${part.closing}\n${part.name}`
     case 'lines':
       return [part.title, ...part.lines].join('\n')
     case 'rows':
-      return part.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
+      return part.rows.map(({ label, value }) => label + colon + value).join('\n')
   }
 }
 

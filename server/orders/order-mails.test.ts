@@ -97,3 +97,52 @@ test('[CHECKOUT-05] an activity is confirmed with its day, hour and meeting poin
   expect(mail?.text).toContain(longDate(visit.startDate.slice(0, 10), 'fr'))
   expect(mail?.text).toContain('10:00')
 })
+
+test.each([
+  ['fr', 'à 10:00, 2 personnes', 'prépare'],
+  ['de', 'um 10:00 Uhr, 2 Personen', 'packt'],
+  ['en', 'at 10:00, 2 people', 'packing'],
+])(
+  '[CHECKOUT-05] an order of visits alone speaks in %s of the visit, and of no parcel',
+  async (language, when, packing) => {
+    const shop = await aShop(world)
+    const visit = await anActivity(world, shop)
+    const shopper = await aShopper(world, { language })
+    await shopper.call('cartActivityAdd', { activityID: visit.id, numberOfPersons: 2, startDate: visit.startDate })
+    const { order } = await shopper.checksOut(shop, { methodOfDeliveryType: null, methodOfPaymentIndex: 2 })
+    await world.runJobs()
+    const mailOf = (kind: string) => world.mails.find(({ id }) => id === `order-${order._id}-${kind}`)
+    const confirmation = mailOf('confirmation')?.text ?? ''
+    expect(confirmation).toContain(when)
+    expect(confirmation).not.toContain(packing)
+    expect(confirmation).not.toContain('..')
+    const notification = mailOf('notification')?.text ?? ''
+    expect(notification).toContain('à 10:00, 2 personnes')
+    expect(notification).toContain('2 visiteurs')
+    expect(notification).not.toMatch(/bouteille|livraison|\.\./)
+  },
+)
+
+test('[CHECKOUT-05] a mail promises what this way of delivery does, and packs nothing before the transfer', async () => {
+  const shipped = (await anOrder('en')).mailOf('confirmation').text
+  expect(shipped).toContain('as soon as the transfer has, too')
+  expect(shipped).toContain('tracking number')
+  const local = await anOrder('en', {
+    methodOfDeliveryType: 'LOCAL',
+    contact: aContact({ address: { addressLines: ['1 rue'], postalCode: '39000', city: 'Lons', countryCode: 'FR' } }),
+  })
+  expect(local.mailOf('confirmation').text).toContain('bring it to you ourselves')
+  expect(local.mailOf('confirmation').text).not.toContain('tracking number')
+  const { shop, mailOf } = await anOrder('en', { methodOfDeliveryType: 'PICKUP', methodOfPaymentIndex: 2 })
+  expect(mailOf('confirmation').text).toContain('somebody is packing it')
+  expect(mailOf('confirmation').text).toMatch(new RegExp(`opening hours: http://[^ ]+/en/${shop.path}/information`))
+  expect(mailOf('confirmation').text).not.toContain('delivering to')
+})
+
+test('[CHECKOUT-05] an address ends in its country’s name, and French sets a space before a colon', async () => {
+  const { mailOf } = await anOrder('fr')
+  expect(mailOf('confirmation').text).toMatch(/\nFrance\n/)
+  expect(mailOf('confirmation').text).toMatch(/Total\u00a0: 50,50/)
+  expect(mailOf('confirmation').text).toContain('À bientôt,\nDomaine')
+  expect((await anOrder('de')).mailOf('confirmation').text).toMatch(/\nFrankreich\n/)
+})

@@ -1,4 +1,4 @@
-import { longDate } from '#contract/formats.ts'
+import { listFormat, localeOf, longDate } from '#contract/formats.ts'
 import { formatPrice } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import { pathOf } from '#contract/routes.ts'
@@ -7,6 +7,7 @@ import type { Translate } from '../i18n/translator.ts'
 import { layOutMail, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import type { SiteRecord } from '../site/sites.ts'
+import { addressLines } from './address-lines.ts'
 import type { OrderRecord } from './orders.ts'
 
 /** Writes a mail about an order, or nothing when nobody can receive it. */
@@ -20,11 +21,11 @@ export type OrderMail = (
 export const orderConfirmation: OrderMail = (order, site, translateTo) => {
   const t = translateTo(order.language)
   const parts: MailPart[] = [
-    ...paragraphs(t('emails.orderConfirmation.p1'), t('emails.orderConfirmation.p2')),
+    ...paragraphs(...thanks(order, t)),
     { kind: 'rows', rows: [...lineRows(order, order.language), ...amountRows(order, order.language, t)] },
-    ...deliveryParts(order, t),
+    ...visitParts(order, order.language, t),
+    ...deliveryParts(order, site, t),
     ...transferParts(order, t),
-    ...order.lines.filter(({ startsAt }) => startsAt).map((line) => activityPart(line, order.language, t)),
     linkPart(order, site, order.language, t('emails.orderConfirmation.button')),
   ]
   return toBuyer(order, site, t, { key: 'orderConfirmation', parts })
@@ -46,18 +47,21 @@ export const orderNotification: OrderMail = (order, site, translateTo) => {
   if (!isEmail(order.shopEmail)) return null
   const language = site.site.languages[0] ?? 'fr'
   const t = translateTo(language)
-  const bottles = order.lines.filter(({ type }) => type === 'PRODUCT')
   const values = {
-    count: bottles.reduce((sum, line) => sum + line.quantity * line.bottleUnits, 0),
+    what: contentsOf(order, language, t),
     amount: price(order, order.totalAmount, language),
-    delivery: order.deliveryType ? t(`checkout.delivery.${order.deliveryType}`) : t('checkout.delivery.notNeeded'),
+    delivery: order.deliveryType ? t(`checkout.delivery.${order.deliveryType}`) : '',
     payment: t(`checkout.payment.${order.paymentType}`),
   }
   const subject = t('emails.orderNotification.subject', { number: order.number ?? order.id, name: buyerName(order) })
   const parts: MailPart[] = [
-    ...paragraphs(t('emails.orderNotification.p1', values), t('emails.orderNotification.p2', values)),
+    ...paragraphs(
+      t('emails.orderNotification.p1', values),
+      t(order.deliveryType ? 'emails.orderNotification.p2' : 'emails.orderNotification.p2Visits', values),
+    ),
     { kind: 'rows', rows: [...lineRows(order, language), ...amountRows(order, language, t)] },
-    { kind: 'lines', title: t('order.details.contact'), lines: contactLines(order) },
+    ...visitParts(order, language, t),
+    { kind: 'lines', title: t('order.details.contact'), lines: contactLines(order, language) },
     ...(order.deliveryNote
       ? [{ kind: 'lines' as const, title: t('checkout.delivery.comment'), lines: [order.deliveryNote] }]
       : []),
@@ -93,10 +97,8 @@ function toBuyer(
     parts: [
       ...paragraphs(name ? t('emails.layout.greeting', { name }) : t('emails.layout.greetingAnonymous')),
       ...parts,
-      ...paragraphs(
-        t('emails.layout.help', { shop: order.shopName }),
-        `${t('emails.layout.signature')} ${order.shopName}`,
-      ),
+      ...paragraphs(t('emails.layout.help', { shop: order.shopName })),
+      { kind: 'signature' as const, closing: t('emails.layout.signature'), name: order.shopName },
       {
         kind: 'small' as const,
         text: `${t('emails.layout.responsible')} ${t('emails.layout.footer', { site: site.site.name })}`,
@@ -146,27 +148,53 @@ function amountRows(order: OrderRecord, language: string, t: Translate): MailRow
   ]
 }
 
-function deliveryParts(order: OrderRecord, t: Translate): MailPart[] {
-  if (!order.deliveryType) return []
-  const said = t(
-    order.deliveryType === 'PICKUP' ? 'emails.orderConfirmation.p3Pickup' : 'emails.orderConfirmation.p3Shipping',
-  )
-  const address: MailPart = { kind: 'lines', title: t('order.details.contact'), lines: contactLines(order) }
+/** What is said first must be true of this order: nobody packs a visit, nor wine that is not paid for yet. */
+function thanks(order: OrderRecord, t: Translate): string[] {
+  if (order.deliveryType === null) return [t('emails.orderConfirmation.p1Visits')]
   return [
-    { kind: 'lines', title: t('order.details.delivery'), lines: [order.deliveryTitle] },
-    address,
-    ...paragraphs(said),
+    t(isAwaitingTransfer(order) ? 'emails.orderConfirmation.p1Transfer' : 'emails.orderConfirmation.p1'),
+    t(order.deliveryType === 'PICKUP' ? 'emails.orderConfirmation.p2Contents' : 'emails.orderConfirmation.p2'),
   ]
 }
 
-function contactLines(order: OrderRecord): string[] {
+const isAwaitingTransfer = (order: OrderRecord): boolean =>
+  order.paymentType === 'BANK_TRANSFER' && order.status === 'confirmed'
+
+/** `6 bouteilles et 2 visiteurs`. */
+function contentsOf(order: OrderRecord, language: string, t: Translate): string {
+  const sumOf = (type: 'PRODUCT' | 'ACTIVITY') =>
+    order.lines
+      .filter((line) => line.type === type)
+      .reduce((sum, line) => sum + line.quantity * (type === 'PRODUCT' ? line.bottleUnits : 1), 0)
+  const [bottles, visitors] = [sumOf('PRODUCT'), sumOf('ACTIVITY')]
+  const parts = [
+    ...(bottles > 0 ? [t('emails.orderNotification.bottles', { count: bottles })] : []),
+    ...(visitors > 0 ? [t('emails.orderNotification.visitors', { count: visitors })] : []),
+  ]
+  return listFormat(localeOf(language), { type: 'conjunction' }).format(parts)
+}
+
+function deliveryParts(order: OrderRecord, site: SiteRecord, t: Translate): MailPart[] {
+  if (!order.deliveryType) return []
+  const { language } = order
+  const delivery: MailPart[] = [
+    { kind: 'lines', title: t('order.details.delivery'), lines: [order.deliveryTitle] },
+    { kind: 'lines', title: t('order.details.contact'), lines: contactLines(order, language) },
+    ...paragraphs(t(`emails.orderConfirmation.next.${order.deliveryType}`)),
+  ]
+  const information = pathOf(site.routes, language, 'shop-information', { shopPath: order.shopPath })
+  if (order.deliveryType !== 'PICKUP' || !information) return delivery
+  const label = t('emails.orderConfirmation.informationButton')
+  return [...delivery, { kind: 'button', label, url: originOf(order, site) + information }]
+}
+
+const contactLines = (order: OrderRecord, language: string): string[] => {
   const { companyName, address, phone, email } = order.contact
-  const place = [address.postalCode, address.city, address.countryCode].filter(Boolean).join(' ')
-  return [buyerName(order), companyName, ...address.addressLines, place, phone.number, email.email].filter(Boolean)
+  return [buyerName(order), companyName, ...addressLines(address, language), phone.number, email.email].filter(Boolean)
 }
 
 function transferParts(order: OrderRecord, t: Translate): MailPart[] {
-  if (!order.transfer || order.paymentType !== 'BANK_TRANSFER' || order.status !== 'confirmed') return []
+  if (!order.transfer || !isAwaitingTransfer(order)) return []
   const { accountHolder, iban, bic, dueDate } = order.transfer
   const sentence = t('emails.orderConfirmation.p3Transfer', {
     amount: price(order, order.totalAmount, order.language),
@@ -176,23 +204,41 @@ function transferParts(order: OrderRecord, t: Translate): MailPart[] {
   })
   return [
     ...paragraphs(sentence),
-    { kind: 'lines', title: t('checkout.payment.BANK_TRANSFER'), lines: [accountHolder, iban, bic] },
+    {
+      kind: 'lines',
+      title: t('checkout.payment.BANK_TRANSFER'),
+      lines: [
+        t('emails.layout.accountHolder', { name: accountHolder }),
+        t('emails.layout.iban', { iban }),
+        t('emails.layout.bic', { bic }),
+      ],
+    },
   ]
 }
 
-function activityPart(line: OrderRecord['lines'][number], language: string, t: Translate): MailPart {
-  const text = t('emails.orderConfirmation.p4Activity', {
-    date: line.localDate ? longDate(line.localDate, language) : '',
-    time: line.localTime ?? '',
-    meetingPoint: localize(line.meetingPoint, language) || localize(line.title, language),
-  })
-  return { kind: 'paragraph', text }
-}
+/** When, how many, where: the grower needs it as much as the guest. */
+const visitParts = (order: OrderRecord, language: string, t: Translate): MailPart[] =>
+  order.lines
+    .filter(({ startsAt }) => startsAt)
+    .map((line) => ({
+      kind: 'lines',
+      title: localize(line.title, language),
+      lines: [
+        t('emails.orderConfirmation.visit', {
+          date: line.localDate ? longDate(line.localDate, language, { withWeekday: true }) : '',
+          time: line.localTime ?? '',
+          count: line.quantity,
+        }),
+        localize(line.meetingPoint, language),
+      ].filter(Boolean),
+    }))
 
 /** The page where the order can be found again with the e-mail it was placed with. */
 function linkPart(order: OrderRecord, site: SiteRecord, language: string, label: string): MailPart {
-  const origin = order.origin || `https://${site.hosts[0] ?? 'localhost'}`
   const params = { shopPath: order.shopPath, orderId: order.id }
   const path = pathOf(site.routes, language, 'shop-order', params) ?? `/${language}`
-  return { kind: 'button', label, url: origin + path }
+  return { kind: 'button', label, url: originOf(order, site) + path }
 }
+
+const originOf = (order: OrderRecord, site: SiteRecord): string =>
+  order.origin || `https://${site.hosts[0] ?? 'localhost'}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { displayNames, longDate } from '#contract/formats.ts'
+import { longDate } from '#contract/formats.ts'
 import { LocalizedText, localize } from '#contract/localized.ts'
 import { amountFromDecimal, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { refuse } from '../refusal.ts'
+import { addressLines } from './address-lines.ts'
 import { orderView } from './order-view.ts'
 import { findOwn, findProven, findReceipted, type OrderRecord } from './orders.ts'
 import { drawReceipt, type ReceiptSheet } from './receipt-sheet.ts'
@@ -152,15 +153,6 @@ const partyLines = (
   language: string,
 ): string[] =>
   [`${firstname} ${lastname}`.trim(), companyName, ...addressLines(address, language), email.email].filter(Boolean)
-
-function addressLines(address: z.infer<typeof Address>, language: string): string[] {
-  const { addressLines: lines, postalCode, city, countryCode } = address
-  return [...lines, `${postalCode} ${city}`.trim(), countryName(countryCode, language)]
-}
-
-/** An erased buyer has left no country, either. */
-const countryName = (code: string, language: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (displayNames(language, { type: 'region' }).of(code) ?? code) : ''
 
 function itemName({ title, year, localDate, localTime }: Order['products'][number], language: string): string {
   const visit = localDate ? `, ${longDate(localDate, language)}, ${localTime ?? ''}` : ''
