@@ -1,3 +1,4 @@
+import { mapUrl } from '#contract/maps.ts'
 import { useText } from '../i18n/text.tsx'
 import { MoreLink } from '../ui/MoreLink.tsx'
 
@@ -37,16 +38,13 @@ function Place({ place: { title, text, coordinates } }: { place: MapPlace }) {
       <p className="title title-xs">{title}</p>
       {text && <p className="small">{text}</p>}
       {coordinates && (
-        <MoreLink href={mapAddress(coordinates)} target="_blank" rel="noopener noreferrer" icon="arrow-out">
+        <MoreLink href={mapUrl(coordinates)} target="_blank" rel="noopener noreferrer" icon="arrow-out">
           {t('common.contactDetails.directionsLink')}
         </MoreLink>
       )}
     </div>
   )
 }
-
-const mapAddress = ({ lat, lng }: { lat: number; lng: number }): string =>
-  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=15/${lat}/${lng}`
 
 /** Eight lines of height across a slope. */
 const contours = Array.from({ length: 8 }, (_, index) => {

@@ -1,6 +1,7 @@
-import { longDate } from '#contract/formats.ts'
+import { listFormat, localeOf, longDate } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import { formatPrice } from '#contract/money.ts'
+import { mapUrl } from '#contract/maps.ts'
 import { pathOf } from '#contract/routes.ts'
 import { isEmail } from '#contract/rules.ts'
 import { type DateRange, nightsOf } from '#contract/stays.ts'
@@ -26,12 +27,13 @@ export const bookingConfirmation: BookingMail = (booking, site, translateTo) => 
     ...paragraphs(
       t('emails.bookingConfirmation.p1', values),
       t('emails.bookingConfirmation.p2', values),
-      t('emails.bookingConfirmation.p3', values),
+      t(booking.paidAt ? 'emails.bookingConfirmation.p3' : 'emails.bookingConfirmation.p3Unpaid', values),
     ),
     { kind: 'rows', rows: amountRows(booking, language, t) },
-    ...transferParts(booking, t),
+    ...transferParts(booking, language, t),
     ...paragraphs(t('emails.bookingConfirmation.p4')),
     { kind: 'lines', title: t('hospitality.booking.arrivalInfo'), lines: agencyLines(booking) },
+    ...mapParts(booking, t),
     {
       kind: 'lines',
       title: t('hospitality.apartment.cancellation'),
@@ -55,7 +57,7 @@ export const bookingCancelled: BookingMail = (booking, site, translateTo) => {
   const { language } = booking
   const t = translateTo(language)
   const values = valuesOf(booking, language, t)
-  const key = !booking.refundAmount ? 'p2Nothing' : booking.paymentIntentId ? 'p2Card' : 'p2Transfer'
+  const key = refundKey(booking)
   const parts: MailPart[] = [
     ...paragraphs(t('emails.bookingCancelled.p1', values), t(`emails.bookingCancelled.${key}`, values)),
     linkPart(booking, site, language, t('emails.bookingConfirmation.button')),
@@ -70,12 +72,16 @@ export const bookingNotification: BookingMail = (booking, site, translateTo) => 
   const parts: MailPart[] = [
     ...paragraphs(t('emails.bookingNotification.p1', valuesOf(booking, language, t))),
     { kind: 'rows', rows: amountRows(booking, language, t) },
-    { kind: 'lines', title: t('hospitality.booking.guests'), lines: [guestsOf(booking, t), ...contactLines(booking)] },
+    {
+      kind: 'lines',
+      title: t('hospitality.booking.guests'),
+      lines: [guestsOf(booking, language, t), ...contactLines(booking)],
+    },
     ...(booking.note
       ? [{ kind: 'lines' as const, title: t('hospitality.checkout.arrivalNote'), lines: [booking.note] }]
       : []),
     { kind: 'lines', title: t('checkout.payment.title'), lines: [t(`checkout.payment.${booking.paymentType}`)] },
-    ...transferParts(booking, t),
+    ...transferParts(booking, language, t),
   ]
   return toAgency(booking, site, { language, t, key: 'bookingNotification', parts })
 }
@@ -85,7 +91,7 @@ export const bookingCancellation: BookingMail = (booking, site, translateTo) => 
   const language = site.site.languages[0] ?? 'fr'
   const t = translateTo(language)
   const values = valuesOf(booking, language, t)
-  const key = !booking.refundAmount ? 'p2Nothing' : booking.paymentIntentId ? 'p2Card' : 'p2Transfer'
+  const key = refundKey(booking)
   const parts: MailPart[] = [
     ...paragraphs(t('emails.bookingCancellation.p1', values), t(`emails.bookingCancellation.${key}`, values)),
     { kind: 'lines', title: t('hospitality.booking.guests'), lines: contactLines(booking) },
@@ -116,6 +122,13 @@ export const calendarClash =
     return toAgency(booking, site, { language, t, key: 'calendarClash', parts })
   }
 
+/** What was never paid is not kept by any condition. */
+function refundKey({ paidAt, refundAmount, paymentIntentId }: BookingRecord) {
+  if (!paidAt) return 'p2Unpaid'
+  if (!refundAmount) return 'p2Nothing'
+  return paymentIntentId ? 'p2Card' : 'p2Transfer'
+}
+
 type GuestMailKey = 'bookingConfirmation' | 'bookingRefunded' | 'bookingCancelled'
 type AgencyMailKey = 'bookingNotification' | 'bookingCancellation' | 'calendarClash'
 
@@ -138,10 +151,8 @@ function toGuest(
     parts: [
       ...paragraphs(t('emails.layout.greeting', { name: booking.contact.firstname })),
       ...parts,
-      ...paragraphs(
-        t('emails.layout.help', { shop: site.site.name }),
-        `${t('emails.layout.signature')} ${site.site.name}`,
-      ),
+      ...paragraphs(t('emails.layout.help', { shop: site.site.name })),
+      { kind: 'signature' as const, closing: t('emails.layout.signature'), name: site.site.name },
       { kind: 'small' as const, text: t('emails.layout.footer', { site: site.site.name }) },
     ],
   }
@@ -195,11 +206,13 @@ const guestName = ({ contact }: BookingRecord): string => `${contact.firstname} 
 
 const longDay = (day: string, language: string): string => longDate(day, language, { withWeekday: true })
 
-function guestsOf({ lines }: BookingRecord, t: Translate): string {
+function guestsOf({ lines }: BookingRecord, language: string, t: Translate): string {
   const line = lines[0]
   if (!line) return ''
   const adults = t('hospitality.guests.adultsCount', { count: line.adults })
-  return line.children > 0 ? `${adults}, ${t('hospitality.guests.childrenCount', { count: line.children })}` : adults
+  if (line.children === 0) return adults
+  const children = t('hospitality.guests.childrenCount', { count: line.children })
+  return listFormat(localeOf(language), { type: 'conjunction' }).format([adults, children])
 }
 
 /** Whatever the sentences of these mails name. A booking holds one stay; its first line is that stay. */
@@ -214,7 +227,7 @@ function valuesOf(booking: BookingRecord, language: string, t: Translate): Recor
     from: longDay(line.startDate, language),
     to: longDay(line.endDate, language),
     nights: nightsOf(line),
-    guests: guestsOf(booking, t),
+    guests: guestsOf(booking, language, t),
     checkIn: line.document.checkIn.from,
     checkOut: line.document.checkOut.until,
     arrivalNote: localize(booking.agency.document.checkInNote, language),
@@ -243,10 +256,9 @@ function amountRows(booking: BookingRecord, language: string, t: Translate): Mai
   ]
 }
 
-function transferParts(booking: BookingRecord, t: Translate): MailPart[] {
+function transferParts(booking: BookingRecord, language: string, t: Translate): MailPart[] {
   if (!booking.transfer) return []
   const { depositAmount, depositDueDate, balanceAmount, balanceDueDate, accountHolder, iban, bic } = booking.transfer
-  const { language } = booking
   return [
     {
       kind: 'lines',
@@ -260,9 +272,9 @@ function transferParts(booking: BookingRecord, t: Translate): MailPart[] {
           amount: price(booking, balanceAmount, language),
           date: longDay(balanceDueDate, language),
         }),
-        `${t('checkout.payment.accountHolder')}: ${accountHolder}`,
-        `IBAN: ${iban}`,
-        `BIC: ${bic}`,
+        t('emails.layout.accountHolder', { name: accountHolder }),
+        t('emails.layout.iban', { iban }),
+        t('emails.layout.bic', { bic }),
         t('hospitality.transfer.reference', { reference: booking.id }),
       ],
     },
@@ -273,6 +285,14 @@ function agencyLines({ agency: { document } }: BookingRecord): string[] {
   const { addressLines, postalCode, city } = document.address
   return [...addressLines, `${postalCode} ${city}`, document.phone, document.email]
 }
+
+/** The exact place is for guests; whoever looks at an apartment sees it rounded. */
+const mapParts = ({ lines }: BookingRecord, t: Translate): MailPart[] =>
+  lines.map(({ document: { coordinates } }) => ({
+    kind: 'button',
+    label: t('emails.bookingConfirmation.map'),
+    url: mapUrl(coordinates),
+  }))
 
 const contactLines = (booking: BookingRecord): string[] => [
   guestName(booking),

@@ -357,6 +357,25 @@ describe('looking up and calling off', () => {
     await world.expectSound()
   })
 
+  test('[STAY-05] the agency reads of a transfer in its own language, and no condition keeps what was never paid', async () => {
+    const apartment = await anApartment(world)
+    const guest = aGuest(world)
+    await guest.chooses(apartment, world.day(60), world.day(63), { children: 1 })
+    const { booking } = await guest.checksOut(apartment, { methodOfPaymentIndex: 1 })
+    world.mails.length = 0
+    await world.runJobs()
+    const textOf = (kind: string) => world.mails.find(({ id }) => id === `booking-${booking._id}-${kind}`)?.text ?? ''
+    expect(textOf('bookingNotification')).toMatch(/Acompte de [\d,]+\u00a0€ au plus tard le \p{L}+ \d/u)
+    expect(textOf('bookingNotification')).toContain('2 adultes et 1 enfant')
+    expect(textOf('bookingConfirmation')).toContain('2 adults and 1 child')
+    expect(textOf('bookingConfirmation')).not.toContain('€0.00')
+    expect(textOf('bookingConfirmation')).toMatch(/on a map: https:\/\/www\.openstreetmap\.org\/\?mlat=4/)
+    await guest.call('bookingCancel', { bookingId: booking._id, email: guest.email })
+    await world.runJobs()
+    expect(textOf('bookingCancelled')).toContain('no payment on record')
+    expect(textOf('bookingCancellation')).toContain('Aucun paiement n’est noté')
+  })
+
   test('[STAY-05] a stay that has begun, and one that was never paid, cannot be called off', async () => {
     const apartment = await anApartment(world)
     const guest = aGuest(world)
