@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Services } from './context.ts'
 import { bindEndpoints } from './http/bind.ts'
 import { answerError } from './http/errors.ts'
-import { checkOrigin, splitLanguagePrefix } from './http/guards.ts'
+import { checkOrigin, legibleUrl, splitLanguagePrefix } from './http/guards.ts'
 import { type ContextSettings, contextOf, languageOf, siteOf } from './http/request-context.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { readLanguages } from './i18n/translator.ts'
@@ -75,7 +75,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     genReqId: () => randomBytes(8).toString('hex'),
     rewriteUrl(raw) {
-      const { url, prefix } = splitLanguagePrefix(raw.url ?? '/')
+      const { url, prefix } = splitLanguagePrefix(legibleUrl(raw.url ?? '/'))
       // Kept on the raw request until Fastify's own request exists.
       Object.assign(raw, { languagePrefix: prefix })
       return url

@@ -15,6 +15,18 @@ export function checkOrigin(request: FastifyRequest): void {
   if (host !== request.host) throw refuse('FORBIDDEN_ORIGIN')
 }
 
+/** An address whose signs make no text is one that nothing is found at, and no reason to answer outside the house's own pages. */
+export function legibleUrl(url: string): string {
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}
+
 /** `/fr/api/shop/cart` is answered as `/api/shop/cart`: every call works with and without the prefix. */
 export function splitLanguagePrefix(url: string): { url: string; prefix: string | undefined } {
   const match = /^\/([a-z]{2})(\/api\/.*)$/s.exec(url)

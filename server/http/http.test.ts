@@ -44,6 +44,19 @@ describe('the site of a request', () => {
   })
 })
 
+describe('an address that makes no text', () => {
+  test('[CALL-03] is answered by a call in the envelope, as one that nothing is found at', async () => {
+    const answer = await app.visitor().get('/de/api/blog/post/%E0%A4%A?draft=%')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().errors).toMatchObject([{ key: 'POST_NOT_FOUND' }])
+  })
+
+  test('[I18N-02] leads to the page of its language as any other does', async () => {
+    const answer = await app.visitor().get('/caf%E9', { headers: { 'accept-language': 'de' } })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/de/caf%25E9'])
+  })
+})
+
 describe('languages', () => {
   test('[I18N-01] a bare path leads to the browser’s language, the query kept', async () => {
     const answer = await app
