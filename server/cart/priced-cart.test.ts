@@ -237,6 +237,7 @@ test('[CART-01] a line says what is wrong with it as it stands', () => {
   expect(problemOf(inHours(25), 3)).toMatchObject({ code: 'SLOT_FULL', max: 3 })
   expect(problemOf({ ...inHours(25), quantity: 1 }, 9)).toMatchObject({ code: 'TOO_FEW_PERSONS', min: 2 })
   expect(problemOf({ ...inHours(25), quantity: 9 }, 9)).toMatchObject({ code: 'TOO_MANY_PERSONS', max: 8 })
+  expect(problemOf({ ...inHours(25), quantity: 9 }, 3)).toMatchObject({ code: 'TOO_MANY_PERSONS', max: 8 })
 })
 
 test('[CART-02] a carton counts a magnum as two and says what is missing', () => {

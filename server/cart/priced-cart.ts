@@ -180,7 +180,8 @@ function slotProblem(line: CartLineRow, available: number, now: Date): LineProbl
   if (!line.isPublished || !line.startsAt || line.startsAt.getTime() <= lastMoment)
     return { code: 'SLOT_TOO_LATE', min: values.min, max: 0 }
   if (line.quantity < values.min) return { code: 'TOO_FEW_PERSONS', ...values }
-  if (line.quantity > (line.maxPersons ?? Infinity)) return { code: 'TOO_MANY_PERSONS', ...values }
+  const limit = line.maxPersons ?? Infinity
+  if (line.quantity > limit) return { code: 'TOO_MANY_PERSONS', min: values.min, max: limit }
   return line.quantity > available ? { code: 'SLOT_FULL', ...values } : null
 }
 

@@ -53,7 +53,8 @@ export function answerError(
 export function messageOf(refusal: Refusal, translate: Translate): Message {
   const key = `errors.${refusal.code}`
   const { number } = errorCodes[refusal.code]
-  const sentence = refusal.sentence ?? translate(key, refusal.values)
+  const sentence =
+    refusal.sentence ?? translate(key, { ...refusal.values, minutes: wholeMinutes(refusal.values.seconds) })
   return {
     key: refusal.code,
     number,
@@ -62,6 +63,9 @@ export function messageOf(refusal: Refusal, translate: Translate): Message {
     ...(refusal.field !== undefined && { field: refusal.field }),
   }
 }
+
+/** Nobody counts 338 seconds; 0 while seconds say it better. */
+const wholeMinutes = (seconds: unknown): number => (Number(seconds) > 90 ? Math.ceil(Number(seconds) / 60) : 0)
 
 /** A refusal may bring the fresh cart along, so that the visitor sees at once what has changed. */
 const cartOf = (error: Error): unknown => ('cart' in error ? error.cart : undefined)
