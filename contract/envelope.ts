@@ -36,6 +36,11 @@ export interface Envelope<Result> {
   requestId?: string
 }
 
+/** What a call answers that was refused or has failed; a refusal may bring the fresh cart along. */
+export const RefusalEnvelope = z
+  .object({ response: z.null(), errors: z.array(Message), cart: z.unknown().optional(), requestId: z.string() })
+  .describe('Refused, or failed: `errors` says why, in the language asked for')
+
 export const envelopeOf = <S extends z.ZodType>(result: S) =>
   z.object({
     response: result.nullable(),

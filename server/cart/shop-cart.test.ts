@@ -308,7 +308,10 @@ test('[CART-04] a code that no longer fits stays, takes nothing off, says why, a
   const { cart } = await shopper.call('cartProductUpdate', { productID: wine.id, quantity: 1 })
   expect(cart).toMatchObject({
     promoCodesReduction: null,
-    promoCodesProblem: { code: 'PROMO_CODE_MIN_AMOUNT', formattedMessage: 'This code applies to purchases from €30.00.' },
+    promoCodesProblem: {
+      code: 'PROMO_CODE_MIN_AMOUNT',
+      formattedMessage: 'This code applies to purchases from €30.00.',
+    },
   })
   const again = await shopper.call('cartProductUpdate', { productID: wine.id, quantity: 2 })
   expect(again.cart).toMatchObject({ promoCodesReduction: { reduction: 300 }, promoCodesProblem: null })

@@ -6,15 +6,22 @@ import { dataFile, fragmentFile, pageFile, type StaticFile } from './static-path
 /** The static paths of the specification, answered from the database with validators and a short life (PAGE-01). */
 export function staticPathsRoutes({ contextOf }: { contextOf: (request: FastifyRequest) => Promise<Context> }) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { file: string } }>('/data/:file', async (request, reply) =>
-      send(request, reply, await dataFile(await contextOf(request), request.params.file)),
+    app.get<{ Params: { file: string } }>(
+      '/data/:file',
+      described('A list of this site by name, `{name}[-{language}].json`; a missing one is empty (PAGE-01)'),
+      async (request, reply) => send(request, reply, await dataFile(await contextOf(request), request.params.file)),
     )
-    app.get<{ Params: { fragment: string; file: string } }>('/fragments/:fragment/:file', async (request, reply) => {
-      const { fragment, file } = request.params
-      return send(request, reply, await fragmentFile(await contextOf(request), fragment, file))
-    })
+    app.get<{ Params: { fragment: string; file: string } }>(
+      '/fragments/:fragment/:file',
+      described('A small piece of HTML, `{language}.html` (PAGE-01)'),
+      async (request, reply) => {
+        const { fragment, file } = request.params
+        return send(request, reply, await fragmentFile(await contextOf(request), fragment, file))
+      },
+    )
     app.get<{ Params: { siteCode: string; file: string } }>(
       '/sites/:siteCode/pages-content/:file',
+      described('The blocks of a page, `{page}.json` (PAGE-01)'),
       async (request, reply) => {
         const { siteCode, file } = request.params
         return send(request, reply, await pageFile(await contextOf(request), siteCode, file))
@@ -22,6 +29,8 @@ export function staticPathsRoutes({ contextOf }: { contextOf: (request: FastifyR
     )
   }
 }
+
+const described = (summary: string) => ({ schema: { summary, tags: ['statics'] } })
 
 function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile | null): FastifyReply {
   if (!file) return reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { CallInput, CallResult, Endpoint, RuleInput, RuleResult } from '#contract/endpoint.ts'
 import { type Call, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts'
-import { envelopeOf } from '#contract/envelope.ts'
+import { RefusalEnvelope, envelopeOf } from '#contract/envelope.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
@@ -85,7 +85,7 @@ function schemaOf(name: EndpointName, endpoint: Endpoint) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && !endpoint.multipart && { body: endpoint.body }),
-    response: { 200: answer },
+    response: { 200: answer, '4xx': RefusalEnvelope, '5xx': RefusalEnvelope },
   }
 }
 

@@ -216,6 +216,26 @@ describe('what operators and machines read', () => {
     for (const { path, method } of Object.values(endpoints)) expect(paths[path]?.[method.toLowerCase()]).toBeDefined()
   })
 
+  test('[CALL-02] /openapi.json says how a call is refused, as it is', async () => {
+    const { paths } = (await app.visitor().get('/openapi.json')).json()
+    const refusal = paths['/api/shop/cart/product/add'].post.responses['4XX'].content['application/json'].schema
+    const answer = await app.visitor().post('/fr/api/shop/cart/product/add', { productID: 'none' })
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(refusal.properties)).toEqual(expect.arrayContaining(Object.keys(answer.json())))
+    const message = refusal.properties.errors.items
+    expect(Object.keys(message.properties)).toEqual(expect.arrayContaining(Object.keys(answer.json().errors[0])))
+    const described = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.values(calls as Record<string, { summary?: string }>).map(({ summary }) => [path, summary]),
+    )
+    expect(described.filter(([, summary]) => !summary)).toEqual([])
+  })
+
+  test('[CALL-03] a call that nobody answers says so', async () => {
+    const answer = await app.visitor().post('/de/api/shop/nothing', {})
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().errors).toMatchObject([{ key: 'NOT_FOUND', type: 'ERROR' }])
+  })
+
   test('[PAGE-04] the sitemap names every language of every page', async () => {
     const { body } = await app.visitor().get('/sitemap.xml')
     expect(body).toContain('<loc>http://vigneron-online.localhost/de/clos-des-murmures/products/vin-jaune</loc>')

@@ -148,9 +148,9 @@ export function pageRoutes({ contextSettings, languages, rules, renderer }: Page
     cacheState: () => cache.state,
     plugin: async (app: FastifyInstance): Promise<void> => {
       app.get('/*', { schema: { hide: true } }, answerPage)
-      app.setNotFoundHandler((request, reply) =>
-        reply.code(404).send({ response: null, errors: [], requestId: request.id }),
-      )
+      app.setNotFoundHandler(async () => {
+        throw refuse('NOT_FOUND')
+      })
     },
   }
 }

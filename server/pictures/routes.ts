@@ -16,7 +16,7 @@ export const picturesRoutes = (settings: CutterSettings) => async (app: FastifyI
   const cutter = pictureCutter(settings)
   app.addHook('onClose', async () => cutter.stop())
 
-  app.get<PictureAddress>('/pictures/:width/*', async (request, reply) => {
+  app.get<PictureAddress>('/pictures/:width/*', { schema: { hide: true } }, async (request, reply) => {
     const width = pictureWidths.find((each) => String(each) === request.params.width)
     const picture = width && (await cutter.cut(request.params['*'], width, acceptedFormats(request.headers.accept)))
     // An empty answer: nobody looks at the page an <img> was answered.

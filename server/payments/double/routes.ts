@@ -30,7 +30,7 @@ export const demoCardRoutes: FastifyPluginAsync<DemoCardOptions> = async (app, {
   const intent = '/demo/card/v1/payment_intents/:id(^pi_[A-Za-z0-9]+$)'
   const helper = '/demo/card/v1/test_helpers/three_d_secure/:id(^pi_[A-Za-z0-9]+$)'
   // The address of a read carries the client secret, which belongs in no log.
-  const options = { bodyLimit: bodyLimitBytes, logLevel: 'warn' as const }
+  const options = { bodyLimit: bodyLimitBytes, logLevel: 'warn' as const, schema: { hide: true } }
 
   app.get<IntentRequest>(intent, options, ({ params, url }, reply) => {
     return pass(reply, new URL(`/v1/payment_intents/${params.id}${new URL(url, doubleUrl).search}`, doubleUrl))
