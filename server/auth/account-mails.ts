@@ -70,7 +70,16 @@ export function accountMailTasks(services: Services, { mailer, translateTo }: Ma
       ],
     })
     const to = { name: account.displayName, address: account.email }
-    await mailer.send({ id: `account-${key}-${job.id}`, to, fromName: site.site.name, subject, language, ...layout })
+    const contact = site.document.contacts[0]
+    await mailer.send({
+      id: `account-${key}-${job.id}`,
+      to,
+      fromName: site.site.name,
+      ...(contact && { replyTo: { name: site.site.name, address: contact.email } }),
+      subject,
+      language,
+      ...layout,
+    })
   }
 
   async function sendVerification(letter: Letter): Promise<void> {
@@ -112,6 +121,7 @@ export function accountMailTasks(services: Services, { mailer, translateTo }: Ma
       const values = { site: letter.site.site.name, ...momentOf(at, letter.language) }
       await send(letter, 'passwordChanged', [
         ...paragraphs(letter.t('emails.passwordChanged.p1', values), letter.t('emails.passwordChanged.p2')),
+        button(letter, 'passwordChanged', 'login'),
       ])
     },
     async 'mail.account.welcome'(payload, job) {

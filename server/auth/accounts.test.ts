@@ -183,6 +183,12 @@ test('[AUTH-01] a password is changed by who knows the old one; other devices ar
   expect((await here.post('/session/keepAlive')).body.logged).toBe(true)
   expect((await other.post('/session/keepAlive')).body.alive).toBe(false)
   expect((await world.browser().post('/fr/api/auth/login', { email, password })).status).toBe(200)
+  await world.runJobs()
+  const told = world.mails.findLast(({ to }) => to.address === email)
+  expect(told?.subject).toBe('Votre mot de passe a changé')
+  expect(told?.text).toContain('http://vigneron-online.localhost/fr/login\n')
+  // Whoever did not do it themselves is asked to answer the mail.
+  expect(told?.replyTo?.address).toMatch(/@/)
 })
 
 test('a login that began with the old password does not outlive its change', async () => {
