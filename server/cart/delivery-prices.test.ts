@@ -142,6 +142,20 @@ describe('[CART-05] a local round goes to its postal codes', () => {
   })
 })
 
+describe('[CART-05] what lies over sea does not go by the mainland’s price', () => {
+  const mainland = shipping({ zones: [zone({ postalCodes: ['!97*', '!988*'] })] })
+  test.each([
+    ['FR', '75001', null],
+    ['FR', '', null],
+    ['MC', '98000', null],
+    ['FR', '97400', 'POSTAL_CODE_NOT_SERVED'],
+    ['FR', '98 800', 'POSTAL_CODE_NOT_SERVED'],
+    ['JP', '97400', 'COUNTRY_NOT_SERVED'],
+  ])('%s %s: %s', (countryCode, postalCode, code) => {
+    expect(reasonOf(mainland, to(countryCode, postalCode))?.code ?? null).toBe(code)
+  })
+})
+
 test('[CART-02] collection is there for everybody, whatever they have told', () => {
   expect(priceDelivery(pickup, shipment({ bottles: 1, destination: null }))).toMatchObject({
     reason: null,

@@ -96,21 +96,28 @@ function serves({ countries, postalCodes }: DeliveryZone, { countryCode, postalC
   if (!countries.includes(countryCode.toUpperCase())) return false
   if (postalCodes === null) return true
   const code = bareCode(postalCode)
-  return postalCodes.some((pattern) =>
-    pattern.endsWith('*') ? code.startsWith(bareCode(pattern.slice(0, -1))) : code === bareCode(pattern),
-  )
+  const included = postalCodes.filter(isIncluding)
+  if (postalCodes.some((pattern) => !isIncluding(pattern) && fits(code, pattern.slice(1)))) return false
+  return included.length === 0 || included.some((pattern) => fits(code, pattern))
 }
+
+/** `!97*` takes a part out of a country: what is sent over sea does not go by the mainland's price. */
+const isIncluding = (pattern: string): boolean => !pattern.startsWith('!')
+
+const fits = (code: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? code.startsWith(bareCode(pattern.slice(0, -1))) : code === bareCode(pattern)
 
 const bareCode = (postalCode: string): string => postalCode.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Why no zone serves this place. */
 function placeReason(method: DeliveryMethod, destination: Destination | null): Reason {
-  const asksForPostalCode = method.zones.some(({ postalCodes }) => postalCodes !== null)
+  const asksForPostalCode = method.zones.some(({ postalCodes }) => postalCodes?.some(isIncluding))
   if (!destination?.countryCode) return { code: 'ADDRESS_MISSING', parameters: {} }
   const { countryCode, postalCode } = destination
   const mightBeServed = method.zones.some(({ countries }) => countries.includes(countryCode.toUpperCase()))
   if (mightBeServed && asksForPostalCode && !postalCode.trim()) return { code: 'ADDRESS_MISSING', parameters: {} }
-  return { code: asksForPostalCode ? 'POSTAL_CODE_NOT_SERVED' : 'COUNTRY_NOT_SERVED', parameters: {} }
+  const isTooFar = asksForPostalCode || mightBeServed
+  return { code: isTooFar ? 'POSTAL_CODE_NOT_SERVED' : 'COUNTRY_NOT_SERVED', parameters: {} }
 }
 
 function limitReason({ minBottles, maxBottles, minAmount }: DeliveryMethod, shipment: Shipment): Reason | null {

@@ -127,7 +127,7 @@ test('[CART-05] a delivery that cannot be had is refused with its reason', async
   const refusal = await refusalOf(shopper.checksOut(shop, { contact: inLyon, methodOfDeliveryType: 'LOCAL' }))
   expect(refusal).toMatchObject({
     code: 'DELIVERY_NOT_AVAILABLE',
-    sentence: 'This address lies outside our delivery round.',
+    sentence: 'We do not deliver to this address.',
   })
   expect(await refusalOf(shopper.checksOut(shop, { methodOfDeliveryType: null }))).toMatchObject({
     code: 'DELIVERY_NOT_AVAILABLE',

@@ -10,7 +10,7 @@ export const DeliveryZone = z.object({
   title: LocalizedText,
   note: LocalizedText.optional(),
   countries: z.array(z.string()),
-  /** `39*` serves every postal code that starts so; null serves the whole country. */
+  /** `39*` serves every postal code that starts so, `!97*` all but those; null serves the whole country. */
   postalCodes: z.array(z.string()).nullable(),
   /** Rising; the first rate whose `upToBottles` is enough is the price. */
   rates: z.array(z.object({ upToBottles: z.int().positive(), amount: Amount })),
