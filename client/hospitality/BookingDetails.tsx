@@ -24,10 +24,12 @@ export function BookingFacts({ booking }: { booking: Booking }) {
         <dt>{t('hospitality.booking.status')}</dt>
         <dd>{t(`hospitality.bookingStatuses.${status}`)}</dd>
       </div>
-      <div>
-        <dt>{t(isPaid ? 'hospitality.confirmation.paid' : 'hospitality.booking.toPay')}</dt>
-        <dd>{t('hospitality.confirmation.paidWith', { amount, method: transaction.method.title })}</dd>
-      </div>
+      {(isPaid || isOwed(status)) && (
+        <div>
+          <dt>{t(isPaid ? 'hospitality.confirmation.paid' : 'hospitality.booking.toPay')}</dt>
+          <dd>{t('hospitality.confirmation.paidWith', { amount, method: transaction.method.title })}</dd>
+        </div>
+      )}
       {cancellation.freeUntil && (
         <div>
           <dt>{t('hospitality.confirmation.free')}</dt>
@@ -47,6 +49,9 @@ export function BookingFacts({ booking }: { booking: Booking }) {
     </dl>
   )
 }
+
+/** Nobody owes anything for nights that are free again. */
+const isOwed = (status: Booking['status']): boolean => status === 'pending' || status === 'confirmed'
 
 /** Where the deposit and the balance go and by when, for a booking that waits for a transfer. */
 export function StayTransfer({ booking }: { booking: Booking }) {
@@ -104,7 +109,9 @@ export function CancelBooking({ booking, proof }: { booking: Booking; proof: Boo
   const cancel = useCancelBooking(proof)
   const { refundAmount, isPossible, text } = booking.cancellation
   if (!isPossible) return null
-  const isByTransfer = booking.transaction.method.type === 'BANK_TRANSFER' && booking.paidAt !== null
+  const isPaid = booking.paidAt !== null
+  const isByTransfer = booking.transaction.method.type === 'BANK_TRANSFER'
+  const values = { number: booking._id, amount: price(refundAmount, booking.currencyCode) }
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
@@ -120,12 +127,11 @@ export function CancelBooking({ booking, proof }: { booking: Booking; proof: Boo
           <p>{text}</p>
           <p>
             <b>
-              {isByTransfer
-                ? t('hospitality.booking.refundTransfer')
-                : t('hospitality.booking.cancelConfirm', {
-                    number: booking._id,
-                    amount: price(refundAmount, booking.currencyCode),
-                  })}
+              {!isPaid
+                ? t('hospitality.booking.cancelUnpaid', values)
+                : isByTransfer
+                  ? t('hospitality.booking.refundTransfer')
+                  : t('hospitality.booking.cancelConfirm', values)}
             </b>
           </p>
           <p className="small muted">{t('hospitality.booking.cancelText')}</p>

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Booking } from '#contract/hospitality.ts'
+import { aTab, Tab } from '../testing/frame.tsx'
+import { BookingFacts, CancelBooking } from './BookingDetails.tsx'
+
+afterEach(cleanup)
+
+/** The parts of a booking these two look at. */
+const aBooking = (changes: Partial<Booking>) =>
+  ({
+    _id: 'G92W4HJHAP76',
+    status: 'confirmed',
+    currencyCode: 'EUR',
+    totalAmount: 65_660,
+    transaction: { method: { type: 'BANK_TRANSFER', title: 'Transfer' }, transfer: null, reference: null },
+    cancellation: { text: 'Free until 30 days before', freeUntil: null, isPossible: true, refundAmount: 0 },
+    refund: null,
+    paidAt: null,
+    ...changes,
+  }) as Booking
+
+const shows = (booking: Booking) => {
+  const { dependencies } = aTab({})
+  render(
+    <Tab dependencies={dependencies} route="home">
+      <BookingFacts booking={booking} />
+      <CancelBooking booking={booking} proof={{ bookingId: booking._id, email: 'a@example.org' }} />
+    </Tab>,
+  )
+}
+
+test('[STAY-05] what is to be paid is shown while the nights are kept, and not once they are free again', () => {
+  shows(aBooking({}))
+  expect(screen.queryByText('hospitality.booking.toPay')).not.toBeNull()
+  cleanup()
+  for (const status of ['cancelled', 'expired'] as const) {
+    shows(aBooking({ status }))
+    expect(screen.queryByText('hospitality.booking.toPay')).toBeNull()
+    cleanup()
+  }
+  shows(aBooking({ status: 'cancelled', paidAt: '2026-11-01T10:00:00Z' }))
+  expect(screen.queryByText('hospitality.confirmation.paid')).not.toBeNull()
+})
+
+test('[STAY-05] whoever has paid nothing is not asked about a refund of nothing', () => {
+  shows(aBooking({}))
+  fireEvent.click(screen.getByRole('button', { name: 'hospitality.booking.cancel' }))
+  expect(screen.queryByText('hospitality.booking.cancelUnpaid')).not.toBeNull()
+  expect(screen.queryByText('hospitality.booking.cancelConfirm')).toBeNull()
+})
