@@ -240,6 +240,9 @@ describe('what operators and machines read', () => {
     const { body } = await app.visitor().get('/sitemap.xml')
     expect(body).toContain('<loc>http://vigneron-online.localhost/de/clos-des-murmures/products/vin-jaune</loc>')
     expect(body).not.toContain('/checkout')
+    expect(body).toContain(
+      'hreflang="x-default" href="http://vigneron-online.localhost/clos-des-murmures/products/vin-jaune"',
+    )
     const locations = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
     expect(new Set(locations).size).toBe(locations.length)
     expect(locations.length % 3).toBe(0)

@@ -94,7 +94,9 @@ const pathsOf = (ctx: Context, route: SiteRoute, params: Record<string, string>)
 
 /** One url per language, each naming all of them: the links are reciprocal by construction. */
 function urlsOf(ctx: Context, { paths, modifiedAt }: Entry): string[] {
-  const alternates = Object.entries(paths)
+  // The address without a language asks the reader's browser for one, as the page itself says.
+  const [first = ''] = Object.values(paths)
+  const alternates = [...Object.entries(paths), ['x-default', first.replace(/^\/[a-z]{2}(?=\/)/, '')] as const]
     .map(
       ([language, path]) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(ctx.origin + path)}"/>`,
