@@ -12,6 +12,7 @@ import { useShop } from '../../shop/use-shop.ts'
 import { PageMeta } from '../../site/PageMeta.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { nextKeys } from '../next-keys.ts'
 import { placedOrderQuery } from '../queries.ts'
 
 /** The order just placed (NAV-11). */
@@ -61,7 +62,7 @@ function Confirmation({ order }: { order: Order }) {
               <h2 className="title-sm">{t('checkout.confirmation.next')}</h2>
               <p>
                 {nextKeys(order)
-                  .map((key) => t(`checkout.confirmation.${key}`))
+                  .map((key) => t(`checkout.next.${key}`))
                   .join(' ')}
               </p>
               <OrderTimeline order={order} />
@@ -84,16 +85,6 @@ function Confirmation({ order }: { order: Order }) {
       </section>
     </>
   )
-}
-
-/** What happens next, in the words that fit this order. */
-function nextKeys({ transaction, methodsOfDelivery, products, status }: Order): string[] {
-  const type = methodsOfDelivery[0]?.type
-  return [
-    ...(transaction.method.type === 'BANK_TRANSFER' && status === 'confirmed' ? ['nextTransfer'] : []),
-    ...(type === 'PICKUP' ? ['nextPickup'] : type ? ['nextShipping'] : []),
-    ...(products.some((line) => line.type === 'ACTIVITY') ? ['nextActivity'] : []),
-  ]
 }
 
 function ConfirmationSkeleton() {
