@@ -54,6 +54,15 @@ describe('the texts of the visitor', () => {
     expect(keys.filter((key) => !isUsed(key))).toEqual([])
   })
 
+  test('[I18N-01] no French colon or question mark begins a line: the space before it is a hard one', () => {
+    const alone = bundles.flatMap((bundle) =>
+      readFileSync(path.join(root, 'statics/languages/fr', `${bundle}.json`), 'utf8')
+        .split('\n')
+        .filter((line) => / [:;?!»]/.test(line)),
+    )
+    expect(alone).toEqual([])
+  })
+
   test('each that is asked for is there', () => {
     const known = new Set(keys)
     const asked = [

@@ -82,7 +82,7 @@ test('[CART-01] more than there is is refused with what is left', async () => {
     testLanguages().translate(language)('errors.OUT_OF_STOCK', { title: 'Vin', max: 4 }),
   )
   expect(said.map((sentence) => sentence.slice(0, sentence.indexOf('.')))).toEqual([
-    'Vin : il n’en reste que 4',
+    'Vin\u00a0: il n’en reste que 4',
     'Vin: Davon sind nur noch 4 da',
     'Only 4 of Vin are left',
   ])
