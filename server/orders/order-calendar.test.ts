@@ -40,6 +40,7 @@ test('[CHECKOUT-05] the visits of an order come as a calendar file with times in
   expect(lines).toContain(`DTEND:${utc(visit.startDate, 90)}`)
   expect(lines).toContain('LOCATION:Au caveau \\; 4\\, ruelle des Murgers')
   expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain(` ${order._id}`)
+  expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain('DESCRIPTION:2 personnes')
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
   expect(file?.content).not.toContain('VTIMEZONE')
 })

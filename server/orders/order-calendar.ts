@@ -36,7 +36,7 @@ function entriesOf(order: OrderRecord, { language, translate }: Context): Calend
         uid: `${order.id}.${line.id}@visits`,
         summary: `${localize(line.title, language)}, ${order.shopName}`,
         description: [
-          `${translate('shop.activity.persons')} ${line.quantity}`,
+          translate('common.units.person', { count: line.quantity }),
           `${translate('order.lookup.orderId')} ${order.id}`,
           order.shopPhone,
           order.shopEmail,

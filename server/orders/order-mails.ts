@@ -227,7 +227,7 @@ const visitParts = (order: OrderRecord, language: string, t: Translate): MailPar
         t('emails.orderConfirmation.visit', {
           date: line.localDate ? longDate(line.localDate, language, { withWeekday: true }) : '',
           time: line.localTime ?? '',
-          count: line.quantity,
+          persons: t('common.units.person', { count: line.quantity }),
         }),
         localize(line.meetingPoint, language),
       ].filter(Boolean),
