@@ -29,6 +29,7 @@ export const bookingConfirmation: BookingMail = (booking, site, translateTo) => 
       t('emails.bookingConfirmation.p2', values),
       t(booking.paidAt ? 'emails.bookingConfirmation.p3' : 'emails.bookingConfirmation.p3Unpaid', values),
     ),
+    numberPart(booking, t),
     { kind: 'rows', rows: amountRows(booking, language, t) },
     ...transferParts(booking, language, t),
     ...paragraphs(t('emails.bookingConfirmation.p4')),
@@ -60,6 +61,7 @@ export const bookingCancelled: BookingMail = (booking, site, translateTo) => {
   const key = refundKey(booking)
   const parts: MailPart[] = [
     ...paragraphs(t('emails.bookingCancelled.p1', values), t(`emails.bookingCancelled.${key}`, values)),
+    numberPart(booking, t),
     linkPart(booking, site, language, t('emails.bookingConfirmation.button')),
   ]
   return toGuest(booking, site, t, { key: 'bookingCancelled', parts })
@@ -219,7 +221,6 @@ function guestsOf({ lines }: BookingRecord, language: string, t: Translate): str
 function valuesOf(booking: BookingRecord, language: string, t: Translate): Record<string, string | number> {
   const line = booking.lines[0]
   if (!line) throw new Error(`The booking ${booking.id} has no stay.`)
-  const paid = booking.paidAt ? booking.totalAmount : 0
   return {
     number: booking.id,
     name: guestName(booking),
@@ -232,11 +233,16 @@ function valuesOf(booking: BookingRecord, language: string, t: Translate): Recor
     checkOut: line.document.checkOut.until,
     arrivalNote: localize(booking.agency.document.checkInNote, language),
     total: price(booking, booking.totalAmount, language),
-    paid: price(booking, paid, language),
     refund: price(booking, booking.refundAmount ?? 0, language),
     site: booking.agency.code,
   }
 }
+
+/** The page where a booking is looked up asks for it, and says that it stands here. */
+const numberPart = (booking: BookingRecord, t: Translate): MailPart => ({
+  kind: 'rows',
+  rows: [{ label: t('hospitality.lookup.bookingId'), value: booking.id }],
+})
 
 function amountRows(booking: BookingRecord, language: string, t: Translate): MailRow[] {
   const cleaning = booking.lines.reduce((sum, line) => sum + line.cleaningAmount, 0)

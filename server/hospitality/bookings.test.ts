@@ -144,6 +144,9 @@ describe('booking', () => {
     )
     for (const mail of world.mails)
       expect(mail.subject + mail.text).not.toMatch(/emails\.|hospitality\.|checkout\.|\{|undefined/)
+    const toGuest = world.mails.find(({ to }) => to.address === guest.email)?.text
+    expect(toGuest).toContain(`Booking number: ${booking._id}`)
+    expect(toGuest).toContain('The total of €356.00 has been paid')
     await world.expectSound()
   })
 
