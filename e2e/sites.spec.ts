@@ -267,6 +267,21 @@ test.describe('the frame of vigneron-online', () => {
     await expect(cards).toHaveCount(1)
   })
 
+  test('[I18N-04] a change of language keeps what was searched for, on the first page too', async ({ page }) => {
+    await open(page, '/de/nos-vignerons?q=riesling')
+    const cards = page.locator('.producer-card')
+    await expect(cards).toHaveCount(1)
+    await page.locator('.site-header').getByRole('link', { name: 'EN, English' }).click()
+    await expect(page).toHaveURL('/en/nos-vignerons?q=riesling')
+    await expect(page.getByRole('searchbox')).toHaveValue('riesling')
+    await expect(cards).toHaveCount(1)
+    await page.getByRole('searchbox').fill('poulsard')
+    await expect(page).toHaveURL('/en/nos-vignerons?q=poulsard')
+    await page.locator('.site-header').getByRole('link', { name: 'FR, Français' }).click()
+    await expect(page).toHaveURL('/fr/nos-vignerons?q=poulsard')
+    await expect(page.getByRole('searchbox')).toHaveValue('poulsard')
+  })
+
   test('[NAV-14] the footer says the year and opens the contact form', async ({ page }) => {
     await open(page, '/en/nos-vignerons')
     const footer = page.locator('footer.site-footer')

@@ -3,6 +3,7 @@ import { pathOf } from '#contract/routes.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import type { RouteHandle } from '../app/page-definition.ts'
 import { useLanguage } from '../i18n/text.tsx'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 
 export type PathTo = (name: string, params?: Record<string, string | undefined>) => string
 
@@ -26,12 +27,17 @@ export function useSiteRoute(): RouteHandle | undefined {
   return isRouteHandle(handle) ? handle : undefined
 }
 
-/** The path of the present page in another language: the same but for the prefix, or the page's own words (I18N-04). */
+/**
+ * The address of the present page in another language: the same but for the prefix, or the page's own words (I18N-04).
+ * Pages are rendered for every query alike, and a browser that takes one over leaves its links as they are written: the
+ * query joins them after that.
+ */
 export function useLanguagePath(): (language: string) => string {
   const dependencies = useDependencies()
   const { pathname, search } = useLocation()
+  const query = useIsHydrated() ? search : ''
   const params = useParams()
   const handle = useSiteRoute()
   const own = handle?.definition?.languagePaths?.({ ...dependencies, ...handle, params })
-  return (language) => (own?.[language] ?? pathname.replace(/^\/[a-z]{2}(?=\/|$)/, `/${language}`)) + search
+  return (language) => (own?.[language] ?? pathname.replace(/^\/[a-z]{2}(?=\/|$)/, `/${language}`)) + query
 }
