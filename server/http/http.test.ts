@@ -36,6 +36,23 @@ describe('the site of a request', () => {
     expect(answer.json().response.shops).toHaveLength(8)
   })
 
+  test.each(['@evil.example', ':80@evil.example', ':@evil.example', ':80/evil', ':80?evil', ':99999'])(
+    '[SITE-01] a host that goes on behind its name with « %s » is no host of ours',
+    async (rest) => {
+      const headers = { host: `vigneron-online.localhost${rest}` }
+      const page = await app.server.inject({ url: '/fr/home', headers })
+      expect(page.statusCode).toBe(404)
+      const forgot = await app.server.inject({
+        method: 'POST',
+        url: '/fr/api/auth/password/forgot',
+        headers,
+        payload: { email: 'claire@example.org' },
+      })
+      expect(forgot.statusCode).toBe(404)
+      expect(forgot.json().errors[0].key).toBe('NOT_FOUND')
+    },
+  )
+
   test('[SHOP-06] a shop of another site is not found', async () => {
     const { shop } = await aProduct('hirondelles', 'hirondelles')
     const answer = await app.visitor().get(`/fr/api/vigneron-online/shop/id/${shop._id}`)

@@ -29,11 +29,16 @@ export async function siteOf(
   { sites, siteCodeOfPort }: ContextSettings,
 ): Promise<SiteRecord | null> {
   const port = request.socket.localPort
-  // A host such as `name:99999` is no address, though its name is a site's.
-  if (!URL.canParse(originOf(request))) return null
+  if (!isPlainHost(request.host) || !URL.canParse(originOf(request))) return null
   const code = port === undefined ? undefined : siteCodeOfPort.get(port)
   return code && isAddressOfThisMachine(request.hostname) ? sites.byCode(code) : sites.byHost(request.hostname)
 }
+
+/**
+ * A name and perhaps a port. `name:80@elsewhere` begins with a site's name too, but is an address of somebody else, and
+ * would become the origin of the links in mails: of the one, too, that opens the account.
+ */
+const isPlainHost = (host: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host)
 
 const isAddressOfThisMachine = (hostname: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
