@@ -3,7 +3,7 @@ import { useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { MoreLink } from '../ui/MoreLink.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { formatDuration } from './durations.ts'
+import { asSentence, formatDuration } from './durations.ts'
 import { PersonPrice } from './PersonPrice.tsx'
 
 /** One visit, offered under a bottle. */
@@ -18,7 +18,7 @@ export function RelatedActivity({ activity }: { activity: ProductCard }) {
         </figure>
         <div className="words">
           <h2>{activity.title}</h2>
-          <p>{`${activity.subtitle}, ${formatDuration(activity.durationMinutes ?? 0, t)}.`}</p>
+          <p>{asSentence(`${activity.subtitle}, ${formatDuration(activity.durationMinutes ?? 0, t)}`)}</p>
           <PersonPrice price={activity.price} />
           <MoreLink href={pathTo('shop-activity', { productCode: activity.code })}>
             {t('shop.activity.chooseDate')}

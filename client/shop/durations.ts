@@ -8,6 +8,9 @@ export function formatDuration(minutes: number, t: Translate): string {
   return rest === 0 ? t('common.units.hours', { hours }) : t('common.units.hoursMinutes', { hours, minutes: rest })
 }
 
+/** Ends in one full stop, also behind « 2 Std. », which has one of its own. */
+export const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+
 /** A time of day, `14:30`, as the language writes it: `14 h 30` in French. */
 export function formatTime(time: string, language: string): string {
   if (language !== 'fr') return time
