@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longDate } from './formats.ts'
+import { formatTime, longDate } from './formats.ts'
 
 test('[I18N-06] mails and receipts write the first of a month « 1er », as the pages do', () => {
   expect(longDate('2026-12-01', 'fr')).toBe('1er\u00a0décembre 2026')
@@ -15,4 +15,9 @@ test('[I18N-06] a plain day is that day everywhere, and an instant is read on th
   expect(longDate(beforeMidnight, 'en')).toBe('30\u00a0November 2026')
   expect(longDate(new Date('2026-11-30T23:30:00Z'), 'en')).toBe('1\u00a0December 2026')
   expect(longDate(beforeMidnight, 'en', { timeZone: 'Asia/Tokyo' })).toBe('1\u00a0December 2026')
+})
+
+test('[I18N-06] French writes an hour with its h, and no noughts behind it', () => {
+  expect([formatTime('14:30', 'fr'), formatTime('09:00', 'fr')]).toEqual(['14\u00a0h\u00a030', '9\u00a0h'])
+  expect(formatTime('14:30', 'de')).toBe('14:30')
 })

@@ -40,6 +40,13 @@ export function longDate(
   return joinDay(format.format(new Date(date)), language)
 }
 
+/** A time of day, `14:30`, as the language writes it: `14 h 30` in French. */
+export function formatTime(time: string, language: string): string {
+  if (language !== 'fr' || time === '') return time
+  const [hours = '', minutes = ''] = time.split(':')
+  return `${Number(hours)}\u00a0h${minutes === '00' || minutes === '' ? '' : `\u00a0${minutes}`}`
+}
+
 export const numberFormat = keeper(
   (language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
 )

@@ -1,7 +1,7 @@
+import { formatTime } from '#contract/formats.ts'
 import type { CartLine, ShopCart } from '#contract/cart.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
-import { formatTime } from '../shop/durations.ts'
 import { LineThumb } from './LineThumb.tsx'
 
 /** A line to be read, of a cart or of an order. Amounts are minor units. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatTime } from '#contract/formats.ts'
 import type { Apartment, Season } from '#contract/hospitality.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
@@ -50,6 +51,7 @@ export function Amenities({ apartment }: { apartment: Apartment }) {
 export function GoodToKnow({ apartment }: { apartment: Apartment }) {
   const t = useText()
   const price = usePrice()
+  const language = useLanguage()
   const { checkIn, checkOut, houseRules, securityDepositAmount, currencyCode, floor, bathrooms, cancellation } =
     apartment
   return (
@@ -58,7 +60,7 @@ export function GoodToKnow({ apartment }: { apartment: Apartment }) {
       <div className="prose">
         <ul>
           <li>
-            {`${t('hospitality.apartment.checkIn', { time: checkIn.from })}. ${t('hospitality.apartment.checkOut', { time: checkOut.until })}`}
+            {`${t('hospitality.apartment.checkIn', { time: formatTime(checkIn.from, language) })}. ${t('hospitality.apartment.checkOut', { time: formatTime(checkOut.until, language) })}`}
           </li>
           {houseRules.map((rule) => (
             <li key={rule}>{rule}</li>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatTime } from '#contract/formats.ts'
 import type { Booking, StayCart, StayLine } from '#contract/hospitality.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { type Translate, useLanguage, usePrice, useText } from '../i18n/text.tsx'
@@ -67,7 +68,7 @@ export function StayDates({ stay }: { stay: Pick<SummedStay, 'startDate' | 'endD
         <dd>
           {formatDate(stay.startDate, language, 'WEEKDAY')}
           <br />
-          {t('hospitality.checkout.arrivalFrom', { time: stay.checkIn.from })}
+          {t('hospitality.checkout.arrivalFrom', { time: formatTime(stay.checkIn.from, language) })}
         </dd>
       </div>
       <div>
@@ -75,7 +76,7 @@ export function StayDates({ stay }: { stay: Pick<SummedStay, 'startDate' | 'endD
         <dd>
           {formatDate(stay.endDate, language, 'WEEKDAY')}
           <br />
-          {t('hospitality.checkout.departureBy', { time: stay.checkOut.until })}
+          {t('hospitality.checkout.departureBy', { time: formatTime(stay.checkOut.until, language) })}
         </dd>
       </div>
     </dl>

@@ -1,6 +1,6 @@
+import { formatTime } from '#contract/formats.ts'
 import type { Shop } from '#contract/shop.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
-import { formatTime } from './durations.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 

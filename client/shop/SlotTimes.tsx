@@ -1,6 +1,6 @@
+import { formatTime } from '#contract/formats.ts'
 import type { Availability } from '#contract/shop.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
-import { formatTime } from './durations.ts'
 
 export interface SlotTimesProps {
   legend: string

@@ -11,13 +11,6 @@ export function formatDuration(minutes: number, t: Translate): string {
 /** Ends in one full stop, also behind « 2 Std. », which has one of its own. */
 export const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
-/** A time of day, `14:30`, as the language writes it: `14 h 30` in French. */
-export function formatTime(time: string, language: string): string {
-  if (language !== 'fr') return time
-  const [hours = '', minutes = ''] = time.split(':')
-  return `${Number(hours)}\u00a0h${minutes === '00' || minutes === '' ? '' : `\u00a0${minutes}`}`
-}
-
 /** How many may come: `2 à 10 personnes`. */
 export const formatGroup = (min: number, max: number, t: Translate): string =>
   min === max ? t('common.units.person', { count: max }) : t('shop.activity.groupValue', { min, max })

@@ -1,3 +1,4 @@
+import { formatTime } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
@@ -22,8 +23,8 @@ export async function bookingCalendarFile(
     uid: `${booking.id}.${line.apartmentId}@stays`,
     summary: localize(line.title, ctx.language),
     description: [
-      ctx.translate('hospitality.apartment.checkIn', { time: line.document.checkIn.from }),
-      ctx.translate('hospitality.apartment.checkOut', { time: line.document.checkOut.until }),
+      ctx.translate('hospitality.apartment.checkIn', { time: formatTime(line.document.checkIn.from, ctx.language) }),
+      ctx.translate('hospitality.apartment.checkOut', { time: formatTime(line.document.checkOut.until, ctx.language) }),
       localize(document.checkInNote, ctx.language),
       `${ctx.translate('hospitality.lookup.bookingId')} ${booking.id}`,
       document.phone,

@@ -1,4 +1,4 @@
-import { listFormat, localeOf, longDate } from '#contract/formats.ts'
+import { formatTime, listFormat, localeOf, longDate } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import { formatPrice } from '#contract/money.ts'
 import { mapUrl } from '#contract/maps.ts'
@@ -229,8 +229,8 @@ function valuesOf(booking: BookingRecord, language: string, t: Translate): Recor
     to: longDay(line.endDate, language),
     nights: nightsOf(line),
     guests: guestsOf(booking, language, t),
-    checkIn: line.document.checkIn.from,
-    checkOut: line.document.checkOut.until,
+    checkIn: formatTime(line.document.checkIn.from, language),
+    checkOut: formatTime(line.document.checkOut.until, language),
     arrivalNote: localize(booking.agency.document.checkInNote, language),
     total: price(booking, booking.totalAmount, language),
     refund: price(booking, booking.refundAmount ?? 0, language),

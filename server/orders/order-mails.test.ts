@@ -95,11 +95,11 @@ test('[CHECKOUT-05] an activity is confirmed with its day, hour and meeting poin
   await world.runJobs()
   const mail = world.mails.find(({ id }) => id === `order-${order._id}-confirmation`)
   expect(mail?.text).toContain(longDate(visit.startDate.slice(0, 10), 'fr'))
-  expect(mail?.text).toContain('10:00')
+  expect(mail?.text).toContain('à 10\u00a0h')
 })
 
 test.each([
-  ['fr', 'à 10:00, 2 personnes', 'prépare'],
+  ['fr', 'à 10\u00a0h, 2 personnes', 'prépare'],
   ['de', 'um 10:00 Uhr, 2 Personen', 'packt'],
   ['en', 'at 10:00, 2 people', 'packing'],
 ])(
@@ -117,7 +117,7 @@ test.each([
     expect(confirmation).not.toContain(packing)
     expect(confirmation).not.toContain('..')
     const notification = mailOf('notification')?.text ?? ''
-    expect(notification).toContain('à 10:00, 2 personnes')
+    expect(notification).toContain('à 10\u00a0h, 2 personnes')
     expect(notification).toContain('2 visiteurs')
     expect(notification).not.toMatch(/bouteille|livraison|\.\./)
   },

@@ -1,4 +1,4 @@
-import { listFormat, localeOf, longDate } from '#contract/formats.ts'
+import { formatTime, listFormat, localeOf, longDate } from '#contract/formats.ts'
 import { formatPrice } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import { pathOf } from '#contract/routes.ts'
@@ -226,7 +226,7 @@ const visitParts = (order: OrderRecord, language: string, t: Translate): MailPar
       lines: [
         t('emails.orderConfirmation.visit', {
           date: line.localDate ? longDate(line.localDate, language, { withWeekday: true }) : '',
-          time: line.localTime ?? '',
+          time: formatTime(line.localTime ?? '', language),
           persons: t('common.units.person', { count: line.quantity }),
         }),
         localize(line.meetingPoint, language),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longDate } from '#contract/formats.ts'
+import { formatTime, longDate } from '#contract/formats.ts'
 import { LocalizedText, localize } from '#contract/localized.ts'
 import { amountFromDecimal, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -155,7 +155,7 @@ const partyLines = (
   [`${firstname} ${lastname}`.trim(), companyName, ...addressLines(address, language), email.email].filter(Boolean)
 
 function itemName({ title, year, localDate, localTime }: Order['products'][number], language: string): string {
-  const visit = localDate ? `, ${longDate(localDate, language)}, ${localTime ?? ''}` : ''
+  const visit = localDate ? `, ${longDate(localDate, language)}, ${formatTime(localTime ?? '', language)}` : ''
   return `${title}${year ? ` ${year}` : ''}${visit}`
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { formatTime } from '#contract/formats.ts'
 import type { Booking } from '#contract/hospitality.ts'
 import '#client/styles/checkout.css'
 import '#client/styles/facts.css'
@@ -55,7 +56,7 @@ function Confirmation({ booking }: { booking: Booking }) {
             {t('hospitality.confirmation.lede', {
               apartment: line.title,
               date: formatDate(line.startDate, language, 'WEEKDAY'),
-              time: line.checkIn.from,
+              time: formatTime(line.checkIn.from, language),
             })}{' '}
             {agency.host && t('hospitality.confirmation.ledeHost', { host: agency.host, note: agency.checkInNote })}
           </p>
