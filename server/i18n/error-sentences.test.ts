@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageCodes } from '#contract/localized.ts'
 import { errorCodes } from '#contract/error-codes.ts'
+import { bookingHorizonDays } from '#contract/stays.ts'
 import { testLanguages } from '../testing/context.ts'
 
 test('[CALL-04] every refusal has its sentence in every language, and no sentence is left without a refusal', () => {
@@ -9,4 +10,10 @@ test('[CALL-04] every refusal has its sentence in every language, and no sentenc
     expect(Object.keys(sentences).toSorted()).toEqual(Object.keys(errorCodes).toSorted())
     expect(Object.values(sentences)).not.toContain('')
   }
+})
+
+test('[STAY-03] dates too far away are refused with how far one may book, in every language', () => {
+  expect(Math.round(bookingHorizonDays / 30)).toBe(18)
+  for (const language of languageCodes)
+    expect(testLanguages().translate(language)('errors.DATES_INVALID')).toMatch(/dix-huit|achtzehn|eighteen/)
 })
