@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { dayIn } from '#contract/stays.ts'
 import { Refusal, Refusals } from '../refusal.ts'
+import { transferDetails } from './place-order.ts'
 import {
   aContact,
   anActivity,
@@ -171,7 +173,9 @@ test('[CHECKOUT-05] a transfer is accepted at once, with where the money goes an
     transaction: { reference: order._id, transfer: { iban: 'FR00 0000' } },
   })
   const days =
-    (Date.parse(order.transaction.transfer?.dueDate ?? '') - Date.parse(order.createdAt.slice(0, 10))) / 86_400_000
+    (Date.parse(order.transaction.transfer?.dueDate ?? '') -
+      Date.parse(dayIn('Europe/Paris', new Date(order.createdAt)))) /
+    86_400_000
   expect(days).toBe(10)
   expect(await stockOf(world, wine.stockItemId)).toEqual({ on_hand: 18, held: 0 })
   expect((await shopper.call('cartRead', {})).carts).toEqual([])
@@ -283,4 +287,10 @@ test('[CHECKOUT-01] somebody who posts without end is told to wait', async () =>
     )
   expect(codes.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => 'CART_CHANGED'))
   expect(codes.slice(15)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
+})
+
+test('[CHECKOUT-05] an order placed after midnight has as many days for its transfer as any other', () => {
+  const account = { accountHolder: 'EARL Test', iban: 'FR00', bic: 'DEMO', dueDays: 10 }
+  expect(transferDetails(account, new Date('2026-11-21T22:30:00Z')).dueDate).toBe('2026-12-01')
+  expect(transferDetails(account, new Date('2026-11-21T23:30:00Z')).dueDate).toBe('2026-12-02')
 })

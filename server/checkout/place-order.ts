@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { localize } from '#contract/localized.ts'
 import type { DeliveryType } from '#contract/shop.ts'
+import { addDays, dayIn } from '#contract/stays.ts'
 import { loadCart, type CartOwner } from '../cart/load-cart.ts'
 import { deliveryAmountOf, type PricedCart, type PricedLine, reductionOf, totalOf } from '../cart/priced-cart.ts'
 import { deliverySentence, lineRefusal, promoRefusal } from '../cart/sentences.ts'
@@ -179,9 +180,9 @@ function demandsOf(priced: PricedLine, parts: readonly StockOfProduct[]): LineDe
     .map(({ stockItemId, perProduct }) => ({ stockItemId, quantity: quantity * perProduct, priced, perProduct }))
 }
 
-function transferDetails({ dueDays, ...account }: NonNullable<PaymentMethod['transfer']>, now: Date) {
-  const dueDate = new Date(now.getTime() + dueDays * 86_400_000).toISOString().slice(0, 10)
-  return { ...account, dueDate }
+/** The days are counted from the day the buyer's confirmation names, which is that of the growers' country. */
+export function transferDetails({ dueDays, ...account }: NonNullable<PaymentMethod['transfer']>, now: Date) {
+  return { ...account, dueDate: addDays(dayIn('Europe/Paris', now), dueDays) }
 }
 
 const orderLine = ({ line, unitAmount }: PricedLine) => ({
