@@ -18,7 +18,7 @@ export const AuthFrame = ({ title, subtitle, children }: AuthFrameProps) => (
   <div className="auth">
     <RouteMeta fallback={title} />
     <div className="side">
-      <Picture path={picture} alt="" kind="scene" sizes="(width >= 992px) 50vw, 100vw" isPriority />
+      <Picture path={picture} alt="" kind="scene" isPriority />
     </div>
     <div className="pane">
       <div className="stack" data-gap="6" data-fill="">

@@ -35,7 +35,7 @@ export function PhotoMosaic({ apartment }: { apartment: Apartment }) {
               kind="scene"
               width={1600}
               height={1067}
-              sizes={index === 0 ? '(width >= 768px) 50vw, 100vw' : '(width >= 768px) 25vw, 50vw'}
+              sizes={index === 0 ? '(width >= 768px) 80vw, 100vw' : '(width >= 768px) 40vw, 45vw'}
               isPriority={index === 0}
             />
           </button>

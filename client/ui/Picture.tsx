@@ -25,6 +25,9 @@ interface Cut {
   sizes: string
 }
 
+/** Of a landscape over the whole window: of one held upright only the middle is seen, and the picture is twice as wide. */
+export const tallSizes = '(orientation: portrait) 205vw, 100vw'
+
 /** Natural sizes are those of the house's own pictures. */
 const cuts: Record<PictureKind, Cut> = {
   bottle: { widths: [200, 400, 800], width: 800, height: 1600, sizes: '(width >= 1200px) 20vw, 40vw' },

@@ -2,7 +2,7 @@ import { useSite } from '../../app/dependencies.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { HeroSlider } from '../../ui/HeroSlider.tsx'
-import { Picture } from '../../ui/Picture.tsx'
+import { Picture, tallSizes } from '../../ui/Picture.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
 import { type Props, numberOf, partOf, partsOf, pictureOf, textOf } from '../props.ts'
@@ -53,6 +53,9 @@ function WordSlider({ slides, autoplayMs, isFirst, isOnPhoto }: WordSliderProps)
   )
 }
 
+/** From tablets on the picture is as tall as the words beside it, and wider than is seen of it. */
+const heroSizes = '(width >= 1200px) 93vw, (width >= 768px) 160vw, 130vw'
+
 interface SlideProps {
   slide: Props
   /** The first slide of the first block has the title of the page. */
@@ -72,7 +75,7 @@ function HeroSlide({ slide, isTitle }: SlideProps) {
         </div>
         {picture && (
           <figure className="photo">
-            <Picture {...picture} kind="scene" sizes="(width >= 768px) 93vw, 130vw" isPriority={isTitle} />
+            <Picture {...picture} kind="scene" sizes={heroSizes} isPriority={isTitle} />
           </figure>
         )}
       </div>
@@ -86,7 +89,7 @@ function PhotoSlide({ slide, isTitle }: SlideProps) {
   const Heading = isTitle ? 'h1' : 'h2'
   return (
     <div className="hero-photo">
-      {picture && <Picture {...picture} kind="scene" isPriority={isTitle} />}
+      {picture && <Picture {...picture} kind="scene" sizes={tallSizes} isPriority={isTitle} />}
       <div className="over">
         <div className="wrap stack">
           <Heading>{textOf(slide, 'title')}</Heading>

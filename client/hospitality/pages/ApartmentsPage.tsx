@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../i18n/text.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Picture } from '../../ui/Picture.tsx'
+import { Picture, tallSizes } from '../../ui/Picture.tsx'
 import { ApartmentCard, sizeOf } from '../ApartmentCard.tsx'
 import { agencyQuery, apartmentsQuery, freeApartmentsQuery } from '../queries.ts'
 import { noSearch, type StaySearch, useStaySearch, writeSearch } from '../stay-search.ts'
@@ -99,6 +99,7 @@ function Hero({ agency }: { agency: Agency | undefined }) {
           kind="scene"
           width={2000}
           height={1250}
+          sizes={tallSizes}
           isPriority
         />
       )}
