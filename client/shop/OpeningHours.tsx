@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatTime } from '#contract/formats.ts'
 import type { Shop } from '#contract/shop.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
@@ -18,7 +19,13 @@ export function OpeningHours({ hours }: { hours: Shop['openingHours'] }) {
           <div key={weekday}>
             <dt>{capitalised(t(`common.dates.weekdays.${weekday}`))}</dt>
             <dd className={ranges.length > 0 ? 'num' : undefined}>
-              {ranges.length > 0 ? ranges.map(range).join(', ') : t('common.openingHours.closed')}
+              {ranges.length === 0 && t('common.openingHours.closed')}
+              {ranges.map((each, index) => (
+                <Fragment key={each.from}>
+                  {index > 0 && ', '}
+                  <span>{range(each)}</span>
+                </Fragment>
+              ))}
             </dd>
           </div>
         )
