@@ -32,7 +32,7 @@ export function ApartmentCard({ apartment, size, heading: Heading = 'h3', query 
           height={1067}
           sizes={
             size === 'large'
-              ? '(width >= 1200px) 58rem, (width >= 768px) 50vw, 100vw'
+              ? '(width >= 1200px) 58rem, 100vw'
               : '(width >= 1200px) 28rem, (width >= 768px) 50vw, 100vw'
           }
         />
