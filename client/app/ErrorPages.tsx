@@ -25,7 +25,8 @@ function PageNotFound() {
   const site = useSite()
   const pathTo = usePathTo()
   const { missing } = useDependencies()
-  const shopPath = site.kind === 'marketplace' ? shopPathOf(missing.path) : null
+  const isMarketplace = site.kind === 'marketplace'
+  const shopPath = isMarketplace ? shopPathOf(missing.path) : null
   return (
     <BlankPage
       title={shopPath ? t('common.shopNotFound.title') : t('common.pageNotFound.title')}
@@ -35,6 +36,11 @@ function PageNotFound() {
       <ButtonLink href={pathTo(homeRouteName(site))} variant={shopPath ? 'outline' : undefined}>
         {t('common.pageNotFound.button')}
       </ButtonLink>
+      {isMarketplace && !shopPath && (
+        <ButtonLink href={pathTo('nos-vignerons')} variant="outline">
+          {t('common.shopNotFound.button')}
+        </ButtonLink>
+      )}
     </BlankPage>
   )
 }
