@@ -1,5 +1,5 @@
 import { addDays, type DateRange, dayIn } from '#contract/stays.ts'
-import { type CalendarEntry, calendarFile } from '../purchases/calendar-file.ts'
+import { type CalendarEntry, calendarFile } from '../orders/calendar-file.ts'
 
 /** Nights somebody has taken, as a calendar of another platform tells them. */
 export interface CalendarEvent extends DateRange {
