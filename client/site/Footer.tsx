@@ -31,7 +31,13 @@ export function Footer() {
           <Links title={t('common.footer.legal')} entries={useLegalMenu()} last={<ContactEntry />} />
         </div>
         <div className="bottom">
-          <p>{localize(footer.copyright, language).replace('{{year}}', String(currentYear()))}</p>
+          {/* What stands on a second line stands at the other end. */}
+          {localize(footer.copyright, language)
+            .replace('{{year}}', String(currentYear()))
+            .split('\n')
+            .map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           <Visitor />
         </div>
       </div>
