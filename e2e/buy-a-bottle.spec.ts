@@ -177,6 +177,22 @@ test('[FORM-01] what is missing is said at its field, in the visitor’s languag
   await expect(page).toHaveURL(/\/checkout$/)
 })
 
+test('[FORM-01] what was missing is not held against the visitor once it is there', async ({ page }) => {
+  const shopper = new Shopper(page, 'en')
+  const open = page.locator('form .notice[role="alert"]')
+  await shopper.adds('savagnin-ouille', 6)
+  await shopper.goesToCheckout()
+  await shopper.orders()
+  const chooseDelivery = page.getByText(shopper.t('validation.requiredChoice'))
+  await expect(chooseDelivery.first()).toBeVisible()
+  await expect(open).toContainText(/\d+ fields/)
+  await shopper.givesContact()
+  await expect(chooseDelivery).toHaveCount(0)
+  await expect(open).toHaveText('2 fields need your attention.')
+  await shopper.agrees()
+  await expect(open).toHaveCount(0)
+})
+
 test('the keyboard alone buys a bottle', async ({ page }) => {
   const shopper = new Shopper(page, 'fr')
   await shopper.visits('/clos-des-murmures/products/cremant')

@@ -79,6 +79,7 @@ function usePreselection({ control, setValue }: UseFormReturn<CheckoutValues>, c
   const { dirtyFields } = useFormState({ control, name: 'methodOfDeliveryType' })
   const preferred = preferredDelivery(cart, dirtyFields.methodOfDeliveryType ? current || null : null) ?? ''
   useEffect(() => {
-    if (preferred !== current) setValue('methodOfDeliveryType', preferred)
+    // A choice made for the visitor also answers the question that was open.
+    if (preferred !== current) setValue('methodOfDeliveryType', preferred, { shouldValidate: preferred !== '' })
   }, [preferred, current, setValue])
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { type FieldPath, type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
 import type { Message } from '#contract/envelope.ts'
 import { report } from '../api/report.ts'
 import { type CardErrorCode, missingCardElement } from '../payments/card-errors.ts'
@@ -40,6 +40,7 @@ export function usePlacing<Values extends FieldValues, Purchase>(options: Placin
   const { form, card, sellerId, fields, texts, attemptOf, onPlacing, onPlaced, onMissed } = options
   const [phase, setPhase] = useState<Phase | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const openFields = countErrors(useFormState({ control: form.control }).errors)
   const [keys] = useState(makeAttemptKeys)
   const isUnderWay = useRef(false)
   useStayOnPage(phase !== null)
@@ -108,7 +109,8 @@ export function usePlacing<Values extends FieldValues, Purchase>(options: Placin
 
   return {
     isBusy: phase !== null,
-    problem,
+    // What the visitor has mended since is not held against them.
+    problem: problem?.kind !== 'fields' ? problem : openFields > 0 ? { ...problem, count: openFields } : null,
     submit: (event: FormEvent) =>
       form.handleSubmit(place, (errors) => setProblem({ kind: 'fields', count: countErrors(errors) }))(event),
     onCardEdit: () => setProblem((current) => (current?.kind === 'card' ? null : current)),
