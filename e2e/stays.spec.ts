@@ -124,6 +124,18 @@ test('[STAY-05] nights of two seasons are summed apart, and a child pays no tour
   await expect(rows.nth(4)).toContainText(guest.money(1788.76))
 })
 
+test('[STAY-05] the box names the price of the nights that were picked', async ({ page }) => {
+  const guest = new Guest(page, 'fr')
+  const perNight = guest.box.locator('p.price')
+  await guest.opens('les-lauriers')
+  await expect(perNight).toHaveText(/^dès /)
+  await guest.picks(nextYears('les-lauriers', '05-11', 3))
+  await expect(perNight).toHaveText(`${guest.money(225)} la nuit`)
+  await guest.opens('les-lauriers')
+  await guest.picks(nextYears('les-lauriers', '06-18', 6))
+  await expect(perNight).toHaveText(`dès ${guest.money(225)} la nuit`)
+})
+
 test('[STAY-04] a declined card loses nothing, and a second card books the nights', async ({ page, watch }) => {
   watch.expectStatus('/demo/card/', 402)
   await page.setViewportSize(phone)

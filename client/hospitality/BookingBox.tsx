@@ -27,10 +27,16 @@ export function BookingBox({ apartment, choice, onChooseDates }: BookingBoxProps
   const language = useLanguage()
   const { arrival, departure, price, today } = choice
   const { book, isBusy, refusal } = useBook(apartment, choice)
+  // Of the chosen nights, when they are chosen.
+  const rates = price ? price.nights.map(({ nightlyAmount }) => nightlyAmount) : [apartment.fromAmount]
   const freeUntil = arrival && today ? freeCancellationUntil(apartment.cancellation.tiers, arrival, today) : null
   return (
     <aside className="booking-box" id="book" data-surface="tint" aria-label={t('hospitality.book.title')}>
-      <NightPrice amount={apartment.fromAmount} currencyCode={apartment.currencyCode} />
+      <NightPrice
+        amount={Math.min(...rates)}
+        currencyCode={apartment.currencyCode}
+        isEach={price?.nights.length === 1}
+      />
       <div className="dates">
         <DateButton label={t('hospitality.calendar.arrival')} day={arrival} onClick={onChooseDates} />
         <DateButton label={t('hospitality.calendar.departure')} day={departure} onClick={onChooseDates} />
