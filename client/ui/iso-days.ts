@@ -1,4 +1,4 @@
-import { dateFormat, joinDay, localeOf } from '#contract/formats.ts'
+import { dateFormat, localeOf } from '#contract/formats.ts'
 
 /** Days are `2026-06-13`, months `2026-06`; both are counted in UTC, so no time zone can move them. */
 
@@ -34,9 +34,6 @@ const styles = {
   weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** `samedi 13 juin 2026`, `juin 2026` or `samedi`, to be heard: its spaces are plain ones. */
+/** `samedi 1 mai 2027`, `mai 2027` or `samedi`, to be heard: it holds the bare number that the calendar shows. */
 export const formatDay = (day: string, language: string, style: keyof typeof styles): string =>
-  joinDay(
-    dateFormat(localeOf(language), { ...styles[style], timeZone: 'UTC' }).format(Date.parse(day)),
-    language,
-  ).replace('\u00a0', ' ')
+  dateFormat(localeOf(language), { ...styles[style], timeZone: 'UTC' }).format(Date.parse(day))
