@@ -129,7 +129,7 @@ test('[STAY-05] the box names the price of the nights that were picked', async (
   const perNight = guest.box.locator('p.price')
   await guest.opens('les-lauriers')
   await expect(perNight).toHaveText(/^dès /)
-  await guest.picks(nextYears('les-lauriers', '05-11', 3))
+  await guest.picks(nextYears('les-lauriers', '05-25', 3))
   await expect(perNight).toHaveText(`${guest.money(225)} la nuit`)
   await guest.opens('les-lauriers')
   await guest.picks(nextYears('les-lauriers', '06-18', 6))
