@@ -39,7 +39,7 @@ interface PlacingOptions<Values extends FieldValues, Purchase> {
 export function usePlacing<Values extends FieldValues, Purchase>(options: PlacingOptions<Values, Purchase>) {
   const { form, card, sellerId, fields, texts, attemptOf, onPlacing, onPlaced, onMissed } = options
   const [phase, setPhase] = useState<Phase | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<Exclude<Problem, { kind: 'fields' }> | { kind: 'fields' } | null>(null)
   const openFields = countErrors(useFormState({ control: form.control }).errors)
   const [keys] = useState(makeAttemptKeys)
   const isUnderWay = useRef(false)
@@ -104,15 +104,15 @@ export function usePlacing<Values extends FieldValues, Purchase>(options: Placin
     const others = messages
       .filter((message) => !atFields.includes(message))
       .map(({ key, formattedMessage }) => (key === 'CART_CHANGED' ? texts.changed : formattedMessage))
-    setProblem(others.length > 0 ? { kind: 'said', texts: others } : { kind: 'fields', count: atFields.length })
+    setProblem(others.length > 0 ? { kind: 'said', texts: others } : { kind: 'fields' })
   }
 
   return {
     isBusy: phase !== null,
     // What the visitor has mended since is not held against them.
-    problem: problem?.kind !== 'fields' ? problem : openFields > 0 ? { ...problem, count: openFields } : null,
-    submit: (event: FormEvent) =>
-      form.handleSubmit(place, (errors) => setProblem({ kind: 'fields', count: countErrors(errors) }))(event),
+    problem:
+      problem?.kind !== 'fields' ? problem : openFields > 0 ? { kind: 'fields' as const, count: openFields } : null,
+    submit: (event: FormEvent) => form.handleSubmit(place, () => setProblem({ kind: 'fields' }))(event),
     onCardEdit: () => setProblem((current) => (current?.kind === 'card' ? null : current)),
   }
 }
