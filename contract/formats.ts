@@ -26,16 +26,16 @@ export const dateFormat = keeper(
 export const joinDay = (written: string, language: string): string =>
   written.replace(/(\d+\.?) (?=\p{L})/u, (_, day: string) => `${language === 'fr' && day === '1' ? '1er' : day}\u00a0`)
 
-/** `1er mai 2026`, or with its weekday. A plain day is that day everywhere; an instant is read on the clock of `timeZone`. */
+/** `1er mai 2026`, or with its weekday. A plain day is that day everywhere; an instant is read on the clock of the growers’ country. */
 export function longDate(
   date: string | Date,
   language: string,
-  { withWeekday = false, timeZone = 'Europe/Paris' }: { withWeekday?: boolean; timeZone?: string } = {},
+  { withWeekday = false }: { withWeekday?: boolean } = {},
 ): string {
   const isPlain = typeof date === 'string' && date.length === 10
   const format = dateFormat(localeOf(language), {
     dateStyle: withWeekday ? 'full' : 'long',
-    timeZone: isPlain ? 'UTC' : timeZone,
+    timeZone: isPlain ? 'UTC' : 'Europe/Paris',
   })
   return joinDay(format.format(new Date(date)), language)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateFormat, localeOf, longDate } from '#contract/formats.ts'
+import { dateFormat, formatTime, longDate } from '#contract/formats.ts'
 import { pathOf } from '#contract/routes.ts'
 import type { Services } from '../context.ts'
 import type { Job, Tasks } from '../database/jobs.ts'
@@ -147,6 +147,6 @@ function button({ site, language, origin, t }: Letter, key: string, route: strin
 
 /** Date and time on the clock of the growers' country. */
 function momentOf(at: Date, language: string): { date: string; time: string } {
-  const clock = dateFormat(localeOf(language), { timeStyle: 'short', timeZone: 'Europe/Paris' })
-  return { date: longDate(at, language), time: clock.format(at) }
+  const time = dateFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(at)
+  return { date: longDate(at, language), time: formatTime(time, language) }
 }
