@@ -6,6 +6,7 @@ import { pathOf } from '#contract/routes.ts'
 import { isEmail } from '#contract/rules.ts'
 import { type DateRange, nightsOf } from '#contract/stays.ts'
 import type { Translate } from '../i18n/translator.ts'
+import { accountLines } from '../notifications/account-lines.ts'
 import { layOutMail, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import type { SiteRecord } from '../site/sites.ts'
@@ -278,9 +279,7 @@ function transferParts(booking: BookingRecord, language: string, t: Translate): 
           amount: price(booking, balanceAmount, language),
           date: longDay(balanceDueDate, language),
         }),
-        t('emails.layout.accountHolder', { name: accountHolder }),
-        t('emails.layout.iban', { iban }),
-        t('emails.layout.bic', { bic }),
+        ...accountLines({ accountHolder, iban, bic }, t),
         t('hospitality.transfer.reference', { reference: booking.id }),
       ],
     },

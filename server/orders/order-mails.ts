@@ -4,6 +4,7 @@ import { localize } from '#contract/localized.ts'
 import { pathOf } from '#contract/routes.ts'
 import { isEmail } from '#contract/rules.ts'
 import type { Translate } from '../i18n/translator.ts'
+import { accountLines } from '../notifications/account-lines.ts'
 import { layOutMail, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import type { SiteRecord } from '../site/sites.ts'
@@ -207,11 +208,7 @@ function transferParts(order: OrderRecord, t: Translate): MailPart[] {
     {
       kind: 'lines',
       title: t('checkout.payment.BANK_TRANSFER'),
-      lines: [
-        t('emails.layout.accountHolder', { name: accountHolder }),
-        t('emails.layout.iban', { iban }),
-        t('emails.layout.bic', { bic }),
-      ],
+      lines: [...accountLines({ accountHolder, iban, bic }, t)],
     },
   ]
 }
