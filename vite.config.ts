@@ -75,23 +75,75 @@ function rootOf(expression: ESTree.Expression): string {
   return at.type === 'Identifier' && (at.name === 'z' || /^[A-Z]/.test(at.name)) ? at.name : ''
 }
 
+/** Modules, and what their own libraries import of them. */
+const unusedParts: Record<string, string[]> = {
+  // Hooks for tracing tools, which nobody has hung in.
+  'react-router/dist/production/lib/router/instrumentation.js': [
+    'consumeInstrumentationClientResultMetaReceiver',
+    'getRouteInstrumentationUpdates',
+    'instrumentClientSideRouter',
+    'instrumentHandler',
+    'instrumentationResultMetaContext',
+  ],
+  // Lists that grow page by page; ours are whole.
+  '@tanstack/query-core/build/modern/infiniteQueryBehavior.js': [
+    'hasNextPage',
+    'hasPreviousPage',
+    'infiniteQueryBehavior',
+  ],
+}
+
+/**
+ * What the router and the cache bring along and we never call stays out of the browser: two modules that their own code
+ * asks for only with options we do not give, and components that nobody imports, which live on because somebody names
+ * them for a debugger.
+ */
+function withoutUnusedParts(): Plugin {
+  return {
+    name: 'without-unused-parts',
+    applyToEnvironment: ({ name }) => name === 'client',
+    apply: 'build',
+    transform(code, file) {
+      const path = file.replaceAll('\\', '/')
+      const [, names] = Object.entries(unusedParts).find(([part]) => path.endsWith(`node_modules/${part}`)) ?? []
+      if (names) return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
+      if (!path.includes('node_modules/react-router/')) return undefined
+      return {
+        code: code
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
+          .replaceAll('= React$1.createContext(', '= /* @__PURE__ */ React$1.createContext('),
+        map: null,
+      }
+    },
+  }
+}
+
 const vendor =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|@lingui[\\/]core)[\\/]/
 
 /** What nearly every page uses travels in one file: dozens of files of three hundred bytes each compress badly. */
 const everywhere = modules([
-  'contract/(access|formats|localized|money|routes)',
-  'client/api/report',
-  'client/app/(chunk-errors|dependencies)',
-  'client/cart/carts',
-  'client/i18n/(dates|text)',
-  'client/notifications/analytics',
+  'contract/(access|cart|endpoint|formats|icons|localized|money|routes|shop|site|statics|traders|typeset|without-persons)',
+  'client/api/(apply-envelope|call-error|failures|late-call|query-client|report|save-file)',
+  'client/app/(Application|ErrorPages|Root|RouteEffects|SiteFrame|answering|boot|browser-bundles|chunk-errors)',
+  'client/app/(dependencies|guards|missing-shop|pages|route-mount|route-tree|scroll-key|texts)',
+  'client/cart/(CartButton|CartPanels|StickyCart|carts|cart-ui|queries|use-cart-count|use-shown-cart|write-queue|wishes)',
+  'client/consent/(CookieBanner|consent|use-consent)',
+  'client/contact/(ContactModal|contact-ui)',
+  'client/content/(Fragments|Html|fragments|use-layout)',
+  'client/hospitality/stay-carts',
+  'client/i18n/(dates|queries|text)',
+  'client/notifications/(analytics|use-view-item)',
   'client/purchases/receipts',
-  'client/routing/paths',
-  'client/sessions/(queries|session-hint|visitor)',
-  'client/shop/(durations|use-shop|wine-words)',
-  'client/site/(JsonLd|PageMeta|queries)',
-  'client/ui/(Crumbs|Empty|Icon|IconButton|messages|MoreLink|Picture|picture-url|Price|scroll-lock|use-dialog)',
+  'client/routing/(link-clicks|paths|prefetch)',
+  'client/sessions/(LogoutButton|ended-session|keep-alive|queries|session-hint|visitor)',
+  'client/shop/(durations|queries|use-shop|use-shop-menu|viewed-item|wine-words)',
+  'client/site/(AlcoholNotice|BlankPage|Footer|Header|JsonLd|LanguageSwitch|Logo|MainMenu|PageMeta|layouts|menu|queries)',
+  'client/site/(theme-variables|use-current-entry|use-menu|use-shrunk-header)',
+  'client/third-parties/(ChatEntry|ThirdParties|chat|services)',
+  'client/ui/(Button|ButtonLink|Crumbs|Empty|Icon|IconButton|Modal|MoreLink|Panel|Picture|PlainToastRegion|Price)',
+  'client/ui/(Skeleton|Title|Toasts|messages|picture-url|scroll-lock|toast-levels|use-dialog|use-is-hydrated)',
 ])
 
 /** What the pages of a shop have in common, and home shows of it. */
@@ -107,9 +159,14 @@ function modules(paths: readonly string[]): RegExp {
 }
 
 export default defineConfig({
-  plugins: [react(), endpointsManifest(), withoutSchemas()],
+  plugins: [react(), endpointsManifest(), withoutSchemas(), withoutUnusedParts()],
   appType: 'custom',
   publicDir: false,
+  experimental: {
+    // A script finds its parts beside itself: it may stand on a site's domain for statics (PAGE-01). Styles stand in the
+    // page, too, and keep whole paths.
+    renderBuiltUrl: (_, { hostType, ssr }) => (hostType === 'js' && !ssr ? { relative: true } : undefined),
+  },
   server: { middlewareMode: true },
   environments: {
     client: {

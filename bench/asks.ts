@@ -20,7 +20,7 @@ const call = (method: Ask['method'], path: string, payload?: unknown, host = mar
 /** The calls that are measured, counted and explained, by the name they have in tables. */
 export const asks = {
   'product list': (shelf, caller) => ({
-    ...call('POST', `/shop/shop/${shelf.shopId}/products`, { mode: 'PRODUCT' }),
+    ...call('POST', `/shop/shop/${shelf.shopId}/products`, { mode: 'PRODUCT', view: 'card' }),
     ...caller,
   }),
   product: (shelf, caller, turn) => ({
@@ -31,6 +31,10 @@ export const asks = {
   'shop list': (_, caller) => ({ ...call('GET', '/vigneron-online/shop/list'), ...caller }),
   search: (_, caller, turn) => ({
     ...call('POST', '/vigneron-online/shop/search', { text: searches[turn % searches.length] }),
+    ...caller,
+  }),
+  'wine search': (_, caller, turn) => ({
+    ...call('POST', '/vigneron-online/wine/search', wineSearches[turn % wineSearches.length]),
     ...caller,
   }),
   'cart read': (_, caller) => ({ ...call('GET', '/shop/cart'), ...caller }),
@@ -66,6 +70,16 @@ export type AskName = keyof typeof asks
 
 /** Words as visitors type them: whole, a part, without the accent, with a letter missing. */
 const searches = ['riesling', 'jura', 'chateau', 'savagnin', 'riesslng', 'grenache noir', 'mas']
+
+/** As visitors look for wine: by the way, by filters, by words, with an error. */
+export const wineSearches = [
+  {},
+  { kinds: ['red'], price: '20' },
+  { text: 'riesling', isInStock: true },
+  { text: 'savganin' },
+  { regions: ['jura', 'alsace'], sort: 'price', isReady: true },
+  { page: 2 },
+]
 
 const productOf = ({ products }: Shelf, turn: number) => {
   const product = products[turn % products.length]

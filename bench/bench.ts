@@ -247,6 +247,7 @@ async function growth(
     'product list',
     'shop list',
     'search',
+    'wine search',
     'cart read',
     'add to cart',
     'availability',

@@ -1,4 +1,4 @@
-import { priceDeliveries } from '../server/cart/delivery-prices.ts'
+import { priceDeliveries } from '../server/shop/delivery-prices.ts'
 import type { DeliveryMethod } from '../server/shop/shop-document.ts'
 
 const rounds = 50_000

@@ -70,6 +70,10 @@ export async function grow(pool: pg.Pool, size: WorldSize, say: (line: string) =
 const idOf = (name: string, number: string) =>
   `overlay(overlay(md5('${name} ' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`
 
+/** What the wines are called by, so that a search finds one in twenty of a site. */
+const grapes = `array['aligote', 'cabernet', 'carignan', 'chardonnay', 'chenin', 'cinsault', 'gamay', 'gewurztraminer', 'grenache',
+  'malbec', 'merlot', 'mourvedre', 'muscat', 'poulsard', 'riesling', 'roussanne', 'savagnin', 'semillon', 'syrah', 'trousseau']`
+
 const localized = (text: string) => `jsonb_build_object('fr', ${text}, 'de', ${text}, 'en', ${text})`
 
 function steps(size: WorldSize): [name: string, sql: string][] {
@@ -106,14 +110,34 @@ function steps(size: WorldSize): [name: string, sql: string][] {
       `insert into product (id, shop_id, type, code, category_id, position, title, subtitle, year, price_amount, bottle_units, volume_ml,
           colour, style, thumbnail, document)
         select ${idOf('product', 'n')}, ${idOf('shop', `(n % ${size.shops} + 1)`)}, 'PRODUCT', 'wine-' || n,
-          ${idOf('category', `(n % ${size.shops} + 1) || '/' || (n % 4 + 1)`)}, n / ${size.shops}, ${localized("'Wine ' || n")},
-          model.subtitle, 2015 + n % 10, 900 + n % 3000, 1, 750, model.colour, model.style, model.thumbnail, model.document
+          ${idOf('category', `(n % ${size.shops} + 1) || '/' || (n % 4 + 1)`)}, n / ${size.shops}, ${localized(`(${grapes})[1 + n / ${size.shops} % 20] || ' ' || n`)},
+          model.subtitle, 2015 + n % 10, 900 + n % 3000, 1, 750, (array['white', 'red', 'rose'])[1 + n % 3], model.style, model.thumbnail,
+          model.document
         from generate_series(1, ${size.products}) n,
           (select * from product where type = 'PRODUCT' order by pg_column_size(document), id limit 1) model;
       insert into stock_item (id, shop_id, code, on_hand)
         select ${idOf('stock', 'n')}, ${idOf('shop', `(n % ${size.shops} + 1)`)}, 'wine-' || n, 1000000 from generate_series(1, ${size.products}) n;
       insert into product_component
         select ${idOf('product', 'n')}, ${idOf('stock', 'n')}, 1 from generate_series(1, ${size.products}) n`,
+    ],
+    [
+      // What the triggers write of each product, all at once.
+      'listed wines',
+      `insert into wine_word (site_id, word)
+        select site.id, word from site, unnest(${grapes} || words_of((select string_agg(texts_at(document, '$.pairings[*].*'), ' ') from product))) word
+        where site.code like 'grown-%' group by site.id, word order by site.id, word
+        on conflict do nothing;
+      insert into listed_wine (product_id, site_id, shop_id, position, shop_position, kind, region, price_amount, year, ripe, name_words, words)
+        select product.id, shop.site_id, shop.id, product.position, shop.position, kind_of_wine(product.colour, product.style), shop.region,
+          product.price_amount, product.year, model.ripe, array[grape.id],
+          array[grape.id] || dishes.ids[1 + numbers.n % 200 : 10 + numbers.n % 200]
+        from generate_series(1, ${size.products}) numbers (n)
+        join product on product.id = ${idOf('product', 'numbers.n')}
+        join (select id, site_id, position, region_code(document) as region from shop offset 0) shop on shop.id = product.shop_id
+        join wine_word grape on grape.site_id = shop.site_id and grape.word = (${grapes})[1 + numbers.n / ${size.shops} % 20]
+        join (select site_id, array_agg(id order by word) as ids from wine_word group by site_id) dishes on dishes.site_id = shop.site_id,
+          (select ripe_years(document -> 'ageing') as ripe from product where type = 'PRODUCT' order by pg_column_size(document), id limit 1) model
+        on conflict do nothing`,
     ],
     [
       'accounts and sessions',
@@ -167,10 +191,10 @@ function steps(size: WorldSize): [name: string, sql: string][] {
         select ${idOf('agency', 'n')}, ${idOf('site', `((n - 1) % ${sites} + 1)`)}, 'agency-' || n, 'EUR', model.document, 0
         from generate_series(1, ${agencies}) n, (select document from agency order by position limit 1) model;
       insert into apartment (id, site_id, agency_id, code, position, type, title, subtitle, guests, rooms, bathrooms, surface, thumbnail,
-          amenities, seasons, cleaning_amount, tourist_tax_amount, document, calendar_token)
+          amenities, seasons, cleaning_amount, commune_code, class, registration_number, document, calendar_token)
         select ${idOf('apartment', 'n')}, agency.site_id, agency.id, 'apartment-' || n, n, model.type, model.title, model.subtitle,
           model.guests, model.rooms, model.bathrooms, model.surface, model.thumbnail, model.amenities, model.seasons,
-          model.cleaning_amount, model.tourist_tax_amount, model.document, md5('calendar ' || n)
+          model.cleaning_amount, model.commune_code, model.class, model.registration_number, model.document, md5('calendar ' || n)
         from generate_series(1, ${size.apartments}) n
         join agency on agency.id = ${idOf('agency', `((n - 1) / ${apartmentsPerAgency} + 1)`)},
           (select * from apartment order by pg_column_size(document), id limit 1) model;

@@ -5,7 +5,7 @@ import { checkInvariants } from '../server/database/invariants.ts'
 import { selectOrder, selectOrdersOfAccount } from '../server/orders/repository.ts'
 import { testApp, type TestApp } from '../server/testing/app.ts'
 import type { Ask } from './ask.ts'
-import { asks, type Caller } from './asks.ts'
+import { asks, type Caller, wineSearches } from './asks.ts'
 import { inject } from './callers.ts'
 import { grow, smallSize } from './grow.ts'
 import { scansOf } from './plans.ts'
@@ -65,6 +65,9 @@ async function shelfOfGrownShop(): Promise<Shelf> {
   return rows[0]!
 }
 
+/** Shops of a grown site times what each sells. */
+const winesOfSite = (100 * smallSize.products) / smallSize.shops
+
 /** The call on a site that is one among many. */
 const here = (name: keyof typeof asks, turn = 0): Ask => ({
   ...asks[name](shelf, guest ?? {}, turn),
@@ -90,7 +93,8 @@ async function expectNarrow(work: () => Promise<unknown>, mostRows: number): Pro
 describe('in a large world', () => {
   const calls: [name: keyof typeof asks, mostRows: number][] = [
     ['shop by path', 60],
-    ['shop list', 120],
+    // A hundred estates, each with its cheapest wine and its first one.
+    ['shop list', 620],
     ['product list', 600],
     ['product', 60],
     ['search', 450],
@@ -104,6 +108,15 @@ describe('in a large world', () => {
     // Whatever a process keeps from the first time is kept.
     if (name !== 'checkout') await inject(app.server, here(name))
     await expectNarrow(() => inject(app.server, here(name)), mostRows)
+  })
+
+  test.each(wineSearches)('wines that are searched by %o are found by an index', async (search) => {
+    // What is kept of the site goes with it, and the site is read again before.
+    app.evict()
+    await inject(app.server, here('shop by path'))
+    const ask = { ...here('wine search'), payload: search }
+    // At the very most what the site sells is counted, from an index, and the stock of each is asked.
+    await expectNarrow(() => inject(app.server, ask), 6 * winesOfSite)
   })
 
   test('the posts of a feed are read from its newest', async () => {

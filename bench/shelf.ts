@@ -52,9 +52,9 @@ const dayMs = 86_400_000
 export async function buildApartments(db: Queries, count: number): Promise<void> {
   await sql`
     insert into apartment (site_id, agency_id, code, position, type, title, subtitle, guests, rooms, bathrooms, surface, thumbnail,
-      amenities, seasons, cleaning_amount, tourist_tax_amount, document, calendar_token)
+      amenities, seasons, cleaning_amount, commune_code, class, registration_number, document, calendar_token)
     select site_id, agency_id, 'free-' || n, 1000 + n, type, title, subtitle, guests, rooms, bathrooms, surface, thumbnail,
-      amenities, seasons, cleaning_amount, tourist_tax_amount, document, md5('free ' || n)
+      amenities, seasons, cleaning_amount, commune_code, class, registration_number, document, md5('free ' || n)
     from apartment, generate_series(1, ${count}::int) n where code = ${apartmentCode}`.execute(db)
 }
 

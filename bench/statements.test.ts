@@ -26,22 +26,28 @@ afterAll(() => app.drop())
 const ceilings: [name: AskName, caller: 'a reader' | 'a guest', roundTrips: number][] = [
   ['product list', 'a reader', 2],
   ['product', 'a reader', 3],
-  ['shop by path', 'a reader', 2],
+  // The last one is the code that the shop shows.
+  ['shop by path', 'a reader', 3],
   ['shop list', 'a reader', 1],
   ['search', 'a reader', 4],
+  // What others have just looked for is kept; the first takes two, with words four.
+  ['wine search', 'a reader', 0],
   ['posts', 'a reader', 2],
   ['availability', 'a reader', 3],
   ['cart read', 'a reader', 0],
   ['cart read', 'a guest', 2],
   ['add to cart', 'a guest', 6],
   ['set a line', 'a guest', 6],
-  ['checkout', 'a guest', 29],
+  // Four of them keep a shelf from being emptied and strangers from being written to: a limit, the buyer's lock, their open
+  // orders, the share of unpaid ones.
+  ['checkout', 'a guest', 33],
 ]
 
 test.each(ceilings)('%s of %s takes no more than its round trips to the database', async (name, who, ceiling) => {
   const caller = who === 'a guest' ? guest : {}
   // The first of anything may have to read what is kept from then on.
-  if (name !== 'checkout') await inject(app.server, asks[name](shelf, caller, 0))
+  const first = name === 'checkout' ? await aCaller(app.server, shelf) : caller
+  await inject(app.server, asks[name](shelf, first, 0))
   const sent = await recorder.record(() => inject(app.server, asks[name](shelf, caller, 0)))
   expect(sent.length, sent.map(({ text }) => text.trim().slice(0, 60)).join('\n')).toBeLessThanOrEqual(ceiling)
 })

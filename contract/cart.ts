@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount, CurrencyCode, Price } from './money.ts'
-import { isEmail } from './rules.ts'
+import { hasNoLink, isEmail, isPhone, isPlainName, isPostalCode } from './rules.ts'
 import { DeliveryType, ProductType, deliveryTypes } from './shop.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 
-/** Who buys and where to (CART-06). Every field may be empty while the visitor is still typing; checkout asks for all. */
+/** Who buys and where to (CART-06). Every field may be empty while the visitor is still typing. */
 export const Contact = z.object({
   email: z.object({ type: z.string().max(20).default('PERSONAL'), email: text(254) }),
   firstname: text(80),
@@ -22,22 +22,59 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
-/** A contact good enough to send wine to. The paths of its issues are the field names of the form. */
-export const CompleteContact = Contact.superRefine((contact, check) => {
-  const need = (value: string | undefined, path: string[]) => {
-    if (!value?.trim()) check.addIssue({ code: 'custom', message: 'required', path })
-  }
-  need(contact.email.email, ['email', 'email'])
-  if (contact.email.email && !isEmail(contact.email.email))
-    check.addIssue({ code: 'custom', message: 'email', path: ['email', 'email'] })
-  need(contact.firstname, ['firstname'])
-  need(contact.lastname, ['lastname'])
-  need(contact.address.addressLines[0], ['address', 'addressLines', '0'])
-  need(contact.address.postalCode, ['address', 'postalCode'])
-  need(contact.address.city, ['address', 'city'])
-  need(contact.address.countryCode, ['address', 'countryCode'])
-  need(contact.phone.number, ['phone', 'number'])
+/** Who a parcel is for that is not for its buyer (SELL-08). */
+export const Recipient = z.object({
+  firstname: text(80),
+  lastname: text(80),
+  phone: z.object({ number: text(40) }).default({ number: '' }),
 })
+export type Recipient = z.infer<typeof Recipient>
+
+/** A name, and a number the carrier can call if one is given. The paths of its issues are the field names of the form. */
+export const CompleteRecipient = Recipient.superRefine(({ firstname, lastname, phone }, check) => {
+  const blame = (message: string, path: string[]) => check.addIssue({ code: 'custom', message, path })
+  if (!firstname) blame('required', ['firstname'])
+  if (!lastname) blame('required', ['lastname'])
+  if (!isPlainName(firstname)) blame('plainText', ['firstname'])
+  if (!isPlainName(lastname)) blame('plainText', ['lastname'])
+  if (!hasNoLink(phone.number)) blame('plainText', ['phone', 'number'])
+  else if (phone.number && !isPhone(phone.number)) blame('phone', ['phone', 'number'])
+})
+
+/** What a purchase needs to know of its buyer: an address and a telephone only where something is brought to them. */
+export const completeContact = ({ isDelivered }: { isDelivered: boolean }) =>
+  Contact.superRefine((contact, check) => {
+    const blame = (message: string, path: string[]) => check.addIssue({ code: 'custom', message, path })
+    const need = (value: string | undefined, path: string[]) => {
+      if (!value?.trim()) blame('required', path)
+    }
+    const { firstname, lastname, companyName, address, phone, email } = contact
+    const { addressLines, postalCode, city, countryCode } = address
+    need(email.email, ['email', 'email'])
+    if (email.email && !isEmail(email.email)) blame('email', ['email', 'email'])
+    need(firstname, ['firstname'])
+    need(lastname, ['lastname'])
+    if (isDelivered) {
+      need(addressLines[0], ['address', 'addressLines', '0'])
+      need(postalCode, ['address', 'postalCode'])
+      need(city, ['address', 'city'])
+      need(countryCode, ['address', 'countryCode'])
+      need(phone.number, ['phone', 'number'])
+    }
+    const plain = (isPlain: boolean, path: string[]) => {
+      if (!isPlain) blame('plainText', path)
+      return isPlain
+    }
+    plain(isPlainName(firstname), ['firstname'])
+    plain(isPlainName(lastname), ['lastname'])
+    plain(hasNoLink(companyName), ['companyName'])
+    addressLines.forEach((line, index) => plain(hasNoLink(line), ['address', 'addressLines', String(index)]))
+    plain(isPlainName(city), ['address', 'city'])
+    if (plain(hasNoLink(postalCode), ['address', 'postalCode']) && postalCode && !isPostalCode(postalCode, countryCode))
+      blame('postalCode', ['address', 'postalCode'])
+    if (plain(hasNoLink(phone.number), ['phone', 'number']) && phone.number && !isPhone(phone.number))
+      blame('phone', ['phone', 'number'])
+  })
 
 /** Why a delivery type cannot be used; the visitor's sentence is under `checkout.nonEligibility.{code}`. */
 export const nonEligibilityCodes = [
@@ -56,12 +93,24 @@ export const NonEligibilityReason = z.object({
 })
 export type NonEligibilityReason = z.infer<typeof NonEligibilityReason>
 
+/** Days of the shop's own calendar, both included, and the same in a sentence. */
+export const Expected = z.object({
+  from: z.iso.date(),
+  until: z.iso.date(),
+  /** Of what is fetched: when the door is open that day; null where that is by appointment. */
+  hours: z.object({ from: z.string(), to: z.string() }).nullable().optional(),
+  formattedMessage: z.string(),
+})
+export type Expected = z.infer<typeof Expected>
+
 /** One line of the price of a delivery type; the last one of a type has the code `TOTAL_{type}` (CART-02). */
 export const DeliveryPriceLine = z.object({
   code: z.string(),
   label: z.string(),
   price: Price.nullable(),
   delay: z.object({ min: z.int(), max: z.int() }).nullable().optional(),
+  /** On the total line: from when to when it comes if it is ordered now, or when it can be fetched (SELL-08). */
+  expected: Expected.nullable().optional(),
   non_eligibility_reason: NonEligibilityReason.nullable(),
 })
 export type DeliveryPriceLine = z.infer<typeof DeliveryPriceLine>
@@ -76,6 +125,7 @@ export const deliveryTotal = (prices: DeliveryPrices, type: DeliveryType): Deliv
 export const isDeliveryAvailable = (prices: DeliveryPrices, type: DeliveryType): boolean =>
   deliveryTotal(prices, type)?.non_eligibility_reason === null
 
+/** A cart can be delivered when some type is available (CART-05). */
 export const isDeliverable = (prices: DeliveryPrices): boolean =>
   deliveryTypes.some((type) => isDeliveryAvailable(prices, type))
 
@@ -120,6 +170,26 @@ export const CartLine = z.object({
 })
 export type CartLine = z.infer<typeof CartLine>
 
+/** What a way of delivery will cost and when it comes, said before the visitor has told where they live (SELL-08). */
+export const DeliveryOutlook = z.object({
+  type: DeliveryType,
+  /** With the place it is counted for, so that nobody is promised another's price. */
+  title: z.string(),
+  price: Price.nullable(),
+  /** When it comes, or why it cannot be had. */
+  formattedMessage: z.string(),
+})
+export type DeliveryOutlook = z.infer<typeof DeliveryOutlook>
+
+/** Bottles that would make the cart one that can be sent, or fill its open carton, and how one press adds them. */
+export const CartonOffer = z.object({
+  purpose: z.enum(['SHIPPING', 'CARTON']),
+  bottles: z.int(),
+  /** Of a wine in the cart; null where none can be had so many times more. */
+  add: z.object({ productID: z.string(), quantity: z.int() }).nullable(),
+})
+export type CartonOffer = z.infer<typeof CartonOffer>
+
 export const ShopCart = z.object({
   shop: z.object({ _id: z.string(), name: z.string(), path: z.string(), cartonBottles: z.int() }),
   products: z.array(CartLine),
@@ -136,12 +206,17 @@ export const ShopCart = z.object({
   /** Why the code in the cart takes nothing off just now; it counts again by itself once it fits. */
   promoCodesProblem: CartLineProblem.nullable().optional(),
   pricesForDeliveryPerType: DeliveryPrices,
+  /** The highest age that anything in it asks for, where it goes (LAW-05). */
+  minimumAge: z.int(),
   /** False for a cart of activities alone. */
   needsDelivery: z.boolean(),
   /** How many bottles complete the carton that is open; 0 when none is open. */
   bottlesToFillCarton: z.int(),
   /** What is missing for free delivery with the zone's rate, when there is such a rate. */
   amountToFreeDelivery: Amount.nullable(),
+  cartonOffer: CartonOffer.nullable(),
+  /** Empty for a cart that needs no delivery. */
+  deliveryOutlook: z.array(DeliveryOutlook),
   order_id: z.string().nullable(),
   updatedAt: z.string(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /**
- * A block of a page: which component shows it, and what it is given (PAGE-02). As `pageContent` gives it, every text is
+ * A block of a page: which component shows it, and what it is given (PAGE-02). In one language every text is
  * one plain string, except `text` of staticContent and rowContent and `answer` of faq, which are HTML safe to insert.
  */
 export const Block = z.object({ component: z.string(), id: z.string(), props: z.record(z.string(), z.unknown()) })
@@ -12,13 +12,6 @@ export const PageContent = z.object({ page: z.string(), blocks: z.array(Block) }
 export type PageContent = z.infer<typeof PageContent>
 
 export const contentEndpoints = {
-  pageContent: endpoint({
-    method: 'GET',
-    path: '/api/content/page/{page}',
-    summary: 'A page of blocks of this site with its texts in one language and its Markdown rendered',
-    params: z.object({ page: z.string().max(100) }),
-    result: PageContent,
-  }),
   legalDocument: endpoint({
     method: 'GET',
     path: '/api/content/legal/{document}',
@@ -26,12 +19,5 @@ export const contentEndpoints = {
     params: z.object({ document: z.string().max(100) }),
     query: z.object({ shopPath: z.string().max(100).optional() }),
     result: z.object({ title: z.string(), html: z.string() }),
-  }),
-  fragments: endpoint({
-    method: 'POST',
-    path: '/api/content/fragments',
-    summary: 'Small pieces of HTML by name, in the language asked for; a missing one is empty',
-    body: z.object({ fragments: z.array(z.string().max(100)).max(20) }),
-    result: z.object({ fragments: z.record(z.string(), z.string()) }),
   }),
 }

@@ -9,15 +9,20 @@ import { hospitalityEndpoints } from './hospitality.ts'
 import { i18nEndpoints } from './i18n.ts'
 import { marketplaceEndpoints } from './marketplace.ts'
 import { checkoutEndpoints, orderEndpoints } from './orders.ts'
+import { privacyEndpoints } from './privacy.ts'
+import { reportEndpoints } from './reports.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { shopEndpoints } from './shop.ts'
 import { siteEndpoints } from './site.ts'
+import { waitingEndpoints } from './waiting.ts'
+import { withdrawalEndpoints } from './withdrawals.ts'
 
 /** Every call of the platform, by name. */
 export const endpoints = {
   ...sessionEndpoints,
   ...authEndpoints,
   ...siteEndpoints,
+  ...reportEndpoints,
   ...i18nEndpoints,
   ...contentEndpoints,
   ...blogEndpoints,
@@ -27,7 +32,10 @@ export const endpoints = {
   ...cartEndpoints,
   ...checkoutEndpoints,
   ...orderEndpoints,
+  ...withdrawalEndpoints,
   ...hospitalityEndpoints,
+  ...privacyEndpoints,
+  ...waitingEndpoints,
 }
 
 export type Endpoints = typeof endpoints

@@ -14,6 +14,9 @@ export const errorCodes = {
   LOGIN_REQUIRED: { number: 3009, status: 401 },
   ACCESS_RESTRICTED: { number: 3010, status: 403 },
   UNSUPPORTED_MEDIA_TYPE: { number: 3011, status: 415 },
+  BUSY: { number: 3012, status: 503 },
+  SITE_MAINTENANCE: { number: 3013, status: 503 },
+  SITE_COMING_SOON: { number: 3014, status: 403 },
 
   NO_SHOP_ERROR: { number: 3101, status: 404 },
   PRODUCT_NOT_FOUND: { number: 3102, status: 404 },
@@ -39,12 +42,17 @@ export const errorCodes = {
   CART_CHANGED: { number: 3302, status: 409 },
   DELIVERY_NOT_AVAILABLE: { number: 3303, status: 409 },
   PAYMENT_METHOD_NOT_AVAILABLE: { number: 3304, status: 409 },
-  ADULT_REQUIRED: { number: 3305, status: 422 },
+  AGE_REQUIRED: { number: 3305, status: 422 },
   TERMS_REQUIRED: { number: 3306, status: 422 },
   PAYMENT_PROVIDER_UNAVAILABLE: { number: 3307, status: 503 },
   IDEMPOTENCY_KEY_REUSED: { number: 3308, status: 422 },
   ORDER_NOT_FOUND: { number: 3309, status: 404 },
   PAYMENT_NOT_CONFIRMED: { number: 3310, status: 409 },
+  CONTACT_REQUIRED: { number: 3311, status: 422 },
+  TOO_MANY_UNPAID: { number: 3312, status: 409 },
+  HELD_TOO_OFTEN: { number: 3313, status: 409 },
+  UNPAID_SHARE: { number: 3314, status: 409 },
+  BOT_CHECK_REQUIRED: { number: 3315, status: 428 },
 
   POST_NOT_FOUND: { number: 3401, status: 404 },
   FEED_NOT_FOUND: { number: 3402, status: 404 },
@@ -71,6 +79,12 @@ export const errorCodes = {
   BOOKING_NOT_FOUND: { number: 3609, status: 404 },
   BOOKING_NOT_CANCELLABLE: { number: 3610, status: 409 },
   REFUND_CHANGED: { number: 3611, status: 409 },
+  NOT_LET: { number: 3612, status: 409 },
+
+  WITHDRAWAL_NOTHING_LEFT: { number: 3701, status: 409 },
+  WITHDRAWAL_TOO_MANY: { number: 3702, status: 409 },
+  WITHDRAWAL_TOO_LATE: { number: 3703, status: 409 },
+  WITHDRAWAL_STATEMENT_OLD: { number: 3704, status: 410 },
 } as const satisfies Record<string, { number: number; status: number }>
 
 export type ErrorCode = keyof typeof errorCodes

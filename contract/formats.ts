@@ -24,7 +24,10 @@ export const dateFormat = keeper(
  * French the first of a month is « 1er ».
  */
 export const joinDay = (written: string, language: string): string =>
-  written.replace(/(\d+\.?) (?=\p{L})/u, (_, day: string) => `${language === 'fr' && day === '1' ? '1er' : day}\u00a0`)
+  written.replace(
+    /(\d{1,2}\.?) (?=\p{L})/u,
+    (_, day: string) => `${language === 'fr' && day === '1' ? '1er' : day}\u00a0`,
+  )
 
 /** `1er mai 2026`, or with its weekday. A plain day is that day everywhere; an instant is read on the clock of the growers’ country. */
 export function longDate(

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CartLineProblem, Contact } from './cart.ts'
 import { endpoint } from './endpoint.ts'
+import { ApartmentClass, TouristTax } from './lets.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { Address, MethodOfPayment, PaymentType } from './shop.ts'
+import { Trader } from './traders.ts'
 
 const Day = z.iso.date()
 const Picture = z.object({ path: z.string(), alt: z.string() })
@@ -30,6 +32,7 @@ export const Agency = z.object({
   picture: Picture.nullable(),
   currencyCode: CurrencyCode,
   timezone: z.string(),
+  trader: Trader,
   methodOfPayments: z.array(StayPaymentMethod),
 })
 export type Agency = z.infer<typeof Agency>
@@ -41,6 +44,8 @@ export const StayPrice = z.object({
   ),
   nightsAmount: Amount,
   cleaningAmount: Amount,
+  /** Nights of adults by what each pays. */
+  touristTax: z.array(z.object({ count: z.int(), unitAmount: Amount, amount: Amount })),
   touristTaxAmount: Amount,
   totalAmount: Amount,
 })
@@ -61,6 +66,9 @@ export const ApartmentCard = z.object({
   analyticsName: z.string(),
   subtitle: z.string(),
   city: z.string(),
+  class: ApartmentClass,
+  /** False while it has no registration number where the law asks for one: it is shown, and cannot be booked. */
+  isLettable: z.boolean(),
   rooms: z.int(),
   bathrooms: z.int(),
   guests: z.int(),
@@ -71,8 +79,14 @@ export const ApartmentCard = z.object({
   /** The lowest price of a night in the year. */
   fromAmount: Amount,
   thumbnail: Picture,
-  /** For the dates asked for, when some were: the total, or why they cannot be had. */
-  stay: z.object({ totalAmount: Amount.nullable(), problem: CartLineProblem.nullable() }).nullable(),
+  /** For the dates asked for, when some were: the total, or why they cannot be had and what comes nearest to them. */
+  stay: z
+    .object({
+      totalAmount: Amount.nullable(),
+      problem: CartLineProblem.nullable(),
+      nearest: z.object({ startDate: Day, endDate: Day, totalAmount: Amount }).nullable(),
+    })
+    .nullable(),
 })
 export type ApartmentCard = z.infer<typeof ApartmentCard>
 
@@ -90,6 +104,9 @@ export const CancellationTier = z.object({ untilDaysBefore: z.int(), refundPerce
 
 /** An apartment in full (STAY-01). Its place is rounded: the exact one is for guests. */
 export const Apartment = ApartmentCard.omit({ stay: true, amenities: true }).extend({
+  /** Of the commune; the street is for guests. */
+  postalCode: z.string(),
+  countryCode: z.string(),
   description: z.array(z.string()),
   floor: z.string(),
   beds: z.array(z.object({ code: z.string(), count: z.int(), title: z.string() })),
@@ -100,11 +117,15 @@ export const Apartment = ApartmentCard.omit({ stay: true, amenities: true }).ext
   seasons: z.array(Season),
   maximumStay: z.int(),
   cleaningAmount: Amount,
-  touristTaxAmount: Amount,
+  /** The rate that holds now first, then those that are known for later years. */
+  touristTax: z.array(TouristTax),
   taxExemptUnderAge: z.int(),
+  /** As the country's register gave it (Regulation (EU) 2024/1028). */
+  registrationNumber: z.string().nullable(),
   securityDepositAmount: Amount,
   coordinates: Coordinates,
-  pictures: z.array(Picture),
+  /** A caption says what the photo shows to those who see it; `alt` to those who do not. */
+  pictures: z.array(Picture.extend({ caption: z.string() })),
   cancellation: z.object({ tiers: z.array(CancellationTier), text: z.string() }),
   agency: Agency,
   /** Others of the same agency. */
@@ -135,6 +156,8 @@ export const StayLine = z.object({
     checkIn: z.object({ from: z.string(), until: z.string() }),
     checkOut: z.object({ until: z.string() }),
     cancellation: z.object({ tiers: z.array(CancellationTier), text: z.string() }),
+    /** Beside the total, and given back after the stay. */
+    securityDepositAmount: Amount,
   }),
   startDate: Day,
   endDate: Day,
@@ -162,13 +185,17 @@ export const StayCart = z.object({
 })
 export type StayCart = z.infer<typeof StayCart>
 
-/** confirmed: accepted, to be paid by transfer. refund_due: the money came after the nights had gone to someone else. */
+/**
+ * confirmed: accepted, to be paid by transfer. lapsed: ended because the transfer did not come in time. refund_due:
+ * the money came after the nights had gone to someone else.
+ */
 export const bookingStatuses = [
   'pending',
   'confirmed',
   'paid',
   'cancelled',
   'expired',
+  'lapsed',
   'refund_due',
   'refunded',
 ] as const
@@ -190,6 +217,7 @@ export const BookingLine = z.object({
   checkIn: z.object({ from: z.string(), until: z.string() }),
   checkOut: z.object({ until: z.string() }),
   coordinates: Coordinates,
+  registrationNumber: z.string().nullable(),
   /** The breakdown; `amount` is its total. */
   price: StayPrice,
   amount: Amount,
@@ -231,6 +259,8 @@ export const Booking = z.object({
         depositDueDate: Day,
         balanceAmount: Amount,
         balanceDueDate: Day,
+        /** The last day the nights are kept without the deposit; null once it has come. */
+        keptUntil: Day.nullable(),
       })
       .nullable(),
   }),
@@ -265,7 +295,8 @@ export const hospitalityEndpoints = {
   agencyApartments: endpoint({
     method: 'GET',
     path: '/api/hospitality/agency/{code}/apartments',
-    summary: 'The apartments of an agency; with dates, what each costs then or why it cannot be had (STAY-01)',
+    summary:
+      'The apartments of an agency; with dates, what each costs then, or why it cannot be had and its nearest stay that can (STAY-01)',
     params: z.object({ code: Code }),
     query: z.object({
       startDate: Day.optional(),
@@ -331,13 +362,16 @@ export const hospitalityEndpoints = {
       methodOfPaymentIndex: z.int().min(0).max(20),
       /** The type that stood at that index when the guest chose; refused when the list has changed since. */
       methodOfPaymentType: PaymentType.optional(),
-      contact: GuestContact,
+      /** Without it, the one of the cart or of the account. */
+      contact: GuestContact.optional(),
       note: z.string().trim().max(500).default(''),
-      hasAcceptedTerms: z.boolean(),
+      hasAcceptedTerms: z.boolean().default(false),
       /** The total on the button, in minor units. When it is no longer right the guest is asked again. */
       expectedTotalAmount: Amount.optional(),
       /** Makes a repeated post the same booking. */
       idempotencyKey: z.string().min(8).max(100).optional(),
+      /** The answer to the bot check's challenge, when BOT_CHECK_REQUIRED has asked for it. */
+      recaptcha_token: z.string().max(10_000).optional(),
     }),
     result: z.object({ booking: Booking, stripeClientSecret: z.string().nullable(), receipt: z.string() }),
   }),

@@ -11,8 +11,10 @@ export const Amount = z.int()
 export const Price = z.object({
   amount: Amount,
   currencyCode: CurrencyCode,
-  /** The price before a reduction, when there is one. */
+  /** The lowest price of the thirty days before a reduction, where it is higher; read off the history (LAW-02). */
   nonDiscountedAmount: Amount.optional(),
+  /** What a litre costs: said beside every price to who reads German or has it sent to Germany (LAW-03). */
+  perLitreAmount: Amount.optional(),
 })
 export type Price = z.infer<typeof Price>
 
@@ -21,6 +23,18 @@ export const sumAmounts = (amounts: readonly number[]): number => amounts.reduce
 /** A share of an amount in hundredths of a percent (1000 = 10 %), rounded half up: the one rounding rule of the house. */
 export const shareOfAmount = (amount: number, basisPoints: number): number =>
   Math.floor((amount * basisPoints + 5_000) / 10_000)
+
+/** The same share of what falls to each of `count`, rounded once. */
+export const shareOfAmountEach = (amount: number, basisPoints: number, count: number): number =>
+  Math.floor((amount * basisPoints + 5_000 * count) / (10_000 * count))
+
+/** The part of an amount that falls to `part` of `whole`, rounded half up. The whole gets all of it. */
+export const sharedAmount = (amount: number, part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.floor((2 * amount * part + whole) / (2 * whole))
+
+/** By how many percent an amount is lower than it was, never said larger than it is. */
+export const reductionPercent = (amount: number, before: number): number =>
+  Math.floor(((before - amount) * 100) / before)
 
 /** Price per litre of a bottle, for the unit price the law asks to be shown. */
 export const amountPerLitre = (amount: number, volumeMl: number): number =>
@@ -35,3 +49,13 @@ export const decimalFromAmount = (amount: number): number => amount / 100
 /** `24,00 €` in French and German, `€24.00` in English. */
 export const formatPrice = ({ amount, currencyCode }: Price, language: string): string =>
   numberFormat(language, { style: 'currency', currency: currencyCode }).format(amount / 100)
+
+/** Where a price is a headline: `28 €`, and `28,50 €` where there are cents. */
+export const formatShortPrice = ({ amount, currencyCode }: Price, language: string): string =>
+  numberFormat(language, { style: 'currency', currency: currencyCode, trailingZeroDisplay: 'stripIfInteger' }).format(
+    amount / 100,
+  )
+
+/** The price of a litre as it stands beside a price: `32,00 €/l`. */
+export const formatPerLitre = (amount: number, currencyCode: CurrencyCode, language: string): string =>
+  `${formatPrice({ amount, currencyCode }, language)}/l`

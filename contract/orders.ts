@@ -1,14 +1,25 @@
 import { z } from 'zod'
-import { Contact } from './cart.ts'
+import { Contact, Expected, Recipient } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Amount, CurrencyCode } from './money.ts'
-import { DeliveryType, PaymentType, ProductType } from './shop.ts'
+import { DeliveryType, OpeningHours, PaymentType, ProductType } from './shop.ts'
+import { OrderWithdrawal } from './withdrawals.ts'
 
 /**
  * pending: its goods are held until it is paid. confirmed: accepted, to be paid by transfer or on the spot.
+ * lapsed: accepted, and ended because the transfer did not come in time.
  * refund_due: the money came after the goods had gone to someone else; it is on its way back.
  */
-export const orderStatuses = ['pending', 'confirmed', 'paid', 'cancelled', 'expired', 'refund_due', 'refunded'] as const
+export const orderStatuses = [
+  'pending',
+  'confirmed',
+  'paid',
+  'cancelled',
+  'expired',
+  'lapsed',
+  'refund_due',
+  'refunded',
+] as const
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
@@ -30,6 +41,8 @@ export const OrderLine = z.object({
   localDate: z.string().optional(),
   localTime: z.string().optional(),
   unitAmount: Amount,
+  /** As in `Price`. */
+  perLitreAmount: Amount.optional(),
   amount: Amount,
 })
 
@@ -43,6 +56,8 @@ export const Order = z.object({
   trackingNumber: z.string().nullable(),
   shop: z.object({ _id: z.string(), name: z.string(), path: z.string(), email: z.string(), phone: z.string() }),
   contact: Contact,
+  recipient: Recipient.nullable(),
+  giftMessage: z.string(),
   products: z.array(OrderLine),
   currencyCode: CurrencyCode,
   productsAmount: Amount,
@@ -51,16 +66,35 @@ export const Order = z.object({
   deliveryAmount: Amount,
   totalAmount: Amount,
   methodsOfDelivery: z.array(z.object({ type: DeliveryType, title: z.string().optional() })),
+  /** From when to when it comes, or when it can be fetched; null where that is not known, or it is there (SELL-08). */
+  expected: Expected.nullable(),
+  /** Where it is fetched, and when the door is open. */
+  pickup: z
+    .object({ addressLines: z.array(z.string()), openingHours: OpeningHours, openingHoursNote: z.string() })
+    .nullable(),
   transaction: z.object({
     reference: z.string().nullable(),
     method: z.object({ type: PaymentType, provider: z.string().nullable(), title: z.string() }),
     /** For a bank transfer: where the money goes and by when. */
     transfer: z
-      .object({ accountHolder: z.string(), iban: z.string(), bic: z.string(), dueDate: z.iso.date() })
+      .object({
+        accountHolder: z.string(),
+        iban: z.string(),
+        bic: z.string(),
+        dueDate: z.iso.date(),
+        /** The last day the goods are kept without the money; null where they are kept for good. */
+        keptUntil: z.iso.date().nullable(),
+      })
       .nullable(),
   }),
+  /** The age the buyer has said to be of, and whether the carrier looks at a paper for it (LAW-05). */
+  age: z.object({ minimum: z.int(), isCheckedOnDelivery: z.boolean() }),
   createdAt: z.string(),
   paidAt: z.string().nullable(),
+  /** What its buyer has withdrawn from, oldest first (LAW-01). */
+  withdrawals: z.array(OrderWithdrawal),
+  /** Bottles that could still be given back, were the time not over. */
+  withdrawableCount: z.int(),
   /** Until when the goods of a pending order are kept. */
   heldUntil: z.string().nullable(),
 })
@@ -71,12 +105,15 @@ const EmailProof = z.object({ email: z.string().trim().max(254) })
 
 /** Body of both checkouts' common part: what the buyer saw, so that nothing else is charged. */
 const Consent = z.object({
-  isAdult: z.boolean(),
-  hasAcceptedTerms: z.boolean(),
+  /** What the law asks for; missing, it is refused by the rule with a code of its own. */
+  isAdult: z.boolean().default(false),
+  hasAcceptedTerms: z.boolean().default(false),
   /** The total on the button, in minor units. When it is no longer right the buyer is asked again. */
   expectedTotalAmount: Amount.optional(),
   /** Makes a repeated post the same order. */
   idempotencyKey: z.string().min(8).max(100).optional(),
+  /** The answer to the bot check's challenge, when BOT_CHECK_REQUIRED has asked for it. */
+  recaptcha_token: z.string().max(10_000).optional(),
 })
 
 export const checkoutEndpoints = {
@@ -93,6 +130,10 @@ export const checkoutEndpoints = {
       /** The type that stood at that index when the buyer chose; refused when the list has changed since. */
       methodOfPaymentType: PaymentType.optional(),
       deliveryNote: z.string().trim().max(500).default(''),
+      /** Whose name stands on the parcel, when it is not the buyer's; the address is the contact's. */
+      recipient: Recipient.nullable().default(null),
+      /** What the grower writes on a card beside the wine. */
+      giftMessage: z.string().trim().max(300).default(''),
     }),
     result: z.object({
       order: Order,
@@ -131,7 +172,11 @@ export const orderEndpoints = {
     summary: 'An order by its id and the e-mail it was placed with; one answer for every miss (CHECKOUT-06)',
     params: OrderId,
     body: EmailProof,
-    result: z.object({ order: Order }),
+    result: z.object({
+      order: Order,
+      /** Opens it again after a reload (SELL-09). */
+      receipt: z.string(),
+    }),
   }),
   orderCalendar: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { Call } from './endpoints.ts'
 import type { AuthenticationState } from './sessions.ts'
-import type { Site } from './site.ts'
+import type { Site, ThemeVariables } from './site.ts'
+import type { StaticAnswer } from './statics.ts'
 
 /** A language bundle in the form the browser runs: flat keys, compiled ICU messages. */
 export type CompiledBundle = Record<string, unknown>
@@ -16,6 +17,8 @@ export interface RenderInput {
   /** Path and query as asked for. */
   url: string
   call: Call
+  /** Reads a static file of the site by its path. */
+  fetchStatic: (path: string) => Promise<StaticAnswer>
   bundle: (language: string, name: string) => CompiledBundle | undefined
   /** What must be loaded for a page made of these modules, from the build's manifest. */
   assetsOf: (modules: readonly string[]) => PageAssets
@@ -32,17 +35,39 @@ export interface PageAssets {
   inlinedCss: string[]
   /** The same in development, where the build's css is not at hand. */
   cssLinks: string[]
+  /** The site's variables as the page came with them, for the browser that takes it over. */
+  themeCss?: string
   entry: string
   /** The scripts that the entry fetches once the page is painted; the first of them is run. None in development. */
   parts: string[]
-  /** The two fonts of the first view. */
-  fonts: string[]
+  /** The fonts that the first view of a page in this dress is set in. */
+  fontsOf: (theme: ThemeVariables) => string[]
   /** Changes with every build; a page of another build knows that it is stale. */
   buildId: string
 }
 
+/** What a page's card on other sites is drawn from (PAGE-04). */
+export interface ShareCard {
+  title: string
+  /** Above the title: what the page is one of. */
+  label: string
+  /** Behind a bottle: its vintage. */
+  figure: string
+  site: string
+  /** Path in the content. */
+  picture: string | null
+  theme: ThemeVariables
+}
+
 export type Rendering =
-  | { kind: 'page'; status: number; html: string; language: string }
+  | {
+      kind: 'page'
+      status: number
+      html: string
+      language: string
+      /** Missing where the page says nothing of itself to other sites. */
+      share?: ShareCard | undefined
+    }
   | { kind: 'redirect'; status: number; location: string }
 
 export type Render = (input: RenderInput) => Promise<Rendering>

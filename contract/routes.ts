@@ -1,3 +1,4 @@
+import { isPublic } from './access.ts'
 import type { LayoutName, Site, SiteKind } from './site.ts'
 
 /** What is shown at a route. Each is one lazily loaded page of the client. */
@@ -9,6 +10,8 @@ export type PageCode =
   | 'coming-soon'
   | 'page-not-found'
   | 'producers'
+  | 'wines'
+  | 'visits'
   | 'blog-list'
   | 'blog-post'
   | 'order-lookup'
@@ -20,6 +23,7 @@ export type PageCode =
   | 'shop-checkout'
   | 'shop-confirmation'
   | 'shop-order'
+  | 'withdrawal'
   | 'apartments'
   | 'apartment'
   | 'hospitality-checkout'
@@ -31,14 +35,22 @@ export type PageCode =
   | 'registered'
   | 'profile'
   | 'access-restricted'
+  | 'my-data'
+  | 'waiting'
 
 /** A route of a site, without its language prefix. Built at run time from the site's configuration. */
 export interface SiteRoute {
   name: string
   /** `/:shopPath/products/:productCode`; an optional segment ends in `?`. */
   path: string
+  /** Where languages have words of their own for it: `/vins`, `/weine`. Then `path` is that of the first. */
+  paths?: Readonly<Record<string, string>>
+  /** The words of a query that change what the page shows, and so are known before it is rendered. */
+  query?: readonly string[]
   page: PageCode
   layout: LayoutName
+  /** False where the layout's header is left out (SITE-06). */
+  hasHeader: boolean
   /** All of these are needed; exactly `public` is open to everyone (NAV-12). */
   roles: string[]
   /** Fixed parameters of the page: the code of its content, of its legal document, of its feed. */
@@ -56,6 +68,7 @@ const route = (name: string, path: string, page: PageCode, rest: Partial<SiteRou
   path,
   page,
   layout: 'Page',
+  hasHeader: true,
   roles: ['public'],
   props: {},
   keepsScroll: false,
@@ -126,6 +139,15 @@ function shopRoutes(prefix: string): SiteRoute[] {
   ]
 }
 
+/** Wherever something is sold; who lets nights only says there why a stay is cancelled instead (LAW-01). */
+const withdrawalRoute = (site: RoutedSite): SiteRoute =>
+  route('withdrawal', '/withdrawal', 'withdrawal', {
+    layout: site.content.layoutName,
+    isIndexed: false,
+    bundles: ['withdrawal', 'order', 'validation'],
+    props: { sells: site.kind === 'marketplace' || site.kind === 'shop' ? 'bottles' : 'stays' },
+  })
+
 const hospitalityRoutes: SiteRoute[] = [
   route('hospitality-apartments', '/apartments', 'apartments', {
     layout: 'Bensadevot',
@@ -159,16 +181,46 @@ const hospitalityRoutes: SiteRoute[] = [
   }),
 ]
 
+/** The words of an address that say what is looked for, in the order they are written in (`wine-search.ts`). */
+export const wineSearchNames = ['q', 'colour', 'region', 'price', 'ready', 'stock', 'sort', 'page']
+/** The same of visits (`visit-search.ts`). */
+export const visitSearchNames = ['from', 'to', 'region']
+
+/** What the growers sell, all together (SELL-07). */
+const findingRoutes = (site: RoutedSite): SiteRoute[] => [
+  route('wines', '/vins', 'wines', {
+    paths: { fr: '/vins', de: '/weine', en: '/wines' },
+    query: wineSearchNames,
+    layout: site.content.layoutName,
+    keepsScroll: true,
+    bundles: ['shop', 'finding'],
+  }),
+  route('visits', '/visites', 'visits', {
+    paths: { fr: '/visites', de: '/besuche', en: '/visits' },
+    query: visitSearchNames,
+    layout: site.content.layoutName,
+    keepsScroll: true,
+    bundles: ['shop', 'finding'],
+  }),
+]
+
 /** Pages of blocks and feeds named by the site's configuration. */
 function configuredRoutes(site: RoutedSite): SiteRoute[] {
   return site.content.routes.flatMap((configured) => {
-    const layout = site.content.layoutName
+    const { layout = site.content.layoutName, hasHeader = true, roles = ['public'], scroll } = configured
+    // Search engines are shown what everybody may see.
+    const setting = { layout, hasHeader, roles, isIndexed: isPublic(roles) }
     if (configured.feed !== undefined) {
       const props = { feed: configured.feed }
       return [
-        route(configured.name, configured.path, 'blog-list', { layout, props, keepsScroll: true, bundles: ['blog'] }),
+        route(configured.name, configured.path, 'blog-list', {
+          ...setting,
+          props,
+          keepsScroll: scroll !== 'top',
+          bundles: ['blog'],
+        }),
         route(`${configured.name}-post`, `${configured.path}/:postPath`, 'blog-post', {
-          layout,
+          ...setting,
           props: { ...props, postParameter: 'postPath', list: configured.name },
           bundles: ['blog'],
         }),
@@ -176,7 +228,8 @@ function configuredRoutes(site: RoutedSite): SiteRoute[] {
     }
     return [
       route(configured.name, configured.path, 'content', {
-        layout,
+        ...setting,
+        keepsScroll: scroll === 'restore',
         props: { page: configured.page ?? configured.name },
         bundles: ['blog', 'shop', 'hospitality', 'contact'].filter((bundle) =>
           bundlesOfKind[site.kind].includes(bundle),
@@ -204,6 +257,7 @@ export function routesOf(site: RoutedSite): SiteRoute[] {
   return [
     ...noHeaderRoutes,
     ...configuredRoutes(site),
+    route('my-data', '/my-data', 'my-data', { layout: 'Flat', isIndexed: false, bundles: ['privacy', 'validation'] }),
     ...(site.kind === 'marketplace'
       ? [
           route('nos-vignerons', '/nos-vignerons', 'producers', {
@@ -211,6 +265,7 @@ export function routesOf(site: RoutedSite): SiteRoute[] {
             keepsScroll: true,
             bundles: ['shop'],
           }),
+          ...findingRoutes(site),
           route('order', '/order/:orderId?', 'order-lookup', {
             layout: site.content.layoutName,
             isIndexed: false,
@@ -218,12 +273,20 @@ export function routesOf(site: RoutedSite): SiteRoute[] {
           }),
         ]
       : []),
+    ...(site.kind === 'marketplace' || site.kind === 'shop'
+      ? [route('waiting', '/waiting', 'waiting', { layout: 'Flat', isIndexed: false, bundles: ['waiting'] })]
+      : []),
+    ...(site.kind === 'marketplace' || site.kind === 'shop' || site.agencies.length > 0 ? [withdrawalRoute(site)] : []),
     ...(site.agencies.length > 0 ? hospitalityRoutes : []),
     ...(site.hasProfile ? profileRoutes : []),
     ...(site.kind === 'shop' ? shopRoutes('') : legalRoutes('', '', 'Flat')),
     ...(site.kind === 'marketplace' ? shopRoutes('/:shopPath') : []),
   ]
 }
+
+/** The path of a route in a language, with its parameters' names. */
+export const pathIn = ({ path, paths }: Pick<SiteRoute, 'path' | 'paths'>, language: string): string =>
+  paths?.[language] ?? path
 
 /** The route `/` leads to. */
 export const homeRouteName = (site: Pick<Site, 'kind'>): string => (site.kind === 'shop' ? 'shop-products' : 'home')
@@ -240,10 +303,12 @@ export function pathOf(
 ): string | undefined {
   const found = routes.find((candidate) => candidate.name === name)
   if (!found) return undefined
-  const segments = found.path.split('/').flatMap((segment) => {
-    if (!segment.startsWith(':')) return [segment]
-    const value = params[segment.replace(/^:|\?$/g, '')]
-    return value === undefined || value === '' ? [] : [encodeURIComponent(value)]
-  })
+  const segments = pathIn(found, language)
+    .split('/')
+    .flatMap((segment) => {
+      if (!segment.startsWith(':')) return [segment]
+      const value = params[segment.replace(/^:|\?$/g, '')]
+      return value === undefined || value === '' ? [] : [encodeURIComponent(value)]
+    })
   return `/${language}${segments.join('/')}`
 }

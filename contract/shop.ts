@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Price } from './money.ts'
 import { MenuItem, PageMeta, ThemeVariables } from './site.ts'
+import { Trader } from './traders.ts'
 
 export const deliveryTypes = ['SHIPPING', 'LOCAL', 'PICKUP'] as const
 export const DeliveryType = z.enum(deliveryTypes)
@@ -36,6 +37,22 @@ export const MethodOfPayment = z.object({
 export type MethodOfPayment = z.infer<typeof MethodOfPayment>
 
 export const OpeningHours = z.record(z.string(), z.array(z.object({ from: z.string(), to: z.string() })))
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+/** A way for bottles to leave the house, in sentences, for whoever has not decided yet (SELL-08). */
+export const DeliveryTerms = z.object({
+  type: DeliveryType,
+  title: z.string(),
+  /** Where, for how much, from how many bottles on, and when it comes. */
+  lines: z.array(z.string()),
+  /** How many bottles there must be for it; null where one is enough. */
+  minBottles: z.int().nullable(),
+  /** When what is fetched can be fetched. */
+  hours: z.array(z.string()),
+  /** The same of the other zones. */
+  elsewhere: z.array(z.string()),
+})
+export type DeliveryTerms = z.infer<typeof DeliveryTerms>
 
 /** A shop in lists: the register of the marketplace, the producers page. Texts are in the language asked for. */
 export const ShopSummary = z.object({
@@ -54,8 +71,30 @@ export const ShopSummary = z.object({
   productsCount: z.int(),
   activitiesCount: z.int(),
   themeColour: z.string().nullable(),
+  /** Its first wine on the shelf, and what its wines begin at; null where it lists none. */
+  bottle: z.string().nullable(),
+  priceFrom: Price.nullable(),
 })
 export type ShopSummary = z.infer<typeof ShopSummary>
+
+/** The pages that a shop may leave out. To the others lead carts, mails and the law. */
+export const optionalShopPages = ['shop-activities'] as const
+
+/** A page of a shop: the route's name, and its path below the language. */
+export const ShopRoute = z.object({ name: z.string(), path: z.string() })
+export type ShopRoute = z.infer<typeof ShopRoute>
+
+/** What the press or a guest has said of a wine or a house. */
+export const Voice = z.object({
+  text: z.string(),
+  source: z.string(),
+  /** `2026-03` or `2026-03-14`. */
+  date: z.string(),
+  /** `mars 2026`: of letters nobody asks for the day. */
+  formattedDate: z.string(),
+  link: z.string().nullable(),
+})
+export type Voice = z.infer<typeof Voice>
 
 export const Shop = z.object({
   _id: z.string(),
@@ -77,14 +116,18 @@ export const Shop = z.object({
   email: z.string(),
   openingHours: OpeningHours,
   openingHoursNote: z.string(),
+  trader: Trader,
   theme: z.object({
-    layout: z.object({ name: z.string(), menu: z.array(MenuItem) }),
+    layout: z.object({ name: z.string(), menu: z.array(MenuItem), routes: z.array(ShopRoute) }),
     variables: ThemeVariables,
   }),
   pagesMeta: z.record(z.string(), PageMeta),
   methodOfDeliveries: z.array(MethodOfDelivery),
   methodOfPayments: z.array(MethodOfPayment),
   isPromoCodesAllowed: z.boolean(),
+  /** Codes that everybody may read and that hold now, each in a sentence. */
+  offers: z.array(z.string()),
+  voices: z.array(Voice),
   /** Bottles to a carton, for the hint that fills it. */
   cartonBottles: z.int(),
   productsCount: z.int(),
@@ -141,13 +184,20 @@ export const Nutrition = z.object({
 
 /** A bottle in full: technical sheet, electronic label, pairings (SHOP-03). */
 export const Product = ProductCard.extend({
+  /** In French, for the analytics service (THIRD-01). */
+  analyticsName: z.string(),
   description: z.array(z.string()),
   thumbnails: z.array(z.object({ path: z.string(), alt: z.string() })),
   pictures: z.array(z.object({ path: z.string(), alt: z.string() })),
   relatedProducts_ids: z.array(z.string()),
   relatedActivities_ids: z.array(z.string()),
   stockCount: z.int().nullable(),
+  /** What the grower says of the stock; empty where the platform's words will do. */
+  stockText: z.string(),
+  voices: z.array(Voice),
   volumeMl: z.int().nullable(),
+  /** How old its buyer must be, in the country whose language is read (LAW-05). */
+  minimumAge: z.int(),
   bottleShape: z.string().nullable(),
   bottleUnits: z.int(),
   alcohol: z.number().nullable(),
@@ -178,6 +228,8 @@ export const Availability = z.object({
 export type Availability = z.infer<typeof Availability>
 
 export const Activity = ProductCard.extend({
+  /** In French, for the analytics service (THIRD-01). */
+  analyticsName: z.string(),
   pricePerPerson: z.object({ amount: z.int(), currencyCode: z.string() }),
   description: z.array(z.string()),
   thumbnails: z.array(z.object({ path: z.string(), alt: z.string() })),
@@ -195,6 +247,20 @@ export const Activity = ProductCard.extend({
 })
 export type Activity = z.infer<typeof Activity>
 
+/** A product or an activity of a list: the whole of what the call answers, of which `view: "card"` leaves the rest out. */
+export const ListedProduct = ProductCard.extend({
+  description: z.array(z.string()).optional(),
+  thumbnails: z.array(z.object({ path: z.string(), alt: z.string() })).optional(),
+  pictures: z.array(z.object({ path: z.string(), alt: z.string() })).optional(),
+  relatedProducts_ids: z.array(z.string()).optional(),
+  relatedActivities_ids: z.array(z.string()).optional(),
+  /** Of an activity. */
+  pricePerPerson: Activity.shape.pricePerPerson.optional(),
+  /** Of an activity: the slots of the first month that has any. */
+  availabilities: z.array(Availability).optional(),
+})
+export type ListedProduct = z.infer<typeof ListedProduct>
+
 const ShopId = z.object({ shopId: z.uuid() })
 const DateRange = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
 
@@ -204,15 +270,25 @@ export const shopEndpoints = {
     path: '/api/shop/shop/{shopId}/products',
     summary: 'The products of a shop, or its activities with mode ACTIVITY, and their categories (SHOP-02)',
     params: ShopId,
-    body: z.object({ mode: z.enum(['PRODUCT', 'ACTIVITY']).default('PRODUCT') }),
-    result: z.object({ products: z.array(ProductCard), categories: z.array(Category) }),
+    body: z.object({
+      mode: z.enum(['PRODUCT', 'ACTIVITY']).default('PRODUCT'),
+      /** `card` leaves out what lists do not show: descriptions, pictures, related ones, slots. */
+      view: z.enum(['full', 'card']).default('full'),
+    }),
+    result: z.object({ products: z.array(ListedProduct), categories: z.array(Category) }),
   }),
   shopProduct: endpoint({
     method: 'GET',
     path: '/api/shop/shop/{shopId}/product/{productCode}',
     summary: 'One product in full, by its code within the shop',
     params: ShopId.extend({ productCode: z.string() }),
-    result: z.object({ product: Product, related: z.array(ProductCard), relatedActivities: z.array(ProductCard) }),
+    result: z.object({
+      product: Product,
+      related: z.array(ProductCard),
+      relatedActivities: z.array(ProductCard),
+      /** Of a sold-out wine: its next vintage, or what is close to it, all of it there. */
+      instead: z.array(ProductCard),
+    }),
   }),
   shopActivity: endpoint({
     method: 'GET',
@@ -220,6 +296,13 @@ export const shopEndpoints = {
     summary: 'One activity in full, by its code within the shop',
     params: ShopId.extend({ productCode: z.string() }),
     result: z.object({ activity: Activity, related: z.array(ProductCard), relatedActivities: z.array(ProductCard) }),
+  }),
+  shopDeliveries: endpoint({
+    method: 'GET',
+    path: '/api/shop/shop/{shopId}/deliveries',
+    summary: 'What each way of delivery costs and when it comes if it is ordered now (SELL-08)',
+    params: ShopId,
+    result: z.object({ deliveries: z.array(DeliveryTerms) }),
   }),
   productAvailabilities: endpoint({
     method: 'POST',

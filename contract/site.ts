@@ -46,11 +46,15 @@ export const MenuItem: z.ZodType<MenuItem> = z.object({
   },
   site: z.string().optional(),
 })
+// It holds itself, so the description of the calls must be able to name it.
+z.globalRegistry.add(MenuItem, { id: 'MenuItem' })
 
 export const Menu = z.object({ primary: z.array(MenuItem), footer: z.array(MenuItem), legal: z.array(MenuItem) })
 export type Menu = z.infer<typeof Menu>
 
 export const SocialMedias = z.object({
+  /** Another address than the page's own. */
+  url: z.string().optional(),
   title: LocalizedText,
   description: LocalizedText,
   image: z.string(),
@@ -75,10 +79,47 @@ export const ConfiguredRoute = z.object({
   page: z.string().optional(),
   /** The feed it lists; its posts live one segment below (NAV-16). */
   feed: z.string().optional(),
+  /** Another layout than the site's (SITE-06). */
+  layout: LayoutName.optional(),
+  /** False leaves the header out. */
+  hasHeader: z.boolean().optional(),
+  /** Who may see it; without any, everybody (NAV-12). */
+  roles: z.array(z.string()).optional(),
+  /** `restore`: a reader who returns finds the place they left; `top`: always from the top (NAV-15). */
+  scroll: z.enum(['restore', 'top']).optional(),
+  /** Rendered at the start and after each change, before anybody asks (NAV-02). A home always is. */
+  isRenderedAhead: z.boolean().optional(),
 })
 export type ConfiguredRoute = z.infer<typeof ConfiguredRoute>
 
+/** Places of the platform's own pages where a site may show fragments of its own (PAGE-01). */
+export const fragmentPlaces = ['apartment', 'cookies', 'delivery', 'payment'] as const
+export const FragmentPlace = z.enum(fragmentPlaces)
+export type FragmentPlace = z.infer<typeof FragmentPlace>
+export const PlacedFragments = z.partialRecord(FragmentPlace, z.array(z.string()))
+
+/** How the header of a site behaves, with the usual numbers where the site says nothing (NAV-18). */
+export const HeaderBehaviour = z.object({
+  isStickyOnMobile: z.boolean(),
+  /** Nothing moves in the first moment of a page, whatever position the browser restores. */
+  stickyDelayMs: z.int().min(0).default(1000),
+  /** Scrolled this far, in pixels, the header shrinks. */
+  shrinkOffset: z.int().min(0).default(300),
+  /** A pointer that passes by opens no sub-menu. */
+  menuTriggerMs: z.int().min(0).default(200),
+})
+export type HeaderBehaviour = z.infer<typeof HeaderBehaviour>
+
 export const ContactTarget = z.object({ index: z.int(), code: z.string(), title: LocalizedText })
+
+/** Where the parts of a map come from, and who must be named on it. */
+export const TileSource = z.object({
+  /** `https://tiles.example/{z}/{x}/{y}.png`; `{s}` stands for one of the letters a, b, c. */
+  url: z.string(),
+  attribution: z.string(),
+  attributionUrl: z.string(),
+})
+export type TileSource = z.infer<typeof TileSource>
 
 /** A site as the browser knows it (SITE-03, SITE-04). Nothing in it is secret. */
 export const Site = z.object({
@@ -91,10 +132,9 @@ export const Site = z.object({
     layoutName: LayoutName,
     menu: Menu,
     routes: z.array(ConfiguredRoute),
-    header: z.object({
+    header: HeaderBehaviour.extend({
       /** A one-colour svg, painted in the header's colour through a mask, and its width divided by its height. */
       logo: z.object({ path: z.string(), ratio: z.number() }).nullable(),
-      isStickyOnMobile: z.boolean(),
     }),
     footer: z.object({
       tagline: LocalizedText,
@@ -102,6 +142,9 @@ export const Site = z.object({
       fragments: z.array(z.string()),
       socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
     }),
+    /** What it says at places of the platform's own pages. */
+    fragments: PlacedFragments,
+    /** Pages of blocks that stand at the end of each of its pages of blocks. */
     components: z.array(z.string()),
     pagesMeta: z.record(z.string(), PageMeta),
   }),
@@ -116,7 +159,9 @@ export const Site = z.object({
     fwk: z.object({
       isMaintenance: z.boolean(),
       isComingSoon: z.boolean(),
+      /** The page on Messenger, and the website at Crisp; where both are given, Crisp's window is the chat (THIRD-04). */
       messenger: z.object({ id: z.string().nullable() }),
+      crisp: z.object({ id: z.string().nullable() }),
       analytics: z.object({
         hotjar: z.object({ id: z.string().nullable() }),
         gtag: z.object({ id: z.string().nullable() }),
@@ -129,6 +174,7 @@ export const Site = z.object({
   feeds: z.array(z.string()),
   sessionTtl: z.int(),
   staticsDomain: z.string(),
+  tiles: TileSource,
   isDemo: z.boolean(),
   /** The other sites this server shows, for links between them. */
   siblings: z.array(z.object({ code: z.string(), kind: SiteKind, origin: z.string() })),
@@ -143,6 +189,8 @@ export const PageMetaText = z.object({
   imageAlt: z.string(),
   siteName: z.string(),
   type: z.string(),
+  /** How a card on another site says it. */
+  social: z.object({ title: z.string(), description: z.string(), url: z.string().nullable() }),
 })
 export type PageMetaText = z.infer<typeof PageMetaText>
 

@@ -8,6 +8,8 @@ import {
   freeCancellationUntil,
   gapsIn,
   isDay,
+  nearestStay,
+  nearestWithinDays,
   nightsOf,
   priceStay,
   refundOnCancel,
@@ -56,7 +58,8 @@ const apartment: ApartmentRule = {
   guests: 4,
   maximumStay: 28,
   cleaningAmount: 7000,
-  touristTaxAmount: 165,
+  touristTax: [{ year: 2026, kind: 'fixed' as const, amount: 150, surchargeBasisPoints: 1000 }],
+  isLettable: true,
 }
 const stay = (startDate: string, endDate: string, guests: { adults?: number; children?: number } = {}) => ({
   startDate,
@@ -74,6 +77,7 @@ describe('what a stay costs', () => {
       nights: [{ seasonCode: 'mid', count: 7, nightlyAmount: 14500, amount: 101500 }],
       nightsAmount: 101500,
       cleaningAmount: 7000,
+      touristTax: [{ count: 14, unitAmount: 165, amount: 2310 }],
       touristTaxAmount: 2310,
       totalAmount: 110810,
     })
@@ -102,6 +106,30 @@ describe('what a stay costs', () => {
       495,
     )
     expect(priceStay(apartment, stay('2026-05-01', '2026-05-04', { adults: 4 })).touristTaxAmount).toBe(1980)
+  })
+
+  test('[LAW-04] not classified, a guest pays a share of what the night costs each, and no more than the cap', () => {
+    const share = { year: 2026, kind: 'share' as const, basisPoints: 400, capAmount: 300, surchargeBasisPoints: 1000 }
+    const tax = (guests: { adults?: number; children?: number }) =>
+      priceStay({ ...apartment, touristTax: [share] }, stay('2026-05-01', '2026-05-04', guests)).touristTax
+    // 145.00 a night: 36.25 each of four, 4 % of that is 1.45, a tenth more 1.60; 72.50 each of two would be 2.90.
+    expect(tax({ adults: 2, children: 2 })).toEqual([{ count: 6, unitAmount: 160, amount: 960 }])
+    expect(tax({ adults: 2 })).toEqual([{ count: 6, unitAmount: 319, amount: 1914 }])
+    expect(tax({ adults: 1 })).toEqual([{ count: 3, unitAmount: 330, amount: 990 }])
+  })
+
+  test('[LAW-04] each night pays the rate of its own year, and a year without one keeps the last', () => {
+    const rates = [
+      { year: 2026, kind: 'fixed' as const, amount: 150, surchargeBasisPoints: 1000 },
+      { year: 2027, kind: 'fixed' as const, amount: 200, surchargeBasisPoints: 4400 },
+    ]
+    const tax = (from: string, to: string) => priceStay({ ...apartment, touristTax: rates }, stay(from, to)).touristTax
+    expect(tax('2026-12-30', '2027-01-02')).toEqual([
+      { count: 4, unitAmount: 165, amount: 660 },
+      { count: 2, unitAmount: 288, amount: 576 },
+    ])
+    expect(tax('2029-05-01', '2029-05-02')).toEqual([{ count: 2, unitAmount: 288, amount: 576 }])
+    expect(tax('2025-05-01', '2025-05-02')).toEqual([{ count: 2, unitAmount: 165, amount: 330 }])
   })
 
   test('[STAY-05] every night of ten years belongs to exactly one season, the 29th of February too', () => {
@@ -212,4 +240,41 @@ describe('what comes back on cancelling', () => {
 test('[STAY-03] today is the date at the apartment, not where the server stands', () => {
   expect(dayIn('Europe/Paris', new Date('2026-03-01T23:30:00Z'))).toBe('2026-03-02')
   expect(dayIn('Europe/Paris', new Date('2026-07-01T21:59:00Z'))).toBe('2026-07-01')
+})
+
+describe('the nearest stay that can be had', () => {
+  const today = '2027-02-01'
+  const allYear = [{ startDate: today, endDate: '2028-07-25' }]
+  const nearest = (from: string, to: string, free = allYear, guests = {}) =>
+    nearestStay(apartment, free, stay(from, to, guests), today)
+
+  test('[STAY-01] one night of August becomes the week from the Saturday before', () => {
+    expect(nearest('2027-08-01', '2027-08-02')).toEqual({ startDate: '2027-07-31', endDate: '2027-08-07' })
+  })
+
+  test('[STAY-01] a stay longer than the minimum keeps its nights, and of two as near the earlier is told', () => {
+    expect(nearest('2027-08-03', '2027-08-12')).toEqual({ startDate: '2027-07-31', endDate: '2027-08-09' })
+    const around = [
+      { startDate: '2027-05-04', endDate: '2027-05-08' },
+      { startDate: '2027-05-12', endDate: '2027-05-16' },
+    ]
+    expect(nearest('2027-05-08', '2027-05-12', around)).toEqual({ startDate: '2027-05-04', endDate: '2027-05-08' })
+  })
+
+  test('[STAY-01] nights of another guest are stepped over, and a gap that is too short is no offer', () => {
+    const free = [
+      { startDate: '2027-05-08', endDate: '2027-05-10' },
+      { startDate: '2027-05-20', endDate: '2027-06-10' },
+    ]
+    expect(nearest('2027-05-08', '2027-05-12', free)).toEqual({ startDate: '2027-05-20', endDate: '2027-05-24' })
+  })
+
+  test('[STAY-01] nothing is offered before today, further than two months away, or to more guests than fit', () => {
+    expect(nearest('2026-12-01', '2026-12-05')).toBeNull()
+    expect(nearest('2027-01-20', '2027-01-25')).toEqual({ startDate: today, endDate: '2027-02-06' })
+    const late = [{ startDate: addDays('2027-05-08', nearestWithinDays + 1), endDate: '2027-08-30' }]
+    expect(nearest('2027-05-08', '2027-05-12', late)).toBeNull()
+    expect(nearest('2027-08-01', '2027-08-02', allYear, { adults: 5 })).toBeNull()
+    expect(nearest('9999-12-30', '9999-12-31')).toBeNull()
+  })
 })

@@ -1,5 +1,5 @@
-import { dateFormat } from './formats.ts'
-import { shareOfAmount, sumAmounts } from './money.ts'
+import { dateFormat, listFormat } from './formats.ts'
+import { shareOfAmount, shareOfAmountEach, sumAmounts } from './money.ts'
 
 /** Rules of a stay that the browser and the server share. Dates are plain ISO days at the apartment, `2026-06-13`. */
 
@@ -24,9 +24,22 @@ export interface ApartmentRule {
   /** Nights. */
   maximumStay: number
   cleaningAmount: number
-  /** Per adult and night; children pay none. */
-  touristTaxAmount: number
+  /** What the commune asks of each adult, its years rising; children pay none. */
+  touristTax: TouristTaxRate[]
+  /** False where the law asks for a registration number and the apartment has none (LAW-04). */
+  isLettable: boolean
 }
+
+/** From the first day of its year on, until the next rate's. Source: LAW-04. */
+export type TouristTaxRate = {
+  year: number
+  /** What department and region add, in hundredths of a percent of the tax. */
+  surchargeBasisPoints: number
+} & (
+  | { kind: 'fixed'; amount: number }
+  /** A share of the night's price per person, in hundredths of a percent, and the most it may come to. */
+  | { kind: 'share'; basisPoints: number; capAmount: number }
+)
 
 /** Nights from the first to the day before the second: departure is not a night. */
 export interface DateRange {
@@ -45,12 +58,15 @@ export type StayProblem =
   | { code: 'STAY_TOO_SHORT'; count: number }
   | { code: 'STAY_TOO_LONG'; count: number }
   | { code: 'TOO_MANY_GUESTS'; count: number }
+  | { code: 'NOT_LET' }
 
 /** Minor units. */
 export interface StayPriceParts {
   nights: { seasonCode: string; count: number; nightlyAmount: number; amount: number }[]
   nightsAmount: number
   cleaningAmount: number
+  /** Nights of adults by what each pays; `touristTaxAmount` is their sum. */
+  touristTax: { count: number; unitAmount: number; amount: number }[]
   touristTaxAmount: number
   totalAmount: number
 }
@@ -70,6 +86,14 @@ export const nightsOf = ({ startDate, endDate }: DateRange): number => daysBetwe
 
 /** 0 is Monday. */
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7
+
+/** `samedi ou dimanche`. 1 January 2024 was a Monday. */
+export const weekdayNames = (weekdays: readonly number[], language: string): string =>
+  listFormat(language, { type: 'disjunction' }).format(
+    weekdays.map((weekday) =>
+      dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + weekday)),
+    ),
+  )
 
 /** A day that exists: `2026-02-30` does not. */
 export const isDay = (text: string): boolean =>
@@ -98,8 +122,12 @@ function covers({ from, to }: SeasonPeriod, monthAndDay: string): boolean {
 export function priceStay(rule: ApartmentRule, stay: DateRange & Guests): StayPriceParts {
   const count = nightsOf(stay)
   const nights: StayPriceParts['nights'] = []
+  const touristTax: StayPriceParts['touristTax'] = []
   for (let night = 0; night < count; night++) {
-    const { code: seasonCode, nightlyAmount } = seasonOf(rule.seasons, addDays(stay.startDate, night))
+    const day = addDays(stay.startDate, night)
+    const { code: seasonCode, nightlyAmount } = seasonOf(rule.seasons, day)
+    const rate = rateOf(rule.touristTax, day)
+    if (rate) addTax(touristTax, taxPerAdult(rate, nightlyAmount, stay), stay.adults)
     const known = nights.find((part) => part.seasonCode === seasonCode)
     if (known) {
       known.count += 1
@@ -107,10 +135,32 @@ export function priceStay(rule: ApartmentRule, stay: DateRange & Guests): StayPr
     } else nights.push({ seasonCode, count: 1, nightlyAmount, amount: nightlyAmount })
   }
   const nightsAmount = sumAmounts(nights.map(({ amount }) => amount))
-  const touristTaxAmount = rule.touristTaxAmount * stay.adults * count
+  const touristTaxAmount = sumAmounts(touristTax.map(({ amount }) => amount))
   const { cleaningAmount } = rule
   const totalAmount = sumAmounts([nightsAmount, cleaningAmount, touristTaxAmount])
-  return { nights, nightsAmount, cleaningAmount, touristTaxAmount, totalAmount }
+  return { nights, nightsAmount, cleaningAmount, touristTax, touristTaxAmount, totalAmount }
+}
+
+/** The rate of the night that begins on this day. A year without one of its own keeps the last. */
+const rateOf = (rates: readonly TouristTaxRate[], day: string): TouristTaxRate | undefined =>
+  rates.findLast(({ year }) => year <= Number(day.slice(0, 4))) ?? rates[0]
+
+/** Each step is rounded to whole minor units: what a commune collects has no fractions. */
+function taxPerAdult(rate: TouristTaxRate, nightlyAmount: number, { adults, children }: Guests): number {
+  const amount =
+    rate.kind === 'fixed'
+      ? rate.amount
+      : Math.min(shareOfAmountEach(nightlyAmount, rate.basisPoints, adults + children), rate.capAmount)
+  return amount + shareOfAmount(amount, rate.surchargeBasisPoints)
+}
+
+function addTax(parts: StayPriceParts['touristTax'], unitAmount: number, count: number): void {
+  if (unitAmount === 0) return
+  const known = parts.find((part) => part.unitAmount === unitAmount)
+  if (known) {
+    known.count += count
+    known.amount += unitAmount * count
+  } else parts.push({ count, unitAmount, amount: unitAmount * count })
 }
 
 /**
@@ -118,6 +168,7 @@ export function priceStay(rule: ApartmentRule, stay: DateRange & Guests): StayPr
  * minimum and the days of arrival, also for a stay that runs into another season.
  */
 export function stayProblem(rule: ApartmentRule, stay: DateRange & Guests, today: string): StayProblem | null {
+  if (!rule.isLettable) return { code: 'NOT_LET' }
   const { startDate, endDate } = stay
   const isInTime = startDate >= today && endDate <= addDays(today, bookingHorizonDays)
   if (!isDay(startDate) || !isDay(endDate) || startDate >= endDate || !isInTime) return { code: 'DATES_INVALID' }
@@ -127,6 +178,32 @@ export function stayProblem(rule: ApartmentRule, stay: DateRange & Guests, today
   if (count < minimumStay) return { code: 'STAY_TOO_SHORT', count: minimumStay }
   if (count > rule.maximumStay) return { code: 'STAY_TOO_LONG', count: rule.maximumStay }
   if (stay.adults + stay.children > rule.guests) return { code: 'TOO_MANY_GUESTS', count: rule.guests }
+  return null
+}
+
+/** How far from the wish another arrival is still worth telling, in days. */
+export const nearestWithinDays = 60
+
+/**
+ * The stay that can be had and begins the fewest days from the one asked for, of two the earlier: as many nights, or as
+ * many as its season wants at least. `free` holds the ranges of free nights. Null when there is none within reach.
+ */
+export function nearestStay(
+  rule: ApartmentRule,
+  free: readonly DateRange[],
+  wish: DateRange & Guests,
+  today: string,
+): DateRange | null {
+  const guests = { adults: wish.adults, children: wish.children }
+  const wanted = Math.max(1, nightsOf(wish))
+  for (let days = 0; days <= nearestWithinDays; days++)
+    for (const startDate of days === 0 ? [wish.startDate] : [-days, days].map((by) => addDays(wish.startDate, by))) {
+      const range = free.find((each) => each.startDate <= startDate && startDate < each.endDate)
+      if (!range) continue
+      const endDate = addDays(startDate, Math.max(wanted, seasonOf(rule.seasons, startDate).minimumStay))
+      const stay = { startDate, endDate, ...guests }
+      if (endDate <= range.endDate && stayProblem(rule, stay, today) === null) return { startDate, endDate }
+    }
   return null
 }
 

@@ -8,6 +8,7 @@ const pages: Record<string, string[]> = {
   demo: ['/home', '/prerendered', '/cookies'],
   'vigneron-online': [
     ...['/home', '/nos-services', '/creation-site-internet', '/demander-un-site', '/nos-vignerons', '/order'],
+    ...['/vins', '/vins?q=zzzzzz', '/visites'],
     ...['/nos-actualites', '/nos-actualites/vendanges-petit-tour-des-cuves', ...account, '/cookies'],
     ...[
       '',
@@ -48,7 +49,6 @@ const languageOf = (path: string, index: number): string =>
 for (const [site, paths] of Object.entries(pages))
   for (const [device, viewport] of Object.entries({ phone, desktop }))
     test(`no page of ${site} keeps anybody out, on a ${device}`, async ({ page, context }) => {
-      test.setTimeout(240_000)
       await hasAnswered(context, site)
       await page.setViewportSize(viewport)
       // What moves is half transparent while axe looks at it.

@@ -60,6 +60,13 @@ test('[AUTH-01] [NAV-08] an account is made on a phone in German, confirmed by t
   await member.visits('/login')
   await member.givesPassword(email)
   await expect(page.getByText(member.t('errors.LOGIN_WRONG'))).toBeVisible()
+  // Nothing says that what was refused is right.
+  await expect(page.locator('.auth form [data-state=valid]')).toHaveCount(0)
+  await member.field('auth.login.password').fill('une autre brume')
+  await member.button('auth.password.showLabel').click()
+  await expect(member.field('auth.login.password')).toHaveAttribute('type', 'text')
+  await member.button('auth.password.hideLabel').click()
+  await expect(member.field('auth.login.password')).toHaveAttribute('type', 'password')
 
   const { link, language } = await mailedLink(request, email, 'token')
   expect(language).toBe('de')
@@ -145,7 +152,7 @@ test('[AUTH-05] a profile fills the checkout, lists the order, and hands out its
   const email = await newMember(request, 'achat', 'fr')
   const member = new Member(page, 'fr')
   await member.logsIn(email)
-  const form = page.locator('#details form')
+  const form = page.locator('#details .account-form')
   await member.field('auth.profile.displayName', form).fill('Camille R.')
   const contact = {
     firstname: 'Camille',
@@ -182,13 +189,13 @@ test('[AUTH-05] a profile fills the checkout, lists the order, and hands out its
   const order = page.locator('#orders tbody tr')
   await expect(order).toHaveCount(1)
   const orderId = (await order.locator('td').first().textContent()) ?? ''
-  const receipt = order.getByRole('button', { name: member.t('order.receipt.button') })
+  const receipt = order.getByRole('button', { name: member.t('order.receipt.buttonUnpaid') })
   const { download, bytes } = await downloadOf(page, () => receipt.click())
   expect(download.suggestedFilename()).toBe(`recu-${orderId}.pdf`)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   await order.getByRole('link').click()
   await expect(page).toHaveURL(`/fr/clos-des-murmures/order/${orderId}`)
-  const again = await downloadOf(page, () => member.button('order.receipt.button').click())
+  const again = await downloadOf(page, () => member.button('order.receipt.buttonUnpaid').click())
   expect(again.bytes.equals(bytes)).toBe(true)
   await expectAccessible(page)
 })
@@ -201,7 +208,7 @@ test('[AUTH-01] the language of mails is the one chosen, whatever page they are 
   const email = await newMember(request, 'sprache', 'fr')
   const member = new Member(page, 'en')
   await member.logsIn(email)
-  const form = page.locator('#details form')
+  const form = page.locator('#details .account-form')
   await member.field('auth.profile.language', form).selectOption('de')
   await member.button('common.buttons.save', form).click()
   await member.isTold(member.t('auth.profile.saved'))
@@ -217,17 +224,29 @@ test('[AUTH-01] the language of mails is the one chosen, whatever page they are 
   const box = page.getByRole('dialog', { name: member.t('auth.resetPassword.title') })
   await member.field('auth.resetPassword.email', box).fill(email)
   await member.button('auth.resetPassword.submit', box).click()
-  await expect(box.getByText(member.t('auth.resetPassword.sent'))).toBeVisible()
+  await expect(box.getByText(member.t('auth.resetPassword.sent', { email }))).toBeVisible()
   expect((await mailedLink(request, email, 'reset')).language).toBe('de')
 })
 
-test('[AUTH-01] a portrait is put up, refused when it is none, and taken down', async ({ page, request, watch }) => {
+test('[AUTH-01] [FORM-01] a portrait is put up, refused when it is none, and taken down', async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.expectStatus('/api/auth/profile/picture', 422)
   await page.setViewportSize(desktop)
   const member = new Member(page, 'de')
   await member.logsIn(await newMember(request, 'bild', 'de'))
-  const input = page.locator('#details input[type="file"]')
+  const form = page.getByRole('form', { name: member.t('auth.profilePicture.title') })
+  const save = member.button('common.buttons.save', form)
+  await save.click()
+  await expect(form.getByText(member.t('validation.requiredFile'))).toBeVisible()
+  const input = form.locator('input[type="file"]')
+  const tooLarge = { name: 'portrait.png', mimeType: 'image/png', buffer: Buffer.alloc(8 * 1024 * 1024 + 1) }
+  await input.setInputFiles(tooLarge)
+  await expect(form.getByText(member.t('validation.fileSize', { max: '8 MB' }))).toBeVisible()
   await input.setInputFiles(path.join(import.meta.dirname, '../demo/pictures/portraits/elsa-kreyer.webp'))
+  await save.click()
   await member.isTold(member.t('auth.profilePicture.saved'))
   const portrait = page.locator('#details .avatar img')
   await expect(portrait).toBeVisible()
@@ -235,6 +254,7 @@ test('[AUTH-01] a portrait is put up, refused when it is none, and taken down', 
   const shown = await portrait.getAttribute('src')
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   await input.setInputFiles({ name: 'portrait.svg', mimeType: 'image/svg+xml', buffer: drawing })
+  await save.click()
   await member.isTold(member.t('errors.PICTURE_INVALID'))
   await expect(portrait).toHaveAttribute('src', shown ?? '')
   await member.button('auth.profilePicture.remove').click()
@@ -265,7 +285,7 @@ test('[AUTH-01] a forgotten password is replaced by a mailed link, which works o
   // Nobody types it twice.
   await expect(member.field('auth.resetPassword.email', box)).toHaveValue(email)
   await member.button('auth.resetPassword.submit', box).click()
-  await expect(box.getByText(member.t('auth.resetPassword.sent'))).toBeVisible()
+  await expect(box.getByText(member.t('auth.resetPassword.sent', { email }))).toBeVisible()
 
   const { link } = await mailedLink(request, email, 'reset')
   await page.goto(link)
@@ -274,6 +294,13 @@ test('[AUTH-01] a forgotten password is replaced by a mailed link, which works o
   await expect(page).toHaveURL('/fr/login')
   await member.givesPassword(email)
   await expect(page.getByText(member.t('errors.LOGIN_WRONG'))).toBeVisible()
+  // Nothing says that what was refused is right.
+  await expect(page.locator('.auth form [data-state=valid]')).toHaveCount(0)
+  await member.field('auth.login.password').fill('une autre brume')
+  await member.button('auth.password.showLabel').click()
+  await expect(member.field('auth.login.password')).toHaveAttribute('type', 'text')
+  await member.button('auth.password.hideLabel').click()
+  await expect(member.field('auth.login.password')).toHaveAttribute('type', 'password')
   await member.givesPassword(email, 'une autre brume, un autre matin')
   await expect(page).toHaveURL('/fr/profile')
 
@@ -335,7 +362,7 @@ test('[AUTH-05] a device is ended from the list, and the page open there leads t
   await expect(devices).toHaveCount(1)
   // The page that is still open there asks for something, is refused, and leaves what it showed.
   await lost.page
-    .locator('#details form')
+    .locator('#details .account-form')
     .getByRole('button', { name: lost.t('common.buttons.save') })
     .click()
   await expect(lost.page).toHaveURL(/\/fr\/login\?redirect=%2Ffr%2Fprofile/)
@@ -391,7 +418,7 @@ test('[AUTH-03] a logout leaves nothing behind', async ({ page, request }) => {
   await new Shopper(page, 'fr').adds('macvin', 1)
   await expect(page.locator('.cart-button .count')).toHaveText('1')
   await member.visits('/profile')
-  await member.field('auth.contact.city', page.locator('#details form')).fill('Lyon')
+  await member.field('auth.contact.city', page.locator('#details .account-form')).fill('Lyon')
   await page
     .locator('.side-nav')
     .getByRole('button', { name: member.t('common.menu.logout') })
@@ -443,4 +470,11 @@ test('a member takes their data along and is forgotten', async ({ page, request,
   await member.visits('/login')
   await member.givesPassword(email)
   await expect(page.getByText(member.t('errors.LOGIN_WRONG'))).toBeVisible()
+  // Nothing says that what was refused is right.
+  await expect(page.locator('.auth form [data-state=valid]')).toHaveCount(0)
+  await member.field('auth.login.password').fill('une autre brume')
+  await member.button('auth.password.showLabel').click()
+  await expect(member.field('auth.login.password')).toHaveAttribute('type', 'text')
+  await member.button('auth.password.hideLabel').click()
+  await expect(member.field('auth.login.password')).toHaveAttribute('type', 'password')
 })

@@ -70,7 +70,7 @@ for (const [language, viewport] of [
     const form = page.getByRole('form', { name: shopper.t('shop.availability.title') })
     await form.getByRole('button', { name: shopper.t('common.buttons.increase') }).click()
     await expect(form.locator('.total')).toContainText(/75,00\s€/)
-    await form.getByRole('button', { name: shopper.t('shop.activity.addToCart') }).click()
+    await form.locator('button[type="submit"]').click()
     await shopper.opensCart()
     await expect(shopper.cart.locator('.cart-lines > li')).toHaveCount(2)
     // Two bottles of 46 and three visitors of 25.
@@ -88,7 +88,7 @@ test('[CART-01] visits alone need no delivery, and go into the visitor’s own c
   const shopper = new Shopper(page, 'en')
   await open(page, '/en/clos-des-murmures/activities/visite-vin-jaune')
   await picks(shopper, slot)
-  await page.getByRole('button', { name: shopper.t('shop.activity.addToCart') }).click()
+  await page.locator('.slots button[type="submit"]').click()
   await shopper.goesToCheckout()
   await expect(page.getByText(shopper.t('checkout.delivery.notNeeded'))).toBeVisible()
   await expect(page.locator('input[name="methodOfDeliveryType"]')).toHaveCount(0)
@@ -129,7 +129,7 @@ test('[SHOP-05] a slot that has filled up meanwhile is refused with a sentence',
     },
     ...{ methodOfDeliveryType: null, methodOfPaymentIndex: 2, isAdult: true, hasAcceptedTerms: true },
   })
-  await page.getByRole('button', { name: shopper.t('shop.activity.addToCart') }).click()
+  await page.locator('.slots button[type="submit"]').click()
   await expect(page.getByText(textOf('de', 'errors.SLOT_FULL')).first()).toBeVisible()
   await expect(page.locator('.cart-button .count')).toHaveText('')
 })
@@ -148,7 +148,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/New_York'])
       await expect(page.locator(`.times label:has(input[value="${slot.startsAt}"]) b`)).toHaveText(
         new RegExp(`^0?${Number(hour)}\\s*h\\s*${minutes === '00' ? '(00)?' : minutes}$`),
       )
-      await page.getByRole('button', { name: shopper.t('shop.activity.addToCart') }).click()
+      await page.locator('.slots button[type="submit"]').click()
       await shopper.opensCart()
       const meta = shopper.cart.locator('.cart-lines .meta').first()
       await expect(meta).toContainText(
@@ -156,3 +156,23 @@ for (const timezoneId of ['Asia/Tokyo', 'America/New_York'])
       )
     })
   })
+
+test('[SHOP-01] a shop that leaves the list of its visits out leads to its one visit instead', async ({
+  page,
+  request,
+  watch,
+}) => {
+  await page.setViewportSize(desktop)
+  await open(page, '/fr/maison-corbelin')
+  await expect(page.locator('a[href$="/maison-corbelin/activities"]')).toHaveCount(0)
+  const menu = page.getByRole('navigation', { name: textOf('fr', 'common.layout.mainNavigation') })
+  await menu.getByRole('link', { name: 'L’art du sabrage' }).click()
+  await expect(page).toHaveURL('/fr/maison-corbelin/activities/sabrage')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’art du sabrage')
+  await expect(page.locator('.crumbs a')).toHaveAttribute('href', '/fr/maison-corbelin')
+  watch.expectStatus('/maison-corbelin/activities', 404)
+  expect((await ask(request, 'vigneron-online', '/fr/maison-corbelin/activities')).status()).toBe(404)
+  expect(await (await ask(request, 'vigneron-online', '/sitemap.xml')).text()).not.toContain(
+    '/maison-corbelin/activities<',
+  )
+})

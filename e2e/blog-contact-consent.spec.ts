@@ -127,6 +127,7 @@ test.describe('the contact form', () => {
       await letter.opens()
       await expectAccessible(page)
       await expect(letter.submit).toBeDisabled()
+      await expect(letter.submit).toHaveAccessibleDescription(letter.t('contact.modal.needed'))
       await letter.email.fill('camille@')
       const message = `A question about the Jura (${language})`
       await letter.message.fill(message)
@@ -135,11 +136,9 @@ test.describe('the contact form', () => {
       await letter.email.fill('camille@example.org')
       await expect(letter.submit).toBeEnabled()
       await letter.submit.click()
-      await expect(letter.modal).toBeHidden({ timeout: 20_000 })
+      await expect(letter.modal).toBeHidden()
       await expect(page.getByText(letter.t('contact.modal.sent')).first()).toBeVisible()
-      await expect
-        .poll(async () => (await sentMails(request)).some(({ text }) => text.includes(message)), { timeout: 15_000 })
-        .toBe(true)
+      await expect.poll(async () => (await sentMails(request)).some(({ text }) => text.includes(message))).toBe(true)
       await letter.opens()
       await expect(letter.message).toHaveValue('')
     })
@@ -155,7 +154,7 @@ test.describe('the contact form', () => {
     await letter.email.fill('camille@example.org')
     await letter.message.fill('Haben Sie noch Vin jaune?')
     await letter.submit.click()
-    await expect(letter.modal.getByText(letter.t('contact.modal.failed'))).toBeVisible({ timeout: 20_000 })
+    await expect(letter.modal.getByText(letter.t('contact.modal.failed'))).toBeVisible()
     await expect(letter.submit).toBeEnabled()
     await expect(letter.message).toHaveValue('Haben Sie noch Vin jaune?')
     await page.keyboard.press('Escape')
@@ -222,6 +221,19 @@ test.describe('cookies', () => {
     await expect(choice.locator('output')).toContainText(textOf('fr', 'common.cookieBanner.choiceRefused'))
     await expect(banner(page)).toBeHidden()
   })
+
+  for (const [language, locale] of [
+    ['fr', 'fr_FR'],
+    ['de', 'fr_FR'],
+    ['en', 'en_US'],
+  ] as const)
+    test(`[THIRD-04] the houses by the sea can be written to on Messenger, in ${language} as ${locale}`, async ({
+      page,
+    }) => {
+      await open(page, `${originOf('bensadevot')}/${language}/home`)
+      const link = page.locator('.site-footer').getByRole('link', { name: textOf(language, 'common.footer.messenger') })
+      await expect(link).toHaveAttribute('href', `https://m.me/000000000000000?locale=${locale}`)
+    })
 
   test('[THIRD-01] [THIRD-03] [THIRD-04] no page asks anything of anybody else', async ({ page }) => {
     const strangers = strangersOf(page)

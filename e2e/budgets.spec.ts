@@ -11,12 +11,12 @@ type Budget = Pick<FirstLoad, 'html' | 'css' | 'javascript' | 'scripts'>
  * only knowing what it bought; docs/performance.md says where they stand beside the architecture's.
  */
 const budgets: Record<WatchedPage, Budget> = {
-  home: { html: 16, css: 16, javascript: 133, scripts: 25 },
-  list: { html: 14, css: 12, javascript: 122, scripts: 11 },
-  product: { html: 14.5, css: 14.5, javascript: 125, scripts: 12 },
-  checkout: { html: 14.5, css: 14, javascript: 143, scripts: 20 },
-  apartment: { html: 16, css: 16, javascript: 133, scripts: 22 },
-  post: { html: 11, css: 14, javascript: 122, scripts: 12 },
+  home: { html: 18.5, css: 17.7, javascript: 135.9, scripts: 25 },
+  list: { html: 16.2, css: 12.3, javascript: 120.8, scripts: 11 },
+  product: { html: 18, css: 15.4, javascript: 125, scripts: 12 },
+  checkout: { html: 16.8, css: 14.4, javascript: 143, scripts: 25 },
+  apartment: { html: 18.8, css: 16.4, javascript: 133.1, scripts: 22 },
+  post: { html: 11.6, css: 14.4, javascript: 120, scripts: 14 },
 }
 
 for (const [name, budget] of Object.entries(budgets) as [WatchedPage, Budget][]) {
@@ -32,11 +32,12 @@ for (const [name, budget] of Object.entries(budgets) as [WatchedPage, Budget][])
 
 /**
  * How far a page may move when something comes late; the worst that counts as good is 0.1. Pictures have their places.
- * Letters of the system's own fonts keep the lines, and only words beside each other on one line give way a little.
+ * Letters of the system's own fonts keep the lines but for a paragraph of a bottle's page, which is a line shorter in
+ * ours; words beside each other on one line give way a little. On an apartment's page nothing does.
  */
 const latecomers = [
   { what: 'pictures', files: /\/(pictures|logos)\//, mostLayoutShift: 0.005 },
-  { what: 'letters', files: /\.woff2$/, mostLayoutShift: 0.02 },
+  { what: 'letters', files: /\.woff2$/, mostLayoutShift: 0.01 },
 ]
 const stillPages = (['home', 'list', 'product', 'checkout', 'apartment'] as const).flatMap((name) =>
   latecomers.map((latecomer) => ({ name, ...latecomer })),
@@ -47,7 +48,8 @@ interface Shift {
   what: string
 }
 
-for (const { name, what, files, mostLayoutShift } of stillPages) {
+for (const { name, what, files, ...most } of stillPages) {
+  const mostLayoutShift = name === 'apartment' && what === 'letters' ? 0 : most.mostLayoutShift
   test(`nothing of ${name} moves while its ${what} come late, on a phone`, async ({ page }) => {
     await page.setViewportSize(phone)
     await page.addInitScript(watchShifts)
@@ -115,11 +117,15 @@ test('the first picture of home has the line to itself, and those of later slide
     await seen
     await route.continue()
   })
+  const askedFor = (what: string) =>
+    page.waitForRequest((request) => request.url().includes(`/${what}`), { timeout: 0 })
+  const [scripts, second] = [askedFor('assets/app-'), askedFor('scenes/vigneron-online/hero-2.webp')]
   const { host, path } = watchedPages.home
   await page.goto(originOf(host.replace('.localhost', '')) + path)
-  await expect.poll(() => pictures.join()).toContain('bottles/')
+  // They are asked for when the page is painted, and held back above.
+  await scripts
   expect(pictures[0]).toBe('scenes/vigneron-online/hero.webp')
   expect(pictures).not.toContain('scenes/vigneron-online/hero-2.webp')
   letScriptsCome()
-  await expect.poll(() => pictures).toContain('scenes/vigneron-online/hero-2.webp')
+  await second
 })

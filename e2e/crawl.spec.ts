@@ -16,7 +16,6 @@ for (const site of sites)
   test(`[PAGE-04] every page of ${site} answers, is translated, and agrees with what it tells search engines`, async ({
     request,
   }) => {
-    test.setTimeout(240_000)
     const sitemap = await (await ask(request, site, '/sitemap.xml')).text()
     const urls = attribute(sitemap, /<loc>([^<]+)<\/loc>/g)
     expect(urls.length).toBeGreaterThan(5)

@@ -66,19 +66,40 @@ export class Guest {
     return this.page.getByRole('complementary', { name: this.t('hospitality.book.title') })
   }
 
+  get search(): Locator {
+    return this.page.getByRole('form', { name: this.t('hospitality.apartmentList.search') })
+  }
+
+  /** Fills in the dates of a search through its calendar. */
+  async looksFor({ arrival, departure }: Pick<Stay, 'arrival' | 'departure'>): Promise<void> {
+    const field = this.search.getByRole('button', { name: new RegExp(`^${this.t('hospitality.calendar.arrival')}`) })
+    await field.click()
+    const dialog = this.page.getByRole('dialog', { name: this.t('hospitality.calendar.title') })
+    for (const day of [arrival, departure]) {
+      await this.turnsTo(day.slice(0, 7), dialog)
+      await dialog.locator(`button[data-day="${day}"]`).click()
+    }
+    await dialog.getByRole('button', { name: this.t('hospitality.calendar.done') }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  async searches(): Promise<void> {
+    await this.search.getByRole('button', { name: this.t('hospitality.apartmentList.submit') }).click()
+  }
+
   /** A day that can be chosen; one that cannot is no button. */
   day(day: string): Locator {
     return this.calendar.locator(`button[data-day="${day}"]`)
   }
 
   /** Turns the leaves of the calendar, forward only. */
-  async turnsTo(month: string): Promise<void> {
+  async turnsTo(month: string, calendar = this.calendar): Promise<void> {
     const style = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
     const title = new Intl.DateTimeFormat(this.language, style).format(new Date(`${month}-01`))
-    const shown = this.calendar.locator('.month')
+    const shown = calendar.locator('.month')
     for (let turned = 0; turned < bookingHorizonDays / 28; turned++) {
       if ((await shown.textContent()) === title) return
-      await this.calendar.getByRole('button', { name: this.t('hospitality.calendar.nextMonth') }).click()
+      await calendar.getByRole('button', { name: this.t('hospitality.calendar.nextMonth') }).click()
     }
     await expect(shown).toHaveText(title)
   }

@@ -32,6 +32,28 @@ test.describe('la-paulee, plain content', () => {
     await expect(way).toHaveAttribute('rel', /noopener/)
   })
 
+  test('[SITE-03] its pages of blocks end with the component it has for them all, and the others do not', async ({
+    page,
+    request,
+  }) => {
+    const questions = {
+      fr: 'Vigneron, bénévole, visiteur',
+      de: 'Winzer, Freiwillige, Besucherin',
+      en: 'Grower, volunteer',
+    }
+    for (const [language, question] of Object.entries(questions))
+      for (const path of ['home', 'programme', 'vignerons', 'infos-pratiques', 'contact']) {
+        await open(page, `/${language}/${path}`)
+        await expect(page.locator('main > :last-child')).toContainText(question)
+        await expect(page.locator('.contact-banner')).toHaveCount(1)
+      }
+    await page.locator('.contact-banner').getByRole('button').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await open(page, '/fr/cookies')
+    await expect(page.locator('.contact-banner')).toHaveCount(0)
+    expect((await ask(request, 'la-paulee', '/fr/question')).status()).toBe(404)
+  })
+
   test('[PAGE-02] [PAGE-03] home tells the editions from the latest on, and its news lead to a post', async ({
     page,
   }) => {
@@ -135,10 +157,6 @@ test.describe('the demo site', () => {
       await hydrated(page)
     }
   })
-})
-
-test.describe('the frame of vigneron-online', () => {
-  test.beforeEach(({ context }) => hasAnswered(context, 'vigneron-online'))
 
   test('[NAV-14] [NAV-18] the sub-menu opens by mouse and by keyboard, and Escape gives the focus back', async ({
     page,
@@ -147,7 +165,7 @@ test.describe('the frame of vigneron-online', () => {
     await open(page, '/en/home')
     const menu = page.getByRole('navigation', { name: textOf('en', 'common.layout.mainNavigation') })
     const button = menu.locator('button[aria-expanded]')
-    const entry = menu.locator('a[href="/en/boutique-en-ligne"]')
+    const entry = menu.locator('a[href="/en/prerendered"]')
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await expect(entry).toBeHidden()
     await button.hover()
@@ -168,9 +186,26 @@ test.describe('the frame of vigneron-online', () => {
     await page.keyboard.press('Enter')
     await entry.focus()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/en/boutique-en-ligne')
+    await expect(page).toHaveURL('/en/prerendered')
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
+
+  test('[NAV-14] an entry of the mobile menu that has entries of its own opens, and its pages are led to', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    await open(page, '/de/home')
+    await page.getByRole('button', { name: textOf('de', 'common.layout.openMenu') }).click()
+    const menu = page.getByRole('dialog', { name: textOf('de', 'common.layout.mainNavigation') })
+    await menu.locator('summary').click()
+    await menu.locator('a[href="/de/prerendered"]').click()
+    await expect(page).toHaveURL('/de/prerendered')
+    await expect(menu).toBeHidden()
+  })
+})
+
+test.describe('the frame of vigneron-online', () => {
+  test.beforeEach(({ context }) => hasAnswered(context, 'vigneron-online'))
 
   for (const [language, viewport] of [
     ['fr', desktop],
@@ -204,14 +239,12 @@ test.describe('the frame of vigneron-online', () => {
     await expect(menu).toBeHidden()
     await expect(button).toBeFocused()
     await button.click()
-    await menu.locator('summary').click()
-    await expect(menu.locator('a[href="/de/nos-services"]')).toBeVisible()
-    await menu.locator('a[href="/de/strategie-marketing"]').click()
-    await expect(page).toHaveURL('/de/strategie-marketing')
+    await menu.locator('a[href="/de/weine"]').click()
+    await expect(page).toHaveURL('/de/weine')
     await expect(menu).toBeHidden()
     await button.click()
     await menu.locator('a[hreflang="fr"]').click()
-    await expect(page).toHaveURL('/fr/strategie-marketing')
+    await expect(page).toHaveURL('/fr/vins')
   })
 
   test('[NAV-18] the header shrinks past 300 px on wide screens, and the page below does not move', async ({
@@ -226,7 +259,7 @@ test.describe('the frame of vigneron-online', () => {
     const place = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().top + window.scrollY)
     const before = await place()
     await page.mouse.wheel(0, 250)
-    await page.waitForTimeout(1200)
+    await scrolledTo(page, 250)
     await expect(header).not.toHaveAttribute('data-shrunk')
     await page.mouse.wheel(0, 400)
     await expect(header).toHaveAttribute('data-shrunk', '')
@@ -243,7 +276,7 @@ test.describe('the frame of vigneron-online', () => {
     const bar = page.locator('header.site-header .bar')
     const height = (await bar.boundingBox())?.height
     await page.mouse.wheel(0, 900)
-    await page.waitForTimeout(1500)
+    await scrolledTo(page, 900)
     expect((await bar.boundingBox())?.height).toBe(height)
   })
 
@@ -343,8 +376,8 @@ test.describe('what comes with every page', () => {
     ['vigneron-online', '/fr/clos-des-murmures', 'Shop', { header: true, cart: true, footer: true }],
     ['vigneron-online', '/fr/login', 'Flat', { header: true, cart: true, footer: true }],
     ['vigneron-online', '/fr/404', 'GenericError', { header: true, cart: true, footer: true }],
-    // What is booked there is no article: the stay has its own box.
-    ['bensadevot', '/de/apartments', 'Bensadevot', { header: true, cart: false, footer: true }],
+    // A chosen stay is found again by the same button.
+    ['bensadevot', '/de/apartments', 'Bensadevot', { header: true, cart: true, footer: true }],
     ['la-paulee', '/en/home', 'Cms', { header: true, cart: false, footer: true }],
   ] as const)
     test(`[SITE-06] ${path} of ${site} has the layout ${layout}`, async ({ page, watch }) => {
@@ -368,7 +401,7 @@ test.describe('what comes with every page', () => {
         fwk: {
           isMaintenance: false,
           isComingSoon: false,
-          messenger: { id: null },
+          messenger: { id: '000000000000000' },
           analytics: { hotjar: { id: null }, gtag: { id: null } },
         },
       },
@@ -380,3 +413,16 @@ test.describe('what comes with every page', () => {
     expect(JSON.stringify(site['contacts'])).not.toContain('@')
   })
 })
+
+/** The page has come to rest there, and whatever follows its scrolling has been drawn. */
+async function scrolledTo(page: Page, top: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let count = 0; count < 3; count++) await frame()
+    const ending = document.getAnimations().filter(({ timeline, playState }) => timeline && playState === 'running')
+    // Those without an end, such as a slider's, are none of the header's.
+    const finite = ending.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+  })
+}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addDays } from '#contract/stays.ts'
-import { desktop, expect, expectAccessible, hydrated, phone, test } from './fixtures.ts'
+import { desktop, expect, expectAccessible, hydrated, originOf, phone, test } from './fixtures.ts'
 import { anotherGuest, areBooked, Guest, inDays, nextYears } from './guest.ts'
 import { Member } from './member.ts'
 import { hasAnswered } from './server.ts'
@@ -27,8 +27,8 @@ const journeys = [
     stay: nextYears('les-lauriers', '05-11', 3),
     nights: 675,
     cleaning: 100,
-    tax: 11.88,
-    total: 786.88,
+    tax: 19.8,
+    total: 794.8,
   },
   {
     language: 'de',
@@ -47,8 +47,8 @@ const journeys = [
     stay: nextYears('chambre-des-chais', '05-11', 2),
     nights: 210,
     cleaning: 30,
-    tax: 5.28,
-    total: 245.28,
+    tax: 3.52,
+    total: 243.52,
   },
   {
     language: 'en',
@@ -113,15 +113,16 @@ test('[STAY-05] nights of two seasons are summed apart, and a child pays no tour
   await guest.opens('les-lauriers')
   await guest.picks(nextYears('les-lauriers', '06-18', 6))
   const rows = guest.box.locator('.sums > div')
-  // Three nights of spring at 225,00, three of summer at 330,00; 1,98 for each of two adults and six nights.
+  // Three nights of spring at 225,00, three of summer at 330,00; not classified, so the commune's highest rate caps
+  // its share: 3,30 for each of two adults and six nights.
   await expect(rows.nth(0)).toContainText(guest.money(675))
   await expect(rows.nth(1)).toContainText(guest.money(990))
-  await expect(rows.nth(3)).toContainText(guest.money(23.76))
+  await expect(rows.nth(3)).toContainText(guest.money(39.6))
   const children = guest.t('hospitality.guests.children')
   await guest.box.getByRole('button', { name: guest.t('hospitality.guests.more', { what: children }) }).click()
   await expect(guest.box.getByRole('group', { name: children }).getByRole('status')).toHaveText('1')
-  await expect(rows.nth(3)).toContainText(guest.money(23.76))
-  await expect(rows.nth(4)).toContainText(guest.money(1788.76))
+  await expect(rows.nth(3)).toContainText(guest.money(39.6))
+  await expect(rows.nth(4)).toContainText(guest.money(1804.6))
 })
 
 test('[STAY-05] the box names the price of the nights that were picked', async ({ page }) => {
@@ -338,24 +339,188 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     const guest = new Guest(page, 'fr')
     await guest.visits('/apartments')
     await expect(page.locator('.apartment-card')).toHaveCount(8)
-    const form = page.getByRole('form', { name: guest.t('hospitality.apartmentList.search') })
-    await form.getByLabel(guest.t('hospitality.calendar.arrival')).fill(arrival)
-    await form.getByLabel(guest.t('hospitality.calendar.departure')).fill(departure)
-    await form.getByLabel(guest.t('hospitality.guests.title')).selectOption('6')
-    await form.getByRole('button', { name: guest.t('hospitality.apartmentList.submit') }).click()
+    await guest.looksFor({ arrival, departure })
+    await guest.search.getByLabel(guest.t('hospitality.guests.title')).selectOption('6')
+    await guest.searches()
     await expect(page.locator('.apartment-card')).toHaveCount(4)
     await expect(page.locator('.apartment-card[data-taken]')).toContainText(['La Maison du phare'])
     await expect(page.locator('.apartment-card[data-taken] .reason')).not.toBeEmpty()
-    // Three nights for six: 675,00, 100,00 of cleaning, 35,64 of tourist tax.
+    // Three nights for six: 675,00, 100,00 of cleaning, 29,70 of tourist tax: four per cent of what falls to each, and a tenth more.
     const card = page.locator('.apartment-card', { hasText: 'Les Lauriers' })
-    await expect(card).toContainText(guest.money(810.64))
+    await expect(card).toContainText(guest.money(804.7))
     await expectAccessible(page)
+    await expect(page.locator('#cote-vermeille .head')).toContainText('1 logement libre à ces dates, sur 5')
     await card.getByRole('link').click()
     await expect(guest.day(arrival)).toHaveAttribute('aria-pressed', 'true')
-    await expect(guest.box.locator('.grand')).toContainText(guest.money(810.64))
+    await expect(guest.box.locator('.grand')).toContainText(guest.money(804.7))
     await page.goBack()
     await expect(page.locator('.apartment-card')).toHaveCount(4)
   })
+
+/** The Sunday of the first week of August: places there are let from Saturday to Saturday. */
+function firstSundayOfAugust(): string {
+  let day = nextYears('', '08-01', 1).arrival
+  while (new Date(day).getUTCDay() !== 0) day = addDays(day, 1)
+  return day
+}
+
+const august = [
+  { language: 'fr', device: 'phone', viewport: phone, apartment: 'les-lauriers' },
+  { language: 'de', device: 'desktop', viewport: desktop, apartment: 'maison-du-phare' },
+  { language: 'en', device: 'phone', viewport: phone, apartment: 'la-terrasse-bleue' },
+]
+for (const { language, device, viewport, apartment } of august)
+  test(`[STAY-01] [STAY-06] one night of August, looked for on the home page in ${language} on a ${device}, becomes a booked week`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const guest = new Guest(page, language)
+    const sunday = firstSundayOfAugust()
+    const week = { arrival: addDays(sunday, -1), departure: addDays(sunday, 6) }
+    await guest.visits('/home')
+    await guest.looksFor({ arrival: sunday, departure: addDays(sunday, 1) })
+    await expectAccessible(page)
+    await guest.searches()
+    await expect(page).toHaveURL(
+      new RegExp(`/${language}/apartments\\?arrival=${sunday}&departure=${addDays(sunday, 1)}$`),
+    )
+    const long = (day: string) =>
+      new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+        day: 'numeric',
+        month: 'long',
+        timeZone: 'UTC',
+      })
+        .format(new Date(day))
+        .replace(/ (?=\p{L})/u, '\u00a0')
+        .replace(/^1\u00a0(?=ao)/, '1er\u00a0')
+    await expect(page.locator('main [role="status"]').first()).toContainText(
+      guest.t('hospitality.apartmentList.nothingFree', { from: long(sunday), to: long(addDays(sunday, 1)) }),
+    )
+    await expectAccessible(page)
+    const card = page.locator('.apartment-card', { has: page.locator(`a[href*="/${apartment}?"]`) })
+    const offer = card.locator('.nearest a')
+    await expect(offer).toContainText(long(week.arrival))
+    await expect(offer).toContainText(long(week.departure))
+    const priced = (await offer.textContent()) ?? ''
+    await offer.click()
+    await expect(guest.day(week.arrival)).toHaveAttribute('aria-pressed', 'true')
+    const total = guest.box.locator('.grand dd')
+    await expect(total).toBeVisible()
+    expect(priced).toContain((await total.textContent()) ?? 'no total')
+    await guest.goesToCheckout()
+    await guest.givesContact()
+    await guest.givesCard(cards.pays)
+    const { products } = await guest.pays()
+    expect(products).toMatchObject([{ code: apartment, startDate: week.arrival, endDate: week.departure, nights: 7 }])
+    await guest.isThanked()
+  })
+
+test('[STAY-06] the calendar of a search is used by keys alone, and gives its focus back', async ({ page }) => {
+  const guest = new Guest(page, 'en')
+  await guest.visits('/apartments')
+  const field = guest.search.getByRole('button', { name: /^Departure/ })
+  await field.focus()
+  await field.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Choose your dates' })
+  await expect(dialog).toBeVisible()
+  const first = dialog.locator('td button[tabindex="0"]')
+  await first.focus()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText('Then your day of departure')
+  for (let day = 0; day < 3; day++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('3 nights')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleName(/^Departure \d+\s\w+ \d{4}$/)
+  await guest.searches()
+  await expect(page).toHaveURL(/arrival=\d{4}-\d\d-01&departure=\d{4}-\d\d-04/)
+})
+
+test('[STAY-06] without script a search has fields of the browser’s own, and they lead to the list', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${originOf('bensadevot')}/de/home`)
+  const arrival = page.getByLabel('Anreise')
+  await arrival.fill(nextYears('', '08-01', 1).arrival)
+  await page.getByLabel('Abreise').fill(nextYears('', '08-02', 1).arrival)
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await expect(page).toHaveURL(/\/de\/apartments\?.*arrival=\d{4}-08-01&departure=\d{4}-08-02/)
+  await expect(page.locator('.apartment-card')).toHaveCount(8)
+  await context.close()
+})
+
+test('[STAY-03] on a phone the bar brings the calendar, the sum and the button, and goes where the box is', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const guest = new Guest(page, 'de')
+  const stay = nextYears('mas-des-figuiers', '05-25', 4)
+  await guest.opens(stay.apartment)
+  const bar = page.locator('.booking-bar .sticky-cart')
+  await expect(bar).toHaveText(/Daten wählen$/)
+  await bar.click()
+  const sheet = page.getByRole('dialog', { name: guest.t('hospitality.calendar.title') })
+  for (const day of [stay.arrival, stay.departure]) {
+    await guest.turnsTo(day.slice(0, 7), sheet)
+    await sheet.locator(`button[data-day="${day}"]`).click()
+  }
+  await expect(sheet).toContainText(guest.t('hospitality.price.deposit', { amount: guest.money(1200) }))
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeFocused()
+  await expect(bar).toHaveText(/€Buchen$/)
+  await guest.box.scrollIntoViewIfNeeded()
+  await expect(bar).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 0))
+  await bar.click()
+  await sheet.getByRole('button', { name: guest.t('hospitality.book.button') }).click()
+  await expect(guest.field('firstname')).toBeVisible()
+  // What is kept beside the total is said where it is paid, and the rules that are agreed to can be read.
+  await expect(page.locator('main form')).toContainText(guest.money(1200))
+  const rules = page.locator('main form').getByRole('link', { name: 'Hausregeln' })
+  await expect(rules).toHaveAttribute('href', '/de/apartments/mas-des-figuiers#house-rules')
+})
+
+test('[STAY-06] the photos fill a phone, one after the other, and say what they show', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const guest = new Guest(page, 'fr')
+  await guest.opens('maison-du-phare')
+  const second = page.locator('.mosaic button').nth(1)
+  await second.click()
+  const gallery = page.getByRole('dialog', { name: 'La Maison du phare' })
+  await expect(gallery.getByRole('status')).toHaveText('2 / 5')
+  expect(await gallery.boundingBox()).toMatchObject({ x: 0, y: 0, width: phone.width, height: phone.height })
+  await expect(gallery.locator('figure:not([inert]) img')).toBeInViewport({ ratio: 0.99 })
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect(gallery.getByRole('status')).toHaveText('1 / 5')
+  await expect(gallery.locator('figure:not([inert]) figcaption')).toHaveText('La maison, au-dessus du cap')
+  await gallery.getByRole('button', { name: guest.t('hospitality.apartment.nextPhoto') }).click()
+  await expect(gallery.getByRole('status')).toHaveText('2 / 5')
+  await page.keyboard.press('Escape')
+  await expect(gallery).toHaveCount(0)
+  await expect(second).toBeFocused()
+})
+
+test('[STAY-02] free nights on which nobody arrives are told from taken ones and from the past', async ({ page }) => {
+  const guest = new Guest(page, 'en')
+  await guest.opens('les-lauriers')
+  await guest.turnsTo(`${nextYears('', '07-01', 1).arrival.slice(0, 4)}-07`)
+  // Saturdays alone are for arrivals in summer.
+  const nights = await guest.calendar.locator('td span[data-night]').count()
+  const arrivals = await guest.calendar.locator('td button').count()
+  expect(nights + arrivals + (await guest.calendar.locator('td span[data-full]').count())).toBe(31)
+  expect(arrivals).toBeLessThanOrEqual(5)
+  await expect(guest.calendar.locator('.key')).toContainText('Free night, no arrival on that day')
+})
 
 const zones = [
   { timezoneId: 'Asia/Tokyo', stay: nextYears('l-atelier-du-port', '06-08', 2) },
@@ -420,4 +585,70 @@ test('[NAV-07] [AUTH-05] a stay chosen before a login is still there after it, a
   await expect(page.locator('#bookings tr', { hasText: _id })).toBeVisible()
   await page.locator('#bookings tr', { hasText: _id }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(_id)
+})
+
+for (const [language, device, viewport, stay] of [
+  ['fr', 'phone', phone, nextYears('le-cabanon', '06-08', 2)],
+  ['de', 'desktop', desktop, nextYears('le-cabanon', '06-12', 2)],
+  ['en', 'phone', phone, nextYears('le-cabanon', '06-15', 2)],
+] as const)
+  test(`[STAY-03] [SHOP-07] a chosen stay is in the cart of every page, is removed and put back, in ${language} on a ${device}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const guest = new Guest(page, language)
+    await guest.visits('/home')
+    const cart = page.getByRole('dialog', { name: guest.t('cart.sideCart.title') })
+    await page.locator('.cart-button').click()
+    await expect(cart).toContainText(guest.t('cart.sideCart.empty'))
+    await expect(cart.getByRole('button', { name: guest.t('cart.stay.checkout') })).toBeDisabled()
+    await expectAccessible(page)
+
+    await guest.chooses(stay)
+    // The frame is the same in every language; once is enough to look at every kind of page.
+    for (const path of language === 'fr' ? ['/apartments', '/booking', '/mentions-legales', '/login'] : []) {
+      await guest.visits(path)
+      await expect(page.locator('.cart-button .count'), path).toHaveText('1')
+    }
+    await guest.visits('/home')
+    await page.locator('.cart-button').click()
+    const line = cart.locator('.cart-lines > li')
+    await expect(line).toContainText('Le Cabanon')
+    await expect(line).toContainText(stay.arrival.slice(0, 4))
+    await expect(cart.getByRole('link', { name: guest.t('cart.stay.checkout') })).toBeVisible()
+    await expectAccessible(page)
+    const removal = page.waitForRequest((request) => request.url().endsWith('/api/hospitality/cart/rental/remove'))
+    await line.getByRole('button').click()
+    expect(Object.keys((await removal).postDataJSON() as object)).toEqual(['apartmentID'])
+    await expect(cart).toContainText(guest.t('cart.sideCart.empty'))
+    await expect(page.locator('.cart-button .count')).toHaveText('')
+    await cart.getByRole('button', { name: guest.t('cart.line.undo') }).click()
+    await expect(line).toContainText('Le Cabanon')
+    await cart.getByRole('link', { name: guest.t('cart.stay.checkout') }).click()
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(guest.field('firstname')).toBeVisible()
+
+    await guest.visits('/apartments/le-cabanon')
+    await guest.box.getByRole('link', { name: guest.t('hospitality.book.resume') }).click()
+    await expect(guest.field('firstname')).toBeVisible()
+  })
+
+test('[STAY-03] stays with two agencies are booked one after the other', async ({ page }) => {
+  const guest = new Guest(page, 'fr')
+  await guest.chooses(nextYears('le-cabanon', '04-20', 2))
+  await guest.chooses(nextYears('la-bergerie', '04-20', 3))
+  await guest.visits('/home')
+  await expect(page.locator('.cart-button .count')).toHaveText('2')
+  await page.locator('.cart-button').click()
+  const cart = page.getByRole('dialog', { name: guest.t('cart.sideCart.title') })
+  await expect(cart.locator('.cart-lines')).toContainText('La Bergerie')
+  await cart
+    .getByRole('group', { name: guest.t('cart.stay.carts') })
+    .getByRole('button')
+    .last()
+    .click()
+  await expect(cart.locator('.cart-lines')).toContainText('Le Cabanon')
+  await cart.getByRole('link', { name: guest.t('cart.stay.checkout') }).click()
+  await expect(page.locator('aside.summary')).toContainText('Le Cabanon')
 })

@@ -21,23 +21,31 @@ export interface Buyer extends Visitor {
 /** @param address from where the buyer seems to come, to a node that trusts its proxy. */
 export function aBuyer(world: World, portOf: () => number, { address }: { address?: string } = {}): Buyer {
   const person = visitor(portOf, { ...(address && { address }) })
+  // A person of their own: what one person may leave unpaid has a ceiling.
+  const email = `${randomUUID()}@example.org`
   return {
     ...person,
     adds: (product, quantity = 1) =>
       person.insist('/en/api/shop/cart/product/add', { productID: product.id, quantity }),
     checksOut: (shop, payment = 'CARD', idempotencyKey) =>
-      person.post('/en/api/shop/cart/checkout', checkoutOf(shop, payment, idempotencyKey)),
+      person.post('/en/api/shop/cart/checkout', checkoutOf(shop, { email, payment, idempotencyKey })),
     insistsOnCheckout: (shop, payment) =>
-      person.insist('/en/api/shop/cart/checkout', checkoutOf(shop, payment, randomUUID())),
+      person.insist('/en/api/shop/cart/checkout', checkoutOf(shop, { email, payment, idempotencyKey: randomUUID() })),
     pays: (checkout) => pay(world, checkout),
     returns: ({ body }) =>
       person.post(`/en/api/shop/order/${body.response.order._id}/settle`, { receipt: body.response.receipt }),
   }
 }
 
-export const checkoutOf = (shop: { id: string }, payment: Payment, idempotencyKey: string | undefined) => ({
+interface Click {
+  email: string
+  payment: Payment
+  idempotencyKey: string | undefined
+}
+
+const checkoutOf = (shop: { id: string }, { email, payment, idempotencyKey }: Click) => ({
   shopID: shop.id,
-  contact: aContact(),
+  contact: aContact({ email: { type: 'PERSONAL', email } }),
   methodOfDeliveryType: 'SHIPPING',
   methodOfPaymentIndex: payment === 'CARD' ? 0 : 1,
   isAdult: true,

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCrowd } from './crowd.ts'
+import { aCrowd, type Crowd } from './crowd.ts'
 import { someGuests } from './guests.ts'
+import { until } from './lock.ts'
 import type { Node } from './node.ts'
 import { report } from './report.ts'
 import { ageLocks, expectEnded, expectSound, inFull, openWorld, type World } from './world.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const kills = inFull(100, 6)
+const answersOf = ({ statuses }: Crowd) => [...statuses].reduce((sum, [status, count]) => sum + (status ? count : 0), 0)
 
 test(
   `[CHECKOUT-04] killed ${kills} times at any moment while visitors buy and book, the server loses no order, no stay and no payment`,
@@ -25,7 +26,11 @@ test(
     for (let kill = 0; kill < kills; kill++) {
       // Now and then the provider is slow, so that more of the kills meet a step where it is asked.
       world.double.faults.set({ answerDelayMs: [0, 30, 150][kill % 3] ?? 0 })
-      await sleep(100 + Math.random() * inFull(2500, 900))
+      // Something has been sold since the last one, and then a few answers more, so that it is any moment.
+      const sold = crowd.accepted.size + guests.accepted.size
+      await until(() => crowd.accepted.size + guests.accepted.size > sold, 'somebody has bought')
+      const further = answersOf(crowd) + Math.floor(Math.random() * inFull(60, 20))
+      await until(() => answersOf(crowd) >= further, 'more has been answered')
       await node.kill()
       await ageLocks(world)
       await node.restart()
@@ -37,15 +42,14 @@ test(
     const endedAfter = Math.round(performance.now() - endingAt)
     await expectSound(world)
     const lost = (await crowd.expectKept()) + (await guests.expectKept())
-    expect(crowd.accepted.size).toBeGreaterThan(kills)
-    expect(guests.accepted.size).toBeGreaterThan(0)
+    expect(crowd.accepted.size + guests.accepted.size).toBeGreaterThanOrEqual(kills)
     await report('crash-random', {
       kills,
       'orders acknowledged': crowd.accepted.size,
       'stays acknowledged': guests.accepted.size,
       'orders and stays lost': lost,
       'milliseconds until every attempt had ended (promised: 120,000)': endedAfter,
-      'answers of the server': [...crowd.statuses].reduce((sum, [status, count]) => sum + (status ? count : 0), 0),
+      'answers of the server': answersOf(crowd),
       'connections broken': crowd.statuses.get(0) ?? 0,
     })
   },

@@ -82,7 +82,7 @@ function expectHonest({ answers, broken }: { answers: Answer[]; broken: number }
 test('[CALL-03] while the database server is away visitors are told when to come again, readiness is red, and all mends itself', async () => {
   expect(await readiness()).toBe(200)
   const crowd = visitors()
-  await sleep(200)
+  await until(() => crowd.answers.length > 4, 'visitors are served')
   await postgres?.close()
   await until(async () => (await readiness()) === 503, 'readiness is red')
   await until(() => crowd.answers.some(({ status }) => status === 503), 'a visitor was told')
@@ -109,7 +109,8 @@ test('[CALL-03] the built-in database is killed under load: the server starts it
   expect(await readiness()).toBe(200)
   const crowd = visitors()
   for (let kill = 0; kill < 3; kill++) {
-    await sleep(300)
+    const before = crowd.answers.length
+    await until(() => crowd.answers.length > before + 20, 'visitors are served')
     const killed = postmaster()
     process.kill(killed, 'SIGKILL')
     await until(async () => postmaster() !== killed && (await readiness()) === 200, 'another one runs')

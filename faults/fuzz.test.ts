@@ -16,7 +16,7 @@ let app: TestApp
 let visitors: Visitor[]
 let known: Known
 beforeAll(async () => {
-  app = await testApp({ config: { rateLimitFactor: 20 } })
+  app = await testApp({ config: { rateLimitFactor: 20, trustProxy: '127.0.0.1' } })
   known = await realWords()
   visitors = ['vigneron-online', 'hirondelles', 'bensadevot'].map((site) => app.visitor(site))
   // One of them is logged in, so that what belongs to members is asked for, too.
@@ -78,6 +78,10 @@ interface Wild {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
+  /** Sent in place of the body as JSON. */
+  bytes: string | undefined
+  /** Words in the query that the endpoint has in its body, or nowhere; some of them twice. */
+  stray: [string, string][]
   headers: Record<string, string>
 }
 
@@ -95,10 +99,50 @@ const wildRequest = (name: EndpointName): fc.Arbitrary<Wild> => {
     params: part(params),
     query: part(query),
     body: inputOf(body, known),
+    bytes: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: wildBytes }),
+    stray: fc.oneof(
+      { weight: 4, arbitrary: fc.constant<[string, string][]>([]) },
+      { weight: 1, arbitrary: strayWords },
+    ),
     // Most of the time the visitor's own headers, so that requests are not all stopped at the door.
     headers: fc.oneof({ weight: 8, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: wildHeaders }),
   })
 }
+
+const everyField = [
+  ...new Set(
+    (Object.values(endpoints) as Endpoint[]).flatMap(({ params, query, body }) =>
+      [params, query, body].flatMap((part) => Object.keys(part?.shape ?? {})),
+    ),
+  ),
+]
+const strayWords = fc.array(
+  fc.tuple(
+    fc.constantFrom(...everyField, '__proto__', 'constructor', 'toString', 'a[]', 'a[b]', ''),
+    fc.oneof(fc.constantFrom(...tricky.map(String).filter((word) => word.length < 500)), fc.string()),
+  ),
+  { maxLength: 6 },
+)
+
+/** Bodies that are no object of JSON. */
+const wildBytes = fc.oneof(
+  fc
+    .array(fc.oneof(fc.integer(), fc.constant(null), fc.string()), { maxLength: 50 })
+    .map((list) => JSON.stringify(list)),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(
+    '',
+    '[]',
+    '"text"',
+    '1',
+    'null',
+    'true',
+    '[[[[]]]]',
+    'a=b&c=d',
+    'x'.repeat(200_000),
+    `[${'0,'.repeat(50_000)}0]`,
+  ),
+)
 
 const wildHeaders = fc.record(
   {
@@ -118,26 +162,35 @@ const wildHeaders = fc.record(
       'a b',
       'x'.repeat(3000),
       '__proto__',
+      ...[0, 1, 80, 6666, 65_535, 65_536].map((port) => `vigneron-online.localhost:${port}`),
     ),
+    'x-forwarded-host': fc.constantFrom('evil.example', 'hirondelles.localhost:8443', '', '__proto__'),
+    'x-forwarded-proto': fc.constantFrom('https', 'ftp', 'javascript', 'https,http', ''),
     origin: fc.constantFrom('null', 'http://evil.example', 'http://vigneron-online.localhost', 'not a url'),
     'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site'),
     cookie: fc.constantFrom('sid.vigneron-online=nonsense', 'a=b; __proto__=1', '=;;=', 'sid.hirondelles=%E0%A4%A'),
-    'x-forwarded-for': fc.constantFrom('1.2.3.4', 'unknown, , ::'),
+    'x-forwarded-for': fc.oneof(
+      fc.ipV4(),
+      fc.ipV6(),
+      fc.ipV4().map((address) => `::ffff:${address}`),
+      fc.constantFrom('1.2.3.4', 'unknown, , ::', 'fe80::1%eth0', '[::1]:80', ':::', ''),
+    ),
     'if-none-match': fc.constantFrom('*', '"x"'),
   },
   { requiredKeys: [] },
 )
 
-async function send({ name, who, prefix, params, query, body, headers }: Wild) {
+async function send({ name, who, prefix, params, query, body, bytes, stray, headers }: Wild) {
   const { method, path }: Endpoint = endpoints[name]
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => safely(text(params[key] ?? 'x')).slice(0, 2000))
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, text(value)])).toString()
+  const own = Object.entries(query).map(([key, value]) => [key, text(value)])
+  const search = new URLSearchParams([...own, ...stray]).toString()
   const url = `${prefix}${filled}${search && `?${search.slice(0, 4000)}`}`
   const options = { headers: { 'content-type': 'application/json', ...headers } }
   const visitor = visitors[who] ?? app.visitor()
   return method === 'GET'
     ? visitor.get(url, { headers })
-    : visitor.post(url, body === undefined ? undefined : JSON.stringify(body), options)
+    : visitor.post(url, bytes ?? (body === undefined ? undefined : JSON.stringify(body)), options)
 }
 
 /** A lone surrogate cannot stand in an address. */
@@ -150,7 +203,10 @@ async function expectCalm(wild: Wild) {
   const answer = await send(wild)
   statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
   const said = `${wild.name} answered ${answer.statusCode}: ${answer.body.slice(0, 500)}`
-  if (answer.statusCode >= 500) throw new Error(said)
+  // On a machine that is busy somebody may be told to come again; nothing else is an excuse.
+  const isBusy =
+    answer.statusCode === 503 && answer.headers['retry-after'] !== undefined && /"(BUSY|UNAVAILABLE)"/.test(answer.body)
+  if (answer.statusCode >= 500 && !isBusy) throw new Error(said)
   if (answer.statusCode >= 400 && !String(answer.headers['content-type']).startsWith('application/json'))
     throw new Error(said)
 }
@@ -160,7 +216,7 @@ const roundsPerEndpoint = Math.ceil(requests / names.length)
 
 test(
   `[CALL-03] ${requests} generated requests over every endpoint: no 5xx, no crash, no growth`,
-  { timeout: inFull(3_600_000, 300_000) },
+  { timeout: inFull(3_600_000, 900_000) },
   async () => {
     let heapBefore = 0
     for (const [part, share] of [0.2, 0.8].entries()) {

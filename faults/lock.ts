@@ -29,8 +29,8 @@ export async function lock(databaseUrl: string, statement: string): Promise<Lock
   }
 }
 
-/** Looks again and again. @throws after two minutes, with what was waited for. */
-export async function until(isSo: () => Promise<boolean> | boolean, what: string, limitMs = 120_000): Promise<void> {
+/** Looks again and again. @throws with what was waited for, shortly before the runner's own limit. */
+export async function until(isSo: () => Promise<boolean> | boolean, what: string, limitMs = 280_000): Promise<void> {
   const deadline = performance.now() + limitMs
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`Waited ${limitMs} ms in vain until ${what}.`)

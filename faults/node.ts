@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 const rootDir = path.resolve(import.meta.dirname, '..')
-const startLimitMs = 120_000
+const startLimitMs = 240_000
 
 /** The real server, `node server/main.ts`, as a process of its own that a test may kill. */
 export interface Node {

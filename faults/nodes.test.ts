@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, aShop, stockOf } from '../server/checkout/testing.ts'
 import { aBuyer } from './buyer.ts'
-import { aCrowd } from './crowd.ts'
+import { aCrowd, type Crowd } from './crowd.ts'
 import { until } from './lock.ts'
 import type { Node } from './node.ts'
 import { type Proxy, startProxy } from './proxy.ts'
@@ -69,7 +68,14 @@ test('[CART-01] of thirty buyers on three nodes, ten get the last ten bottles an
       return buyer
     }),
   )
-  const answers = await Promise.all(buyers.map((buyer) => buyer.insistsOnCheckout(shop, 'BANK_TRANSFER')))
+  const answers = await Promise.all(
+    buyers.map(async (buyer) => {
+      const checkout = await buyer.insistsOnCheckout(shop, 'CARD')
+      if (checkout.status !== 200) return checkout
+      await buyer.pays(checkout)
+      return buyer.returns(checkout)
+    }),
+  )
   const won = answers.filter(({ status }) => status === 200)
   const told = answers.filter(
     ({ status, body }) => status === 409 && ['SOLD_OUT', 'OUT_OF_STOCK'].includes(body.errors[0].key),
@@ -97,16 +103,19 @@ test('[CHECKOUT-04] one of three nodes is killed under load: no order and no pay
   const kills = inFull(10, 2)
   for (let kill = 0; kill < kills; kill++) {
     const node = nodes[kill % nodes.length]
-    await sleep(inFull(3000, 1000))
+    await soldMore(crowd, inFull(20, 3))
     await node?.kill()
     await ageLocks(world)
-    await sleep(500)
+    // The others go on without it.
+    await soldMore(crowd, 2)
     await node?.restart()
   }
   await crowd.goHome()
   await expectEnded(world)
   await expectSound(world)
-  const lost = await crowd.expectKept({ alsoAnswered: [502] })
+  // 428: the click whose node died was counted as a try, and the second one is asked for a bot check, which this crowd
+  // does not do.
+  const lost = await crowd.expectKept({ alsoAnswered: [502, 428] })
   await report('nodes', {
     'nodes killed under load': kills,
     'orders acknowledged meanwhile': crowd.accepted.size,
@@ -117,7 +126,7 @@ test('[CHECKOUT-04] one of three nodes is killed under load: no order and no pay
 test('a rolling restart of all nodes under load fails no request', async () => {
   const brokenBefore = proxy.broken()
   const crowd = await aCrowd(world, portOf, { buyers: 3 })
-  await sleep(500)
+  await soldMore(crowd, 2)
   for (const node of nodes) {
     const ending = node.terminate()
     await until(async () => (await request(node.port, '/readyz')).status === 503, 'readiness is red first')
@@ -125,7 +134,7 @@ test('a rolling restart of all nodes under load fails no request', async () => {
     await node.restart()
     await until(async () => (await request(node.port, '/readyz')).status === 200, 'the node is ready again')
   }
-  await sleep(500)
+  await soldMore(crowd, 2)
   await crowd.goHome()
   const failed = [...crowd.statuses].reduce((sum, [status, count]) => sum + (status === 200 ? 0 : count), 0)
   expect(failed, JSON.stringify([...crowd.statuses])).toBe(0)
@@ -139,3 +148,8 @@ test('a rolling restart of all nodes under load fails no request', async () => {
     'of them failed': failed,
   })
 })
+
+const soldMore = ({ accepted }: Crowd, count: number) => {
+  const wanted = accepted.size + count
+  return until(() => accepted.size >= wanted, `${count} more orders are taken`)
+}

@@ -10,8 +10,14 @@ try {
   const config = readConfig()
   const database = await openDatabase(config)
   try {
-    const { rows, files } = await backUp(database, { file, uploadsDir: path.join(config.dataDir, 'uploads') })
-    console.log(`${file} holds ${rows} rows and ${files} uploads.`)
+    const { rows, files } = await backUp(database, {
+      file,
+      uploadsDir: path.join(config.dataDir, 'uploads'),
+      key: config.backupKey,
+    })
+    console.log(
+      `${file} holds ${rows} rows and ${files} uploads, ${config.backupKey === undefined ? 'and is not sealed: whoever has it can read it' : 'sealed with BACKUP_KEY'}.`,
+    )
   } finally {
     await database.close()
   }

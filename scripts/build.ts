@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = path.resolve(import.meta.dirname, '..')
 const stampFile = path.join(root, 'dist/built-from')
-const sources = ['client', 'contract', 'vite.config.ts', 'package-lock.json']
+const sources = ['client', 'contract', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json']
 
 /** Builds the client when its sources have changed since the last build, and compresses what browsers will ask for. */
 export async function buildClient(): Promise<boolean> {
@@ -16,10 +16,19 @@ export async function buildClient(): Promise<boolean> {
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({ root, logLevel: 'warn' })
   await builder.buildApp()
+  keepMapsApart(path.join(root, 'dist/client/assets'), path.join(root, 'dist/source-maps'))
   await compressAssets(path.join(root, 'dist/client/assets'))
   mkdirSync(path.dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, state)
   return true
+}
+
+/** Maps lead from a visitor's error to our sources. They are for us, and all of `assets` is served to everybody. */
+export function keepMapsApart(assets: string, maps: string): void {
+  rmSync(maps, { recursive: true, force: true })
+  mkdirSync(maps, { recursive: true })
+  for (const file of readdirSync(assets))
+    if (file.endsWith('.map')) renameSync(path.join(assets, file), path.join(maps, file))
 }
 
 /** Brotli and gzip beside each file, at their best: done once, served for years. */

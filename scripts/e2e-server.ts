@@ -16,7 +16,9 @@ const { inTransaction, openDatabase } = await import('../server/database/databas
 const { startServer } = await import('../server/start.ts')
 const server = await startServer(readConfig(), { rootDir: path.resolve(import.meta.dirname, '..') })
 await addClosingSite()
+await addSiteWithStatics()
 await addFormerMember()
+await addServices(process.env.E2E_SERVICES ?? '{}')
 console.log(`The demo of the browser tests answers on port ${server.port}.`)
 
 const stop = () => {
@@ -30,21 +32,35 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 
 /** A site that one test closes and opens again, while the others go on with theirs. */
 async function addClosingSite(): Promise<void> {
+  await addSite('closing', 'A site that closes')
+}
+
+/** A site whose static files are asked of another host. */
+async function addSiteWithStatics(): Promise<void> {
+  const staticsDomain = `statics.localhost:${process.env.PORT ?? 3000}`
+  await addSite('far', 'A site with statics far away', { staticsDomain })
+}
+
+/** The festival's site once more, under another name. */
+async function addSite(code: string, name: string, configuration: object = {}): Promise<void> {
   const database = await openDatabase(readConfig())
   await inTransaction(database.query, async (trx) => {
     await sql`insert into site (code, name, kind, layout_name, languages, document)
-      select 'closing', 'A site that closes', kind, layout_name, languages, document from site where code = 'la-paulee'`.execute(
+      select ${code}, ${name}, kind, layout_name, languages,
+        jsonb_set(document, '{configuration}', document -> 'configuration' || ${JSON.stringify(configuration)}::jsonb)
+      from site where code = 'la-paulee'`.execute(trx)
+    await sql`insert into site_host (host, site_id) select ${`${code}.localhost`}, id from site where code = ${code}`.execute(
       trx,
     )
-    await sql`insert into site_host (host, site_id) select 'closing.localhost', id from site where code = 'closing'`.execute(
-      trx,
-    )
-    await sql`insert into page (site_id, code, blocks) select closing.id, page.code, page.blocks
-      from page join site on site.id = page.site_id and site.code = 'la-paulee', site closing
-      where closing.code = 'closing'`.execute(trx)
-    await sql`insert into blog_feed (site_id, name) select id, 'actualites' from site where code = 'closing'`.execute(
-      trx,
-    )
+    for (const [table, columns] of [
+      ['page', 'code, blocks'],
+      ['site_data', 'name, language, content'],
+      ['fragment', 'name, language, html'],
+    ] as const)
+      await sql`insert into ${sql.table(table)} (site_id, ${sql.raw(columns)})
+        select (select id from site where code = ${code}), ${sql.raw(columns)} from ${sql.table(table)}
+        where site_id = (select id from site where code = 'la-paulee')`.execute(trx)
+    await sql`insert into blog_feed (site_id, name) select id, 'actualites' from site where code = ${code}`.execute(trx)
     await sql`select notify_site_changed(id) from site`.execute(trx)
   })
   await database.close()
@@ -56,5 +72,16 @@ async function addFormerMember(): Promise<void> {
   await sql`insert into account (site_id, email, password_hash, display_name, is_email_verified, terms_accepted_at, roles)
     select site_id, 'former@example.org', password_hash, 'Former', true, now(), '{}'
     from account where email = 'claire@example.org'`.execute(database.query)
+  await database.close()
+}
+
+/** What an operator may configure and the demo leaves open, for tests of outside services: `{ "gtagId": "G-1" }`. */
+async function addServices(configuration: string): Promise<void> {
+  const database = await openDatabase(readConfig())
+  await inTransaction(database.query, async (trx) => {
+    await sql`update site set document =
+      jsonb_set(document, '{configuration}', document -> 'configuration' || ${configuration}::jsonb)`.execute(trx)
+    await sql`select notify_site_changed(id) from site`.execute(trx)
+  })
   await database.close()
 }

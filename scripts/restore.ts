@@ -14,6 +14,7 @@ try {
     const { rows, files, createdAt } = await restore(database, {
       file,
       uploadsDir: path.join(config.dataDir, 'uploads'),
+      key: config.backupKey,
     })
     console.log(`Restored ${rows} rows and ${files} uploads, as they were at ${createdAt}.`)
     const broken = await checkInvariants(database.query)

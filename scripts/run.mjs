@@ -26,7 +26,11 @@ if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) {
 
 if (read(stamp) !== read(lock)) {
   console.log('Installing the packages (once, and after a change of package-lock.json)…')
-  const installed = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: isWindows })
+  const installed = spawnSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: isWindows,
+  })
   if (installed.status !== 0) {
     console.error(
       'The packages could not be installed. Check the connection to the npm registry and run the command again.',

@@ -4,10 +4,12 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Services } from './context.ts'
 import { bindEndpoints } from './http/bind.ts'
+import { connectionLimits, maxConnections } from './http/connections.ts'
 import { answerError } from './http/errors.ts'
+import { closeWithSite } from './http/closed-sites.ts'
 import { checkOrigin, legibleUrl, splitLanguagePrefix } from './http/guards.ts'
-import { type ContextSettings, contextOf, languageOf, siteOf } from './http/request-context.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { type ContextSettings, contextOf, languageOf, siteOf, staticsContextOf } from './http/request-context.ts'
+import { securityHeaders, shareStatics } from './http/security-headers.ts'
 import { readLanguages } from './i18n/translator.ts'
 import { languageRoutes } from './i18n/language-routes.ts'
 import { accessLog } from './http/access-log.ts'
@@ -18,13 +20,18 @@ import { calendarRoutes } from './hospitality/calendar-routes.ts'
 import { settleBooking } from './hospitality/settle-booking.ts'
 import { registerOpenApi } from './http/open-api.ts'
 import { paymentWebhookRoutes } from './checkout/webhook.ts'
+import { staticFileAt } from './content/static-paths.ts'
 import { staticPathsRoutes } from './content/static-paths-routes.ts'
 import { pageRoutes, type Renderer } from './pages/pages.ts'
+import { cutsFolder } from './pictures/forget-cuts.ts'
 import { folderSource } from './pictures/sources.ts'
 import { picturesRoutes } from './pictures/routes.ts'
+import { sharePictures } from './pictures/share-picture.ts'
 import { demoCardRoutes } from './payments/double/routes.ts'
 import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { refuse } from './refusal.ts'
+import { cspReportRoutes } from './reports/csp-reports.ts'
+import { reportFigures } from './reports/figures.ts'
 import { rules } from './rules.ts'
 import { seoRoutes } from './seo/seo-routes.ts'
 import { keepSites, type Sites } from './site/sites.ts'
@@ -39,6 +46,8 @@ export interface AppSettings {
   /** Where the Stripe double answers, when it is the card provider. */
   cardDoubleUrl?: string | undefined
   rootDir: string
+  /** Stricter ones, for tests. */
+  connectionLimits?: Partial<typeof connectionLimits>
 }
 
 export interface App {
@@ -46,6 +55,8 @@ export interface App {
   sites: Sites
   /** Forgets what was kept of this site, or of all of them. */
   evict: (siteId?: string) => void
+  /** Renders pages ahead from now on; resolves when all are there for the first time. */
+  startAhead: (port: number) => Promise<void>
   /** From now on not ready, and every answer closes its connection: others are to take over. */
   drain: () => void
 }
@@ -62,6 +73,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     languages,
     siteCodeOfPort: settings.siteCodeOfPort ?? new Map(),
   }
+  const limits = { ...connectionLimits, ...settings.connectionLimits }
   let isDraining = false
   const metrics = openMetrics()
   const ruleContext = (request: FastifyRequest) => contextOf(request, contextSettings)
@@ -80,14 +92,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
       Object.assign(raw, { languagePrefix: prefix })
       return url
     },
-    requestTimeout: 30_000,
+    requestTimeout: limits.requestTimeout,
+    http: limits,
     // What still comes in on an open connection while the server closes is served, and its connection then closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
 
+  server.server.maxConnections = maxConnections
   server.decorateRequest('languagePrefix', undefined)
   server.decorateRequest('site', null)
+  // Fastify would take plain text, too, which another site's form may send and no call of ours reads.
+  server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
   await server.register(cookie)
   server.addHook('onRequest', async (request, reply) => {
@@ -98,6 +114,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     checkOrigin(request)
   })
   server.addHook('onRequest', securityHeaders(config))
+  server.addHook('onRequest', shareStatics)
+  server.addHook('onRequest', closeWithSite({ config, siteOf: (request) => siteOf(request, contextSettings) }))
   server.addHook('preValidation', async (request) => {
     // A POST without a body means an empty one (SHOP-02).
     if (request.method === 'POST' && (request.body === undefined || request.body === null)) request.body = {}
@@ -110,26 +128,41 @@ export async function createApp(settings: AppSettings): Promise<App> {
     return answerError(error, request, reply, languages.translate(language))
   })
 
-  await registerOpenApi(server)
+  await registerOpenApi(server, config)
   await server.register(async (api) => bindEndpoints(api, rules, ruleContext))
   await server.register(paymentWebhookRoutes({ services, settlers: { booking: settleBooking } }))
+  await server.register(
+    cspReportRoutes({
+      metrics,
+      now: services.now,
+      siteCodeOf: async (request) => (await siteOf(request, contextSettings))?.code,
+    }),
+  )
   await server.register(calendarRoutes({ services }))
   await server.register(healthRoutes({ services, isDraining: () => isDraining }))
   await server.register(languageRoutes({ languages }))
-  await server.register(staticPathsRoutes({ contextOf: ruleContext }))
+  await server.register(staticPathsRoutes({ contextOf: (request) => staticsContextOf(request, contextSettings) }))
   await server.register(seoRoutes({ contextOf: ruleContext, rootDir }))
   await server.register(staticFiles({ rootDir }))
   await server.register(logoRoutes({ directory: path.join(rootDir, 'demo/pictures/logos') }))
-  await server.register(
-    picturesRoutes({
-      sources: [folderSource(path.join(rootDir, 'demo/pictures')), openStorage(config)],
-      cacheDir: path.join(config.dataDir, 'pictures-cache'),
-    }),
-  )
+  const pictures = {
+    sources: [folderSource(path.join(rootDir, 'demo/pictures')), openStorage(config)],
+    cacheDir: cutsFolder(config),
+  }
+  await server.register(picturesRoutes(pictures))
   if (settings.cardDoubleUrl) await server.register(demoCardRoutes, { doubleUrl: settings.cardDoubleUrl, config })
   if (config.isDemo) await server.register(outboxRoutes({ config }))
-  await server.register(metricsRoutes({ services, metrics, pageCache: () => pages.cacheState() }))
-  const pages = pageRoutes({ contextSettings, languages, rules, renderer: settings.renderer })
+  await server.register(
+    metricsRoutes({ services, metrics, reports: reportFigures, pageCache: () => pages.cacheState() }),
+  )
+  const pages = pageRoutes({
+    contextSettings,
+    languages,
+    rules,
+    renderer: settings.renderer,
+    staticFileAt,
+    sharePicture: sharePictures(pictures),
+  })
   await server.register(pages.plugin)
 
   return {
@@ -139,6 +172,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       sites.evict()
       pages.evict(siteId)
     },
+    startAhead: pages.startAhead,
     drain() {
       isDraining = true
     },

@@ -27,5 +27,7 @@ test('a wrong variable stops the start with a sentence that names it', () => {
   expect(() => readConfig({ DATA_DIR, DATABASE_URL: 'not a url', APP_SECRET: 'short' })).toThrow(
     /DATABASE_URL[^]*APP_SECRET/,
   )
+  for (const TILE_URL of ['https://tiles.example/{z}/{x}.png', 'https://tiles.example; script-src */{z}/{x}/{y}'])
+    expect(() => readConfig({ DATA_DIR, TILE_URL })).toThrow(/TILE_URL/)
   expect(() => readConfig({ DATA_DIR, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('belong together')
 })

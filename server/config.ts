@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import type { TileSource } from '#contract/site.ts'
 import type { BucketConfig } from './storage/bucket.ts'
 
 const flag = z.stringbool().default(false)
@@ -18,18 +19,42 @@ export const Environment = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
   /** Serve the demo: its content is seeded, each site also answers on PORT+1.. and payments may be demonstrated. */
   DEMO: flag,
-  /** Signs receipts and picture addresses. Made and kept under DATA_DIR when it is not given. */
+  /** Says that the demo's accounts and mails may be seen by everybody who reaches HOST. */
+  DEMO_ON_NETWORK: flag,
+  /** A production server that only this machine sees, to try a backup or a fault: settings unsafe for visitors are let be. */
+  REHEARSAL: flag,
+  /** Signs receipts and puzzles; several by commas, the newest first. Made and kept under DATA_DIR when it is not given. */
   APP_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: z.string().optional(),
+  /** How visitors reach the sites, for every address the house writes: in mails, pages, feeds and site maps. */
+  PUBLIC_SCHEME: z.enum(['http', 'https']).optional(),
+  /** Their port. Without it the usual one of https, and for http the port the request came in on. */
+  PUBLIC_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** How long browsers ask for https alone; 0 takes it back. */
+  HSTS_MAX_AGE_SECONDS: z.coerce.number().int().min(0).default(31_536_000),
+  HSTS_INCLUDE_SUBDOMAINS: z.stringbool().default(true),
+  /** Consents to the browsers' own list, which takes months to leave. */
+  HSTS_PRELOAD: flag,
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  /** Several by commas while the provider changes from one to the next. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[^,]+(,whsec_[^,]+)*$/, 'must begin with whsec_')
+    .optional(),
   /** Where the Stripe API is reached, when not at Stripe: `http://127.0.0.1:4010` for the double. */
   STRIPE_API_BASE: z.url().optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Cépage <no-reply@cepage.example>'),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
+  /** Where the parts of a map come from, once a visitor asks for one; `{s}` is one of the letters a, b, c. */
+  TILE_URL: z
+    .string()
+    .refine(isTileUrl, 'must hold {z}, {x} and {y}')
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_ATTRIBUTION: z.string().default('© OpenStreetMap'),
+  TILE_ATTRIBUTION_URL: z.url().default('https://www.openstreetmap.org/copyright'),
   /** Where uploads are kept when not in a folder: any S3-compatible server. All five belong together. */
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -43,32 +68,62 @@ export const Environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   /** After SIGTERM: how long requests are still served while /readyz already says no, so that the proxy notices. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
-  /** Lets a collector on another machine read /metrics and /readyz?deep=1, as `Authorization: Bearer`. */
-  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Opens to operators what is not for visitors, as `Authorization: Bearer`; without it nobody is one. */
+  OPERATOR_TOKEN: z.string().min(32).optional(),
+  /** Seals backups and opens them again. */
+  BACKUP_KEY: z.string().min(32).optional(),
+  /** A file that holds it instead. */
+  BACKUP_KEY_FILE: z.string().optional(),
+  /** Where weaknesses are reported (`mailto:` or `https:`); without it to the e-mail of each site's legal notice. */
+  SECURITY_CONTACT: z
+    .url()
+    .regex(/^(mailto:|https:)/, 'must begin with mailto: or https:')
+    .optional(),
 })
 
 export interface Config {
   environment: 'production' | 'development' | 'test'
   isDemo: boolean
+  isDemoOnNetwork: boolean
+  isRehearsal: boolean
   port: number
   host: string
   dataDir: string
   databaseUrl: string | undefined
   pgBin: string | undefined
   databasePoolSize: number
+  /** Signs. */
   appSecret: string
+  /** What was signed with one of these is ours: the one that signs, and those before it. */
+  appSecrets: readonly string[]
   trustProxy: string | undefined
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | undefined } | undefined
+  publicScheme: 'http' | 'https'
+  /** Whether the operator has said so. */
+  isPublicSchemeGiven: boolean
+  publicPort: number | undefined
+  hsts: { maxAgeSeconds: number; includesSubdomains: boolean; isPreloaded: boolean }
+  stripe:
+    | {
+        secretKey: string
+        publishableKey: string
+        webhookSecret: string
+        otherWebhookSecrets: string[]
+        apiBase: string | undefined
+      }
+    | undefined
   smtpUrl: string | undefined
   mailFrom: string
   recaptcha: { siteKey: string; secret: string } | undefined
+  tiles: TileSource
   bucket: BucketConfig | undefined
   sessionTtlSeconds: number
   holdTtlSeconds: number
   logLevel: string
   rateLimitFactor: number
   drainSeconds: number
-  metricsToken: string | undefined
+  operatorToken: string | undefined
+  backupKey: string | undefined
+  securityContact: string | undefined
 }
 
 /**
@@ -95,24 +150,41 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(
       'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: give all five or none.',
     )
+  if (e.HSTS_PRELOAD && !(e.HSTS_INCLUDE_SUBDOMAINS && e.HSTS_MAX_AGE_SECONDS >= 31_536_000))
+    throw new Error('HSTS_PRELOAD needs HSTS_INCLUDE_SUBDOMAINS and at least 31536000 of HSTS_MAX_AGE_SECONDS.')
   const dataDir = path.resolve(e.DATA_DIR)
+  const appSecrets = secretsOf(e.APP_SECRET ?? keptSecret(dataDir))
+  const [appSecret = ''] = appSecrets
+  const [webhookSecret = '', ...otherWebhookSecrets] = e.STRIPE_WEBHOOK_SECRET?.split(',') ?? []
   return {
     environment: e.NODE_ENV,
     isDemo: e.DEMO,
+    isDemoOnNetwork: e.DEMO_ON_NETWORK,
+    isRehearsal: e.REHEARSAL,
     port: e.PORT,
     host: e.HOST,
     dataDir,
     databaseUrl: e.DATABASE_URL,
     pgBin: e.PG_BIN,
     databasePoolSize: e.DATABASE_POOL_SIZE,
-    appSecret: e.APP_SECRET ?? keptSecret(dataDir),
+    appSecret,
+    appSecrets,
     trustProxy: e.TRUST_PROXY,
+    publicScheme: e.PUBLIC_SCHEME ?? 'http',
+    isPublicSchemeGiven: e.PUBLIC_SCHEME !== undefined,
+    publicPort: e.PUBLIC_PORT,
+    hsts: {
+      maxAgeSeconds: e.HSTS_MAX_AGE_SECONDS,
+      includesSubdomains: e.HSTS_INCLUDE_SUBDOMAINS,
+      isPreloaded: e.HSTS_PRELOAD,
+    },
     stripe:
       e.STRIPE_SECRET_KEY && e.STRIPE_PUBLISHABLE_KEY && e.STRIPE_WEBHOOK_SECRET
         ? {
             secretKey: e.STRIPE_SECRET_KEY,
             publishableKey: e.STRIPE_PUBLISHABLE_KEY,
-            webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+            webhookSecret,
+            otherWebhookSecrets,
             apiBase: e.STRIPE_API_BASE,
           }
         : undefined,
@@ -122,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       e.RECAPTCHA_SITE_KEY && e.RECAPTCHA_SECRET
         ? { siteKey: e.RECAPTCHA_SITE_KEY, secret: e.RECAPTCHA_SECRET }
         : undefined,
+    tiles: { url: e.TILE_URL, attribution: e.TILE_ATTRIBUTION, attributionUrl: e.TILE_ATTRIBUTION_URL },
     bucket:
       e.S3_ENDPOINT && e.S3_BUCKET && e.S3_REGION && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
         ? {
@@ -137,16 +210,39 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     drainSeconds: e.DRAIN_SECONDS,
-    metricsToken: e.METRICS_TOKEN,
+    operatorToken: e.OPERATOR_TOKEN,
+    backupKey: e.BACKUP_KEY ?? (e.BACKUP_KEY_FILE === undefined ? undefined : backupKeyIn(e.BACKUP_KEY_FILE)),
+    securityContact: e.SECURITY_CONTACT,
   }
+}
+
+/** A comma parts two secrets where both are long enough to be one; else it is a letter like others. */
+function secretsOf(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.every(({ length }) => length >= 32) ? parts : [text]
+}
+
+/** A key that cannot be read must not make a backup without one. */
+function backupKeyIn(file: string): string {
+  const key = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (key.length < 32) throw new Error(`BACKUP_KEY_FILE: ${file} must hold at least 32 letters.`)
+  return key
 }
 
 /** One secret per data folder, so that receipts stay readable after a restart without any configuration. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'app-secret')
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
+    // Not 0700: as root, the database runs under another account and goes through this folder.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/** A pattern of addresses whose host can stand in a policy: `https://{s}.tile.example/{z}/{x}/{y}.png`. */
+function isTileUrl(url: string): boolean {
+  return (
+    /^https?:\/\/(\{s\}\.)?[a-z\d.:-]+\/\S+$/i.test(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
+  )
 }

@@ -40,15 +40,19 @@ export interface Context extends Services {
   translate: Translate
   session: SessionHandle
   requestId: string
-  /** `https://host[:port]` the visitor used. */
+  /** `https://host[:port]` of the site, for links that are whole addresses. */
   origin: string
   /** For rate limits only; never logged with what was asked. */
   address: string
+  /** What the browser keeps of the accounts that were opened with it (`auth/known-browsers.ts`). */
+  browserMarks?: string | undefined
   /** What the answer carries besides its result: messages, a redirect, a file, a cookie. */
   answer: Pick<Envelope<unknown>, 'successes' | 'redirect' | 'fileToDownload'> & {
     /** The token of a new session, or null when it has ended. */
     sessionToken?: string | null
     /** How long the browser keeps the cookie; without it, until it is closed. */
     sessionMaxAgeSeconds?: number
+    /** What the browser is to keep of the accounts that were opened with it. */
+    browserMarks?: { value: string; maxAgeSeconds: number }
   }
 }

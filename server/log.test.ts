@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp, type App } from './app.ts'
 import { aContact, aProduct, aShop, openWorld, type World } from './checkout/testing.ts'
-import { openLog, withoutPeople } from './log.ts'
+import { adoptConsole, openLog, withoutPeople } from './log.ts'
 
 let world: World
 let app: App
@@ -109,4 +109,31 @@ test('an error is told with its cause and without the row the database quotes', 
 test('addresses and payment secrets are cut out of any text', () => {
   expect(withoutPeople('to <a.b+c@x-y.fr>, é@exämple.org')).toBe('to <(address)>, (address)')
   expect(withoutPeople('pi_12_secret_AbC9 failed')).toBe('pi_12_secret_(hidden) failed')
+})
+
+test('[CALL-03] what a page writes to the console while it is rendered is a line of the log, and names nobody', () => {
+  const { info, warn, error } = console
+  lines.length = 0
+  try {
+    adoptConsole(openLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }))
+    console.info('/fr/claire@example.org cannot be shown:', 'NO_SHOP_ERROR')
+    console.warn('/fr/order/GFVTS5YV7XXM cannot be shown:', 'NO_SHOP_ERROR')
+    console.error(new Error('claire@example.org is not known'))
+  } finally {
+    Object.assign(console, { info, warn, error })
+  }
+  expect(lines).toMatchObject([
+    { level: 30, msg: '(address) cannot be shown: NO_SHOP_ERROR' },
+    { level: 40, msg: '/fr/order/(id) cannot be shown: NO_SHOP_ERROR' },
+    { level: 50, err: { message: '(address) is not known' } },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/claire|GFVTS/)
+})
+
+test('[CALL-03] a page is named by its route, whatever a visitor writes in the place of a name', async () => {
+  lines.length = 0
+  for (const url of ['/fr/claire@example.org/order/GFVTS5YV7XXM', '/de/order/GFVTS5YV7XXM', '/fr/a/b/c/d/e?claire'])
+    await app.server.inject({ url, headers })
+  const told = lines.filter(({ msg }) => msg === 'request').map((line) => line['path'])
+  expect(told).toEqual(['/fr/:shopPath/order/:orderId?', '/de/order/:orderId?', 'unknown'])
 })

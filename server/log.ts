@@ -14,11 +14,28 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: pi
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** `shop-12@example.org` and the secret of a payment never reach the log, whoever wrote them into a message. */
+/**
+ * From now on what pages and libraries write to the console is a line of the log as any other, and names nobody either.
+ * Only `console.log` stays, for what a command says to who has started it.
+ */
+export function adoptConsole(log: Pick<pino.BaseLogger, 'info' | 'warn' | 'error'>): void {
+  const adopt =
+    (level: 'info' | 'warn' | 'error') =>
+    (...said: unknown[]) => {
+      const err = said.find((each) => each instanceof Error)
+      const text = said.filter((each) => !(each instanceof Error)).map(String)
+      log[level]({ ...(err && { err }) }, withoutPeople(text.join(' ')))
+    }
+  Object.assign(console, { info: adopt('info'), warn: adopt('warn'), error: adopt('error') })
+}
+
+/** `shop-12@example.org`, the secret of a payment and the id of an order never reach the log, whoever wrote them into a message. */
 export const withoutPeople = (text: string): string =>
   text
-    .replaceAll(/[^\s<>"'(),;:=[\]{}]+@[^\s<>"'(),;:=[\]{}]+/g, '(address)')
+    // Word by word: an expression with the at sign in its midst looks for it anew from each letter of a long word.
+    .replaceAll(/[^\s<>"'(),;:=[\]{}]+/g, (word) => (/.@./.test(word) ? '(address)' : word))
     .replaceAll(/_secret_\w+/g, '_secret_(hidden)')
+    .replaceAll(/\/(order|booking)\/[^/\s?]+/g, '/$1/(id)')
 
 const toldFields = [
   'code',

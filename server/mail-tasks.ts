@@ -4,8 +4,11 @@ import type { Services } from './context.ts'
 import type { Tasks } from './database/jobs.ts'
 import { type Languages, readLanguages } from './i18n/translator.ts'
 import { orderConfirmation, orderNotification, orderRefunded, type OrderMail } from './orders/order-mails.ts'
+import { orderLink } from './orders/order-link.ts'
 import { findOrder } from './orders/orders.ts'
+import { orderCalledOff, orderLapsed, orderLapsedNotice, orderPaid, orderReminder } from './orders/transfer-mails.ts'
 import { loadSiteAlone } from './site/sites.ts'
+import { withdrawalLink } from './withdrawals/proof-link.ts'
 import { type Mailer, openMailer } from './notifications/mailer.ts'
 
 const languagesDir = path.resolve(import.meta.dirname, '../statics/languages')
@@ -29,7 +32,13 @@ export function mailTasks(services: Services, settings: MailSettings = {}): Task
     if (!order) throw new Error(`There is no order ${orderId} to write about.`)
     const site = await loadSiteAlone(services.database.query, { id: order.siteId }, services.config)
     if (!site) throw new Error(`The site of the order ${orderId} is gone.`)
-    const mail = write(order, site, (language) => translations().translate(language))
+    const isOfBottles = order.lines.some(({ type }) => type === 'PRODUCT')
+    const secret = services.config.appSecret
+    const links = {
+      order: orderLink(secret, order, site),
+      withdrawal: isOfBottles ? withdrawalLink(secret, order, site) : null,
+    }
+    const mail = write(order, site, (language) => translations().translate(language), links)
     if (mail) await mailer.send(mail)
   }
 
@@ -37,5 +46,10 @@ export function mailTasks(services: Services, settings: MailSettings = {}): Task
     'mail.orderConfirmation': (payload) => sendAbout(payload, orderConfirmation),
     'mail.orderNotification': (payload) => sendAbout(payload, orderNotification),
     'mail.orderRefunded': (payload) => sendAbout(payload, orderRefunded),
+    'mail.orderReminder': (payload) => sendAbout(payload, orderReminder),
+    'mail.orderLapsed': (payload) => sendAbout(payload, orderLapsed),
+    'mail.orderLapsedNotice': (payload) => sendAbout(payload, orderLapsedNotice),
+    'mail.orderPaid': (payload) => sendAbout(payload, orderPaid),
+    'mail.orderCalledOff': (payload) => sendAbout(payload, orderCalledOff),
   }
 }

@@ -9,15 +9,20 @@ import type { Rules } from './http/bind.ts'
 import { i18nRoutes } from './i18n/routes.ts'
 import { marketplaceRoutes } from './marketplace/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import { waitingRoutes } from './waiting/routes.ts'
+import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 /** Every call of the contract and the rule that answers it; the compiler refuses a table with a hole. */
 export const rules: Rules = {
   ...sessionRoutes,
   ...authRoutes,
   ...siteRoutes,
+  ...reportRoutes,
   ...i18nRoutes,
   ...contentRoutes,
   ...blogRoutes,
@@ -27,5 +32,8 @@ export const rules: Rules = {
   ...cartRoutes,
   ...checkoutRoutes,
   ...orderRoutes,
+  ...withdrawalRoutes,
   ...hospitalityRoutes,
+  ...privacyRoutes,
+  ...waitingRoutes,
 }

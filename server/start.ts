@@ -4,24 +4,32 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { privacyMailTasks } from './privacy/mail-tasks.ts'
+import { retentionCrontab, retentionTasks } from './privacy/retention.ts'
 import { accountCrontab, accountTasks } from './auth/account-tasks.ts'
 import { checkoutCrontab, checkoutTasks } from './checkout/reconcile.ts'
 import type { Config } from './config.ts'
 import { contactMailTasks } from './contact/mail-tasks.ts'
 import type { Services } from './context.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { connectionLimits, maxConnections } from './http/connections.ts'
 import { invariantCrontab, invariantTasks } from './database/invariant-job.ts'
 import { migrateJobs, startJobs } from './database/jobs.ts'
 import { migrate } from './database/migrations.ts'
 import { listen } from './database/notices.ts'
 import { seedDemo } from './demo/seed.ts'
 import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs.ts'
-import { openLog } from './log.ts'
+import { adoptConsole, openLog } from './log.ts'
 import { mailTasks } from './mail-tasks.ts'
+import { priceCrontab, priceTasks } from './shop/price-tasks.ts'
+import { waitingMailTasks } from './waiting/mail-tasks.ts'
+import { waitingCrontab, waitingTasks } from './waiting/tell.ts'
+import { withdrawalMailTasks } from './withdrawals/mail-tasks.ts'
 import type { Renderer } from './pages/pages.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
 import type { CardProvider } from './payments/card-provider.ts'
 import { refuseDouble } from './payments/double/refuse-double.ts'
+import { refuseDemoAccounts, refuseUnsafe } from './safe-settings.ts'
 
 export interface RunningServer {
   /** The port that answers by host name. */
@@ -44,11 +52,14 @@ export async function startServer(
   config: Config,
   { rootDir, isDevelopment = false }: { rootDir: string; isDevelopment?: boolean },
 ): Promise<RunningServer> {
+  refuseUnsafe(config)
   const log = openLog(config)
+  if (!isDevelopment) adoptConsole(log)
   // The pages are read while the database, another process, comes up.
   const [database, pages] = await Promise.all([openDatabase(config), openPages(rootDir, isDevelopment)])
   await migrate(database.pool, { dir: path.join(rootDir, 'server/database/migrations') })
   await migrateJobs(database)
+  await refuseDemoAccounts(database.query, config)
   if (config.isDemo)
     await seedDemo(database, {
       contentDir: path.join(rootDir, 'demo/content'),
@@ -81,9 +92,22 @@ export async function startServer(
       ...accountTasks(services),
       ...mailTasks(services),
       ...contactMailTasks(services),
+      ...privacyMailTasks(services),
+      ...retentionTasks(services),
+      ...priceTasks(services),
+      ...withdrawalMailTasks(services),
+      ...waitingTasks(services),
+      ...waitingMailTasks(services),
       ...invariantTasks({ db: database.query, log }),
     },
-    crontab: checkoutCrontab + hospitalityCrontab + accountCrontab + invariantCrontab,
+    crontab:
+      checkoutCrontab +
+      hospitalityCrontab +
+      accountCrontab +
+      retentionCrontab +
+      invariantCrontab +
+      priceCrontab +
+      waitingCrontab,
     log,
     concurrency: 4,
   })
@@ -91,6 +115,7 @@ export async function startServer(
   await app.server.listen({ port: config.port, host: config.host })
   const address = app.server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
+  void app.startAhead(port)
   const extra = await listenOnSitePorts(app.server, [...siteCodeOfPort.keys()], config.host)
   let closing: Promise<void> | undefined
   double?.sendWebhooksTo(`http://127.0.0.1:${port}/api/payments/webhook`)
@@ -165,7 +190,8 @@ async function listenOnSitePorts(
 ): Promise<(() => Promise<void>)[]> {
   return Promise.all(
     ports.map(async (port) => {
-      const server = http.createServer((request, response) => app.routing(request, response))
+      const server = http.createServer(connectionLimits, (request, response) => app.routing(request, response))
+      server.maxConnections = maxConnections
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject)
         server.listen(port, host, resolve)

@@ -1,9 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { homeRouteName } from '#contract/routes.ts'
+import { report } from '../api/report.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { BlankPage } from '../site/BlankPage.tsx'
+import { useMenu } from '../site/use-menu.ts'
+import { RouteMeta } from '../site/PageMeta.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { useDependencies, useSite } from './dependencies.ts'
 import { sayThatItAnswers } from './answering.ts'
@@ -14,10 +17,7 @@ import { HtmlDocument } from './Root.tsx'
 export function PageError() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  useEffect(() => {
-    if (isChunkLoadError(error)) reloadOnce()
-  }, [error])
-  return isMissing ? <PageNotFound /> : <GenericError />
+  return isMissing ? <PageNotFound /> : <GenericError error={error} />
 }
 
 function PageNotFound() {
@@ -26,16 +26,26 @@ function PageNotFound() {
   const pathTo = usePathTo()
   const { missing } = useDependencies()
   const isMarketplace = site.kind === 'marketplace'
-  const shopPath = isMarketplace ? shopPathOf(missing.path) : null
+  const { shopPath } = missing
+  const home = pathTo(homeRouteName(site))
+  // Where there are no growers to see, the first page of the menu that is not home.
+  const other = useMenu('primary').find(({ href, children }) => href !== home && children.length === 0)
   return (
     <BlankPage
       title={shopPath ? t('common.shopNotFound.title') : t('common.pageNotFound.title')}
+      meta={<RouteMeta fallback={t('common.pageNotFound.title')} />}
       text={shopPath ? t('common.shopNotFound.text', { path: shopPath }) : t('common.pageNotFound.text')}
+      bottom={<p>{t('common.pageNotFound.code')}</p>}
     >
       {shopPath && <ButtonLink href={pathTo('nos-vignerons')}>{t('common.shopNotFound.button')}</ButtonLink>}
-      <ButtonLink href={pathTo(homeRouteName(site))} variant={shopPath ? 'outline' : undefined}>
+      <ButtonLink href={home} variant={shopPath ? 'outline' : undefined}>
         {t('common.pageNotFound.button')}
       </ButtonLink>
+      {!isMarketplace && other?.href && (
+        <ButtonLink href={other.href} variant="outline">
+          {other.title}
+        </ButtonLink>
+      )}
       {isMarketplace && !shopPath && (
         <ButtonLink href={pathTo('nos-vignerons')} variant="outline">
           {t('common.shopNotFound.button')}
@@ -45,21 +55,25 @@ function PageNotFound() {
   )
 }
 
-function GenericError() {
+function GenericError({ error }: { error: unknown }) {
   const t = useText()
   const site = useSite()
   const pathTo = usePathTo()
   return (
-    <BlankPage title={t('common.genericError.title')} text={t('common.genericError.text')}>
+    <BlankPage title={t('common.genericError.title')} text={useErrorText(error, t)}>
       <ButtonLink href={pathTo(homeRouteName(site))}>{t('common.pageNotFound.button')}</ButtonLink>
     </BlankPage>
   )
 }
 
-/** `/fr/clos-inconnu`: one segment that is no page of the site was meant as a shop (NAV-10). */
-const shopPathOf = (path: string | null): string | null => {
-  const [, , first, second] = path?.split('/') ?? []
-  return first && !second && first !== '404' ? decodeURIComponent(first) : null
+/** That the team knows is said once it does: the server has answered the report. */
+function useErrorText(error: unknown, t: (key: string) => string): string {
+  const [isReported, setReported] = useState(false)
+  useEffect(() => {
+    if (!isChunkLoadError(error) || !reloadOnce()) void report(error).then(setReported)
+  }, [error])
+  const text = t('common.genericError.text')
+  return isReported ? `${text} ${t('common.genericError.reported')}` : text
 }
 
 /** Outside the frame, where nothing around it can be counted on: one sentence and a way to try again. */
@@ -70,12 +84,13 @@ export function DocumentError() {
   // The frame, which says it otherwise, is not there.
   useEffect(sayThatItAnswers, [])
   useEffect(() => {
-    if (!isChunkLoadError(error) || !reloadOnce()) console.error(error)
+    if (!isChunkLoadError(error)) console.error(error)
   }, [error])
+  const text = useErrorText(error, (key) => texts._(key))
   return (
     <HtmlDocument>
       <main id="main">
-        <BlankPage title={texts._('common.genericError.title')} text={texts._('common.genericError.text')}>
+        <BlankPage title={texts._('common.genericError.title')} text={text}>
           <button className="button" type="button" onClick={() => location.reload()}>
             {texts._('common.buttons.reload')}
           </button>

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Outlet, ScrollRestoration, type useMatches, useParams } from 'react-router'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { type Location, Outlet, ScrollRestoration, type useMatches, useParams } from 'react-router'
 import { iconSizes, touchIconSizes } from '#contract/icons.ts'
 import type { ThemeVariables } from '#contract/site.ts'
 import { shopQuery } from '../shop/queries.ts'
 import { useLanguage } from '../i18n/text.tsx'
-import { useSiteRoute } from '../routing/paths.ts'
+import { isRouteHandle, useSiteRoute } from '../routing/paths.ts'
 import { useAssets } from './Application.tsx'
 import { useDependencies, useSite } from './dependencies.ts'
+import { makeScrollKey } from './scroll-key.ts'
+import { declarationsOf } from '../site/theme-variables.ts'
 
 /** The whole document is a route, so that `<html lang>` follows a change of language. */
 export const Root = () => (
@@ -23,6 +25,8 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
   const assets = useAssets()
   const layout = handle?.route.layout ?? 'GenericError'
   const theme = useTheme()
+  useDependencies().noteCard?.({ theme })
+  const themeCss = useThemeCss(theme)
   return (
     <html lang={language} data-site={site.code}>
       <head>
@@ -31,7 +35,7 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
           name="viewport"
           content={`width=device-width, initial-scale=1${site.configuration.isZoomBlocked ? ', user-scalable=no' : ''}`}
         />
-        <meta name="theme-color" content="#ffffff" />
+        <meta name="theme-color" content={theme.headerBackground ?? '#ffffff'} />
         {site.configuration.googleSiteVerification && (
           <meta name="google-site-verification" content={site.configuration.googleSiteVerification} />
         )}
@@ -46,7 +50,7 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
           <link key={size} rel="apple-touch-icon" sizes={`${size}x${size}`} href={`/icons/${size}.png`} />
         ))}
         <link rel="manifest" href="/manifest.webmanifest" />
-        {assets?.fonts.map((href) => (
+        {assets?.fontsOf(theme).map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
         {assets?.cssLinks.map((href) => (
@@ -60,11 +64,11 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <style data-first-view="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: assets?.css ?? '' }} />
-        <style>{themeCss(theme)}</style>
+        <style data-theme-variables="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeCss }} />
       </head>
       <body data-layout={layout} suppressHydrationWarning>
         {children}
-        <ScrollRestoration getKey={(location, matches) => scrollKey(location.key, location.pathname, matches)} />
+        <ScrollRestoration getKey={scrollKey} />
       </body>
     </html>
   )
@@ -78,29 +82,37 @@ function useTheme(): ThemeVariables {
   const dependencies = useDependencies()
   const language = useLanguage()
   const { shopPath } = useParams()
-  const path = shopPath ?? dependencies.site.shopPath
+  const { isMaintenance, isComingSoon } = dependencies.site.configuration.fwk
+  // A closed site tells nothing of its shop, and its page is the site's own.
+  const path = isMaintenance || isComingSoon ? null : (shopPath ?? dependencies.site.shopPath)
   const { data: shop } = useQuery({ ...shopQuery(dependencies, language, path ?? ''), enabled: path != null })
   return { ...dependencies.site.theme.variables, ...(path != null && shop?.theme.variables) }
 }
 
-const kebab = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+/**
+ * The variables as the page comes with them. The content security policy knows that text and no other, so a later theme
+ * (another shop's) is laid over it on the root element; a variable that it does not have falls back as if never set.
+ */
+function useThemeCss(theme: ThemeVariables): string {
+  const assets = useAssets()
+  const css = declarationsOf(theme)
+    .map((declaration) => declaration.join(':'))
+    .join(';')
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const declarations = css.split(';').map((declaration) => declaration.split(/:(.*)/s))
+    for (const [name = '', value = ''] of declarations) style.setProperty(name, value)
+    return () => {
+      for (const [name = ''] of declarations) style.setProperty(name, 'initial')
+    }
+  }, [css])
+  return assets?.themeCss ?? `:root{${css}}`
+}
 
-/** `headerBackground` becomes `--site-header-background`; what could leave the declaration is dropped. */
-const themeCss = (variables: ThemeVariables): string =>
-  `:root{${Object.entries(variables)
-    .filter(([key, value]) => /^\w+$/.test(key) && !/[;{}<>\\]/.test(value))
-    .map(([key, value]) => `--site-${kebab(key)}:${value}`)
-    .join(';')}}`
+const keyOfPlace = makeScrollKey()
 
-type Matches = ReturnType<typeof useMatches>
-
-/** Lists that keep their place are known by their path, so that a return restores them; others by their visit (NAV-15). */
-function scrollKey(key: string, pathname: string, matches: Matches): string {
+function scrollKey({ key, pathname }: Location, matches: ReturnType<typeof useMatches>): string {
   const handle = matches.at(-1)?.handle
-  const keeps =
-    typeof handle === 'object' &&
-    handle !== null &&
-    'route' in handle &&
-    (handle as { route: { keepsScroll: boolean } }).route.keepsScroll // Typed by the route tree.
-  return keeps ? pathname : key
+  const route = isRouteHandle(handle) ? handle.route : undefined
+  return keyOfPlace({ key, pathname, page: route?.page, keepsScroll: route?.keepsScroll ?? false })
 }

@@ -4,11 +4,13 @@ import { CookieBanner } from '../consent/CookieBanner.tsx'
 import { ContactModal } from '../contact/ContactModal.tsx'
 import { useText } from '../i18n/text.tsx'
 import { useSiteRoute } from '../routing/paths.ts'
-import { Footer } from '../site/Footer.tsx'
+import { AlcoholNotice } from '../site/AlcoholNotice.tsx'
+import { Footer, FooterLine } from '../site/Footer.tsx'
 import { Header } from '../site/Header.tsx'
 import { layouts } from '../site/layouts.ts'
 import { ThirdParties } from '../third-parties/ThirdParties.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
+import { NavigationProgress } from './NavigationProgress.tsx'
 import { RouteEffects } from './RouteEffects.tsx'
 
 /** What stands around every page: header, footer, cart, messages; which of them, the layout says (SITE-06). */
@@ -21,15 +23,21 @@ export function SiteFrame() {
       <a className="skip" href="#main">
         {t('common.layout.skipToContent')}
       </a>
-      {layout.hasHeader && <Header layout={layout} />}
+      {layout.hasHeader && handle?.route.hasHeader !== false && <Header layout={layout} />}
+      <NavigationProgress />
+      <noscript>
+        <p className="no-script">{t('common.layout.noScript')}</p>
+      </noscript>
+      <AlcoholNotice />
+      {/* Before the page, so that it is reported before what happens on it. */}
+      <ThirdParties />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       {layout.hasCart && <CartPanels />}
-      {layout.hasFooter && <Footer />}
+      {layout.footer === 'full' ? <Footer /> : <FooterLine />}
       <ContactModal />
       {layout.hasCookieBanner && <CookieBanner />}
-      <ThirdParties />
       <Toasts texts={{ region: t('common.toast.region'), close: t('common.toast.close') }} />
       <RouteEffects />
     </>

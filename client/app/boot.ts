@@ -2,6 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
 import type { CompiledBundle } from '#contract/rendering.ts'
 import type { Site } from '#contract/site.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** What travels from the server's rendering to the browser's, as JSON in the page. */
 export interface Boot {
@@ -13,8 +14,8 @@ export interface Boot {
   query: DehydratedState
   router: HydrationState
   buildId: string
-  /** On a 404 page: the path it really has, and the one that was not found. */
-  notFound: { path: string; missing: string | null } | null
+  /** On a 404 page: the path it really has, and what was not found. */
+  notFound: { path: string; missing: Dependencies['missing'] } | null
 }
 
 export const bootElementId = 'boot'
@@ -24,7 +25,8 @@ export const bootScript = (boot: Boot): string =>
   `<script type="application/json" id="${bootElementId}">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`
 
 export function readBoot(): Boot {
-  const text = document.getElementById(bootElementId)?.textContent
+  // Not by its id alone: a heading of the content may be called so too.
+  const text = document.querySelector(`script#${bootElementId}`)?.textContent
   if (!text) throw new Error('The page came without its data.')
   // Written by bootScript in the same build.
   return JSON.parse(text) as Boot

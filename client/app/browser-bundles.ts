@@ -1,16 +1,21 @@
 import type { CompiledBundle } from '#contract/rendering.ts'
+import { staticPaths, staticsUrl } from '#contract/statics.ts'
 import type { Texts } from './texts.ts'
 
-/** Fetches the bundles that are missing; one that fails is logged and ignored: its keys show instead (I18N-03). */
-export function browserBundles(texts: Texts) {
+/**
+ * Fetches the bundles that are missing. One that fails is logged and ignored: another language speaks in its place, and
+ * the next page asks for it again (I18N-03).
+ */
+export function browserBundles(texts: Texts, staticsDomain: string) {
   const loading = new Map<string, Promise<void>>()
   const load = async (language: string, name: string) => {
     try {
-      const answer = await fetch(`/languages/${language}/${name}.json?compiled`)
+      const answer = await fetch(`${staticsUrl(staticPaths.bundle(language, name), staticsDomain)}?compiled`)
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
       // Compiled by the server of this very build.
       texts.add(language, name, (await answer.json()) as CompiledBundle)
     } catch (error) {
+      texts.standIn(language, name)
       console.info(`The texts ${language}/${name} could not be loaded:`, error)
     }
   }

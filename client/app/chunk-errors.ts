@@ -1,3 +1,5 @@
+import { report } from '../api/report.ts'
+
 /** A script or stylesheet of this build that could not be had: usually a newer build has taken its place (CALL-05). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
@@ -33,12 +35,26 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 const reloadKey = 'reloaded-for-chunk'
+const patienceMs = 30_000
 
-/** Fetches the page anew, once: when that does not help either, the error page stays. */
-export function reloadOnce(): boolean {
-  const last = Number(sessionStorage.getItem(reloadKey) ?? 0)
-  if (Date.now() - last < 30_000) return false
-  sessionStorage.setItem(reloadKey, String(Date.now()))
-  location.reload()
+/** Fetches a page anew, once per address: when that does not help either, the error page stays. */
+export function reloadOnce(address = location.href): boolean {
+  const [at, where] = sessionStorage.getItem(reloadKey)?.split(' ') ?? []
+  if (where === address && Date.now() - Number(at) < patienceMs) return false
+  sessionStorage.setItem(reloadKey, `${Date.now()} ${address}`)
+  if (address === location.href) location.reload()
+  else location.assign(address)
   return true
+}
+
+/**
+ * A part of a page that is gone, usually with a deploy: the browser goes to the address the visitor wants, with the parts
+ * of today (CALL-05). Until it has gone nothing answers, so that no error flashes up.
+ * @throws what was caught, when it is another error or the browser has been there already.
+ */
+export function goAnew(error: unknown, address: string): Promise<never> {
+  if (import.meta.env.SSR || !isChunkLoadError(error)) throw error
+  void report(error)
+  if (!reloadOnce(address)) throw error
+  return new Promise<never>(() => {})
 }

@@ -3,8 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext } from 'react-router'
 import type { Call } from '#contract/endpoints.ts'
+import type { ShareCard } from '#contract/rendering.ts'
 import type { SiteRoute } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
+import { type Statics, staticsRoot } from '#contract/statics.ts'
 
 /** What pages and their loaders stand on. One per request on the server, one per tab in the browser. */
 export interface Dependencies {
@@ -14,14 +16,17 @@ export interface Dependencies {
   origin: string
   queryClient: QueryClient
   call: Call
-  /** The text runtime of a language; what is not loaded yet shows its key. */
+  statics: Statics
+  /** The text runtime of a language; what is not loaded yet shows its key, or another language's words. */
   i18n: (language: string) => I18n
   /** Loads bundles that are not there yet; one that fails is logged and ignored (I18N-03). */
   loadBundles: (language: string, bundles: readonly string[]) => Promise<void>
   /** True while a page is rendered for everyone: no visitor, no storage. */
   isServer: boolean
-  /** Why the visitor stands on the 404 page: the path that was not found (NAV-10). */
-  missing: { path: string | null }
+  /** Why the visitor stands on the 404 page: the path that was not found, and the shop it was meant for (NAV-10). */
+  missing: { path: string | null; shopPath: string | null }
+  /** On the server: takes down what the page's card on other sites is drawn from. */
+  noteCard?: (part: Partial<ShareCard>) => void
 }
 
 /** For loaders, which React cannot reach. */
@@ -36,5 +41,8 @@ export function useDependencies(): Dependencies {
   if (!dependencies) throw new Error('A component stands outside the application.')
   return dependencies
 }
+
+/** Before the path of a picture or another static file; empty where the site keeps them beside its pages (PAGE-01). */
+export const useStaticsRoot = (): string => staticsRoot(useContext(ReactDependencies)?.site.staticsDomain ?? '')
 
 export const useSite = (): Site => useDependencies().site

@@ -8,10 +8,13 @@ import {
   createStaticHandler,
   createStaticRouter,
 } from 'react-router'
-import type { Render, RenderInput } from '#contract/rendering.ts'
+import type { PageAssets, Render, RenderInput, ShareCard } from '#contract/rendering.ts'
 import { type SiteRoute, routesOf } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
+import { readStatics, staticsRoot } from '#contract/statics.ts'
 import { makeQueryClient } from '../api/query-client.ts'
+import { staySearchSection } from '../content/blocks/StaySearch.tsx'
+import { StaySearchSection } from '../hospitality/StaySearchSection.tsx'
 import { authenticationKey } from '../sessions/queries.ts'
 import { Application } from './Application.tsx'
 import { type Boot, bootScript } from './boot.ts'
@@ -20,6 +23,8 @@ import type { RouteHandle } from './page-definition.ts'
 import { definitionModule } from './pages.ts'
 import { buildRoutes } from './route-tree.tsx'
 import { makeTexts } from './texts.ts'
+
+staySearchSection.current = StaySearchSection
 
 interface Tree {
   routes: SiteRoute[]
@@ -33,7 +38,11 @@ export const render: Render = async (input) => {
   const site = siteForBrowser(input.site)
   const { routes, handler } = treeOf(input.site, site)
   const bundles = new Set<string>()
-  const dependencies = serverDependencies(input, site, routes, bundles)
+  const card: Partial<ShareCard> = {}
+  const dependencies: Dependencies = {
+    ...serverDependencies(input, site, routes, bundles),
+    noteCard: (part) => Object.assign(card, part),
+  }
   // Only a page that is kept nowhere comes with a visitor.
   if (input.authentication) dependencies.queryClient.setQueryData(authenticationKey, input.authentication)
   const requestContext = new RouterContextProvider(new Map([[dependenciesContext, dependencies]]))
@@ -46,7 +55,7 @@ export const render: Render = async (input) => {
   const isNotFound = context.statusCode === 404
   const modules =
     handle?.definition && !isNotFound ? [definitionModule(handle.route.page), handle.definition.module] : []
-  const assets = input.assetsOf(modules)
+  const assets = assetsOn(site.staticsDomain, input.assetsOf(modules))
   const router = createStaticRouter(handler.dataRoutes, context)
   const document = renderToString(
     <StrictMode>
@@ -68,7 +77,7 @@ export const render: Render = async (input) => {
       errors: context.errors && structuredClone(JSON.parse(JSON.stringify(context.errors, serialiseError))),
     },
     buildId: assets.buildId,
-    notFound: isNotFound ? { path: input.url, missing: input.missingPath ?? null } : null,
+    notFound: isNotFound ? { path: input.url, missing: dependencies.missing } : null,
   }
   const end = document.lastIndexOf('</body>')
   const scripts =
@@ -78,6 +87,7 @@ export const render: Render = async (input) => {
     status: context.statusCode,
     language,
     html: document.slice(0, end) + scripts + document.slice(end),
+    share: isWhole(card) ? card : undefined,
   }
 }
 
@@ -91,6 +101,9 @@ function treeOf(key: Site, site: Site): Tree {
   return tree
 }
 
+/** The theme comes from the document, the rest from the page's own words. */
+const isWhole = (card: Partial<ShareCard>): card is ShareCard => card.theme !== undefined && card.title !== undefined
+
 /** Titles of pages that are not shown stay on the server; each page asks for its own (PAGE-04). */
 const siteForBrowser = (site: Site): Site => ({ ...site, content: { ...site.content, pagesMeta: {} } })
 
@@ -102,6 +115,7 @@ function serverDependencies(input: RenderInput, site: Site, routes: SiteRoute[],
     origin: input.origin,
     queryClient: makeQueryClient(),
     call: input.call,
+    statics: readStatics(input.fetchStatic),
     i18n: texts.i18n,
     async loadBundles(language, names) {
       for (const name of names) {
@@ -112,7 +126,22 @@ function serverDependencies(input: RenderInput, site: Site, routes: SiteRoute[],
       }
     },
     isServer: true,
-    missing: { path: input.missingPath ?? null },
+    missing: { path: input.missingPath ?? null, shopPath: null },
+  }
+}
+
+/** The build's files, asked of the site's domain for statics where it has one (PAGE-01). */
+function assetsOn(staticsDomain: string, assets: PageAssets): PageAssets {
+  const root = staticsRoot(staticsDomain)
+  if (root === '') return assets
+  const on = (paths: string[]) => paths.map((path) => root + path)
+  return {
+    ...assets,
+    css: assets.css.replaceAll('url(/assets/', `url(${root}/assets/`),
+    inlinedCss: on(assets.inlinedCss),
+    entry: root + assets.entry,
+    parts: on(assets.parts),
+    fontsOf: (theme) => on(assets.fontsOf(theme)),
   }
 }
 

@@ -13,7 +13,10 @@ const capabilities = {
   hospitality: async (): Promise<Pages> => (await import('../hospitality/routes.ts')).hospitalityPages,
   marketplace: async (): Promise<Pages> => (await import('../marketplace/routes.ts')).marketplacePages,
   orders: async (): Promise<Pages> => (await import('../orders/routes.ts')).orderPages,
+  privacy: async (): Promise<Pages> => (await import('../privacy/routes.ts')).privacyPages,
   shop: async (): Promise<Pages> => (await import('../shop/routes.ts')).shopPages,
+  waiting: async (): Promise<Pages> => (await import('../waiting/routes.ts')).waitingPages,
+  withdrawals: async (): Promise<Pages> => (await import('../withdrawals/routes.ts')).withdrawalPages,
 }
 
 /** Whose page it is. A new page is one line here and one entry in its capability's `routes.ts`. */
@@ -25,6 +28,8 @@ const owners: Record<PageCode, keyof typeof capabilities> = {
   'coming-soon': 'content',
   'page-not-found': 'content',
   producers: 'marketplace',
+  wines: 'marketplace',
+  visits: 'marketplace',
   'blog-list': 'blog',
   'blog-post': 'blog',
   'order-lookup': 'orders',
@@ -36,6 +41,7 @@ const owners: Record<PageCode, keyof typeof capabilities> = {
   'shop-checkout': 'checkout',
   'shop-confirmation': 'checkout',
   'shop-order': 'orders',
+  withdrawal: 'withdrawals',
   apartments: 'hospitality',
   apartment: 'hospitality',
   'hospitality-checkout': 'hospitality',
@@ -47,6 +53,8 @@ const owners: Record<PageCode, keyof typeof capabilities> = {
   registered: 'auth',
   profile: 'auth',
   'access-restricted': 'auth',
+  'my-data': 'privacy',
+  waiting: 'waiting',
 }
 
 /** The module that defines a page, as the build's manifest names it. */

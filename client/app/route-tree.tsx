@@ -1,10 +1,14 @@
 import { Outlet, type RouteObject, data, redirect } from 'react-router'
 import { preferredLanguage } from '#contract/localized.ts'
-import { type SiteRoute, homeRouteName, pathOf } from '#contract/routes.ts'
+import { type SiteRoute, homeRouteName, pathIn, pathOf } from '#contract/routes.ts'
+import { loadFragments } from '../content/fragments.ts'
 import { ensureReferences } from '../i18n/queries.ts'
+import { pageMetaQuery } from '../site/queries.ts'
+import { goAnew, isChunkLoadError } from './chunk-errors.ts'
 import { type Dependencies, dependenciesContext } from './dependencies.ts'
 import { DocumentError, PageError } from './ErrorPages.tsx'
 import { guardRoute } from './guards.ts'
+import { missingShop } from './missing-shop.ts'
 import type { RouteHandle } from './page-definition.ts'
 import { definePage } from './pages.ts'
 import { Root } from './Root.tsx'
@@ -47,9 +51,12 @@ const languageBranch = (language: string, routes: SiteRoute[]): RouteObject => (
   Component: SiteFrame,
   loader: async ({ context }) => {
     const dependencies = context.get(dependenciesContext)
-    await dependencies.loadBundles(language, frameBundles)
-    // The first page comes with what it shows; a later language brings its references along (I18N-04).
-    if (!dependencies.isServer) void ensureReferences(dependencies, language)
+    // The first page comes with what it shows; a later language brings everything along before it is shown (I18N-04).
+    await Promise.all([
+      dependencies.loadBundles(language, frameBundles),
+      loadFragments(dependencies, language, 'footer'),
+      dependencies.isServer ? undefined : ensureReferences(dependencies, language),
+    ])
     return null
   },
   // What was loaded for a language stays; only its first visit loads.
@@ -62,9 +69,13 @@ const languageBranch = (language: string, routes: SiteRoute[]): RouteObject => (
         ...routes.map((route) => pageRoute(language, route)),
         {
           path: '*',
+          // The catch-all is the page not found by name, too (NAV-01).
+          handle: { route: notFoundRoute(routes), language },
           Component: Outlet,
-          loader: () => {
-            throw data(null, { status: 404 })
+          loader: ({ context }) => {
+            const dependencies = context.get(dependenciesContext)
+            dependencies.missing.shopPath = null
+            return sayNotFound(dependencies, language)
           },
         },
       ],
@@ -74,34 +85,56 @@ const languageBranch = (language: string, routes: SiteRoute[]): RouteObject => (
 
 function pageRoute(language: string, route: SiteRoute): RouteObject {
   const handle: RouteHandle = { route, language }
+  // The loader says where the visitor goes before the code can have failed to come; a first page has no loader to run.
+  let wanted: string | undefined
   const define = async () => {
     handle.definition = await definePage(route.page)
     return handle.definition
   }
   return {
     id: `${language}.${route.name}`,
-    path: route.path.slice(1),
+    path: pathIn(route, language).slice(1),
     handle,
-    lazy: { Component: async () => (await define()).component() },
+    lazy: {
+      Component: () =>
+        define()
+          .then((page) => page.component())
+          .catch((error) => goAnew(error, wanted ?? location.href)),
+    },
     loader: async ({ params, request, context }) => {
       const dependencies = context.get(dependenciesContext)
+      wanted = request.url
       const url = new URL(request.url)
       const elsewhere = await guardRoute(dependencies, { language, route, url })
       if (elsewhere) return redirect(elsewhere)
-      if (route.name === 'pageNotFound') throw data(null, { status: 404 })
+      if (route.name === 'pageNotFound') {
+        dependencies.missing.shopPath = await missingShop(dependencies, language)
+        return sayNotFound(dependencies, language)
+      }
       const page = { ...dependencies, language, route, params, url }
-      const bundles = dependencies.loadBundles(language, route.bundles)
+      // The frame's are there; one that has failed is asked for again (I18N-03).
+      const bundles = dependencies.loadBundles(language, [...frameBundles, ...route.bundles])
       try {
-        const { loader } = await define()
+        const { loader } = await define().catch((error) => goAnew(error, wanted ?? location.href))
         await Promise.all([loader?.(page), bundles])
       } catch (error) {
-        if (error instanceof Response || dependencies.site.isDemo === undefined) throw error
+        if (error instanceof Response || isChunkLoadError(error)) throw error
         return redirectToNotFound(page, error)
       }
       // A loader must answer something: React Router loads again what it finds no answer of.
       return null
     },
   }
+}
+
+const notFoundRoute = (routes: SiteRoute[]) => routes.find(({ name }) => name === 'pageNotFound')
+
+/** What is not there has a title, too. Whoever cannot be asked for it is not asked twice: the page has its own sentence. */
+async function sayNotFound(dependencies: Dependencies, language: string): Promise<never> {
+  const { queryClient, routes } = dependencies
+  const query = pageMetaQuery(dependencies, language, notFoundRoute(routes)?.name ?? '', undefined)
+  await queryClient.ensureQueryData(query).catch((error: unknown) => console.info('The 404 page has no title:', error))
+  throw data(null, { status: 404 })
 }
 
 /** Any failure while a page's data is loaded leads to the 404 page of the language asked for (NAV-09). */

@@ -1,12 +1,14 @@
+import type { I18n } from '@lingui/core'
 import { type QueryClient, hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { Envelope } from '#contract/envelope.ts'
+import type { Envelope, Message } from '#contract/envelope.ts'
 import type { PageAssets } from '#contract/rendering.ts'
 import { routesOf } from '#contract/routes.ts'
 import type { AuthenticationState } from '#contract/sessions.ts'
+import { readStatics, staticsUrl } from '#contract/statics.ts'
 import { lateCall } from '../api/late-call.ts'
 import { applyEnvelope } from '../api/apply-envelope.ts'
 import { makeQueryClient } from '../api/query-client.ts'
@@ -33,7 +35,7 @@ async function start(): Promise<void> {
   if (boot.notFound && boot.notFound.path !== location.pathname) history.replaceState(null, '', boot.notFound.path)
   const queryClient = makeQueryClient()
   hydrate(queryClient, asReadNow(boot.query))
-  const { dependencies, loadCall } = browserDependencies(boot, queryClient)
+  const { dependencies, language, loadCall } = browserDependencies(boot, queryClient)
   const routes = buildRoutes(dependencies)
   // React Router takes a route that is still lazy for one that is not there yet, and would load it all again.
   for (const { route } of matchRoutes(routes, location) ?? []) {
@@ -63,11 +65,32 @@ async function start(): Promise<void> {
           <RouterProvider router={router} />
         </Application>
       </StrictMode>,
-      { onRecoverableError: report },
+      { onRecoverableError: (error) => void report(error) },
     )
   })
   // The first click must not wait for what it needs.
   loadCall()
+  import('./other-tabs.ts').then(
+    ({ agreeWithOtherTabs }) =>
+      agreeWithOtherTabs({
+        dependencies,
+        language,
+        guardAgain: () => guardAgain.current(),
+        sayThatCartChanged: () => showMessages([cartChanged(dependencies.i18n(language()))]),
+      }),
+    report,
+  )
+}
+
+const cartChanged = (i18n: I18n): Message => ({
+  key: 'CART_CHANGED_ELSEWHERE',
+  type: 'MESSAGE',
+  formattedMessage: i18n._('checkout.page.changedElsewhere'),
+})
+
+const fetchStatic = async (url: string) => {
+  const answer = await fetch(url)
+  return { status: answer.status, text: await answer.text() }
 }
 
 const navigate: { current: (path: string) => void } = { current: (path) => location.assign(path) }
@@ -76,7 +99,7 @@ const guardAgain: { current: () => void } = { current: () => location.reload() }
 function browserDependencies(
   boot: Boot,
   queryClient: QueryClient,
-): { dependencies: Dependencies; loadCall: () => void } {
+): { dependencies: Dependencies; language: () => string; loadCall: () => void } {
   const texts = makeTexts()
   for (const [name, bundle] of Object.entries(boot.bundles)) texts.add(boot.language, name, bundle)
   const { site, origin } = boot
@@ -100,12 +123,13 @@ function browserDependencies(
     origin,
     queryClient,
     call,
+    statics: readStatics((path) => fetchStatic(staticsUrl(path, site.staticsDomain))),
     i18n: texts.i18n,
-    loadBundles: browserBundles(texts),
+    loadBundles: browserBundles(texts, site.staticsDomain),
     isServer: false,
-    missing: { path: boot.notFound?.missing ?? null },
+    missing: boot.notFound?.missing ?? { path: null, shopPath: null },
   }
-  return { dependencies, loadCall }
+  return { dependencies, language, loadCall }
 }
 
 /**
@@ -120,21 +144,17 @@ const asReadNow = (query: Boot['query']): Boot['query'] => ({
 /** What the server wrote into the head is what the browser finds there. */
 const assetsInPage = (boot: Boot): PageAssets => ({
   css: document.querySelector('style[data-first-view]')?.textContent ?? '',
+  themeCss: document.querySelector('style[data-theme-variables]')?.textContent ?? '',
   inlinedCss: [],
   cssLinks: [],
   entry: '',
   parts: [],
-  fonts: [],
+  fontsOf: () => [],
   buildId: boot.buildId,
 })
 
-// A part of a build that is gone: fetch the page anew, with the parts of today (CALL-05).
-addEventListener('vite:preloadError', (event) => {
-  if (reloadOnce()) event.preventDefault()
-})
-
 start().catch((error: unknown) => {
-  report(error)
+  void report(error)
   sayThatItAnswers()
   if (isChunkLoadError(error)) reloadOnce()
 })

@@ -3,6 +3,7 @@ import '#client/styles/account.css'
 import '#client/styles/forms.css'
 import { RouteMeta } from '../site/PageMeta.tsx'
 import { Picture } from '../ui/Picture.tsx'
+import { Title } from '../ui/Title.tsx'
 
 /** The cellar, beside the form. */
 const picture = 'scenes/blog/elevage-en-fut.webp'
@@ -23,7 +24,7 @@ export const AuthFrame = ({ title, subtitle, children }: AuthFrameProps) => (
     <div className="pane">
       <div className="stack" data-gap="6" data-fill="">
         <div className="stack" data-gap="2">
-          <h1>{title}</h1>
+          <Title as="h1">{title}</Title>
           <p className="muted">{subtitle}</p>
         </div>
         {children}

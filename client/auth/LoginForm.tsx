@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useMounted } from '../app/route-mount.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
@@ -12,12 +13,14 @@ import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { useSend } from './use-send.ts'
 
 const emailRules = [email]
 
 /** Once the answer is there the page leads on by itself: it shows what the visitor's state says. */
 export function LoginForm({ onForgotten }: { onForgotten: (typed: string) => void }) {
+  useMounted('login')
   const t = useText()
   const { call, site } = useDependencies()
   const pathTo = usePathTo()
@@ -42,13 +45,13 @@ export function LoginForm({ onForgotten }: { onForgotten: (typed: string) => voi
           type="email"
           autoComplete="username"
           rules={emailRules}
+          hasTick={false}
           isRequired
         />
-        <TextField
+        <PasswordField
           {...{ control }}
           name="password"
           label={t('auth.login.password')}
-          type="password"
           autoComplete="current-password"
           isRequired
         />

@@ -5,10 +5,10 @@ import { useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormTexts } from '../ui/forms/form-texts.ts'
-import { TextField } from '../ui/forms/TextField.tsx'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { useLeave } from './use-leave.ts'
 import { useSend } from './use-send.ts'
 
@@ -56,11 +56,10 @@ function EraseForm({ email }: { email: string }) {
       <form className="form" noValidate onSubmit={submit}>
         <p>{t('auth.privacy.eraseText')}</p>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField
+        <PasswordField
           control={form.control}
           name="password"
           label={t('auth.privacy.password')}
-          type="password"
           autoComplete="current-password"
           isRequired
         />

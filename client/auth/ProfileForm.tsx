@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Control } from 'react-hook-form'
 import type { Profile } from '#contract/auth.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import { countriesQuery } from '../i18n/queries.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
@@ -17,9 +18,11 @@ import { showMessages } from '../ui/messages.ts'
 import { applyProfile } from './apply-profile.ts'
 import { type ProfileValues, profileToSend, profileValues } from './profile-form.ts'
 import { useSend } from './use-send.ts'
+import { Title } from '../ui/Title.tsx'
 
 /** Name, language of the mails, and the contact that fills checkouts. */
 export function ProfileForm({ profile }: { profile: Profile }) {
+  useMounted('profile')
   const t = useText()
   const { call, site } = useDependencies()
   const queryClient = useQueryClient()
@@ -60,7 +63,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <strong>{profile.email}</strong>
         </p>
         <div>
-          <h3 className="title-xs">{t('auth.profile.contactTitle')}</h3>
+          <Title as="h3" className="title-xs">
+            {t('auth.profile.contactTitle')}
+          </Title>
           <p className="small muted">{t('auth.profile.contactText')}</p>
         </div>
         <ContactFields control={control} />

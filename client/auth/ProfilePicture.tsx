@@ -1,22 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Profile } from '#contract/auth.ts'
+import { localeOf, numberFormat } from '#contract/formats.ts'
 import { maxPortraitBytes, portraitTypes } from '#contract/portraits.ts'
 import { useDependencies } from '../app/dependencies.ts'
-import { useText } from '../i18n/text.tsx'
+import { useLanguage, useText } from '../i18n/text.tsx'
+import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { FileField } from '../ui/forms/FileField.tsx'
+import { FormTexts } from '../ui/forms/form-texts.ts'
+import type { Rule } from '../ui/forms/rules.ts'
+import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { showMessages } from '../ui/messages.ts'
 import { applyProfile } from './apply-profile.ts'
 import { Avatar } from './Avatar.tsx'
 
 const maxMegabytes = maxPortraitBytes / 1024 / 1024
 
-/** The portrait: chosen, changed, taken away. It is sent as soon as it is chosen (CALL-01). */
+/** Said before eight megabytes have travelled; the server says it, too. */
+const fileSizeIn = (language: string): Rule => ({
+  name: 'fileSize',
+  accepts: (file) => !(file instanceof File) || file.size <= maxPortraitBytes,
+  parameters: { max: numberFormat(localeOf(language), { style: 'unit', unit: 'megabyte' }).format(maxMegabytes) },
+})
+
+/** The portrait: chosen, changed, taken away (CALL-01). */
 export function ProfilePicture({ profile: { displayName, picture } }: { profile: Profile }) {
+  return (
+    <div className="row">
+      <Avatar name={displayName} picture={picture} />
+      {/* A new picture leaves an empty field behind. */}
+      <PictureForm key={picture} picture={picture} />
+    </div>
+  )
+}
+
+function PictureForm({ picture }: Pick<Profile, 'picture'>) {
   const t = useText()
   const { call } = useDependencies()
   const queryClient = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
+  const { control, handleSubmit } = useEagerForm<{ file: File | null }>({ defaultValues: { file: null } })
   const [isBusy, setBusy] = useState(false)
 
   const apply = async (calling: Promise<{ profile: Profile }>, key: 'saved' | 'removed') => {
@@ -28,25 +51,23 @@ export function ProfilePicture({ profile: { displayName, picture } }: { profile:
     applyProfile(queryClient, answer.profile)
     showMessages([{ key: 'PICTURE_CHANGED', formattedMessage: t(`auth.profilePicture.${key}`), type: 'SUCCESS' }])
   }
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    // The same file may be chosen again.
-    target.value = ''
-    if (!file) return
-    if (file.size > maxPortraitBytes) {
-      const formattedMessage = t('auth.profilePicture.tooLarge', { max: maxMegabytes })
-      return showMessages([{ key: 'PICTURE_TOO_LARGE', formattedMessage, type: 'ERROR' }])
-    }
-    void apply(call('profilePicture', { file }), 'saved')
-  }
+  const send = handleSubmit(({ file }) => (file ? apply(call('profilePicture', { file }), 'saved') : undefined))
 
   return (
-    <div className="row">
-      <Avatar name={displayName} picture={picture} />
-      <div className="stack" data-gap="2">
+    <FormTexts value={useFormTexts()}>
+      <form className="stack" data-gap="3" aria-label={t('auth.profilePicture.title')} noValidate onSubmit={send}>
+        <FileField
+          control={control}
+          name="file"
+          label={t(picture ? 'auth.profilePicture.change' : 'auth.profilePicture.choose')}
+          hint={t('auth.profilePicture.help', { max: maxMegabytes })}
+          accept={portraitTypes}
+          rules={[fileSizeIn(useLanguage())]}
+          isRequired
+        />
         <div className="row">
-          <Button variant="outline" size="small" isBusy={isBusy} onClick={() => input.current?.click()}>
-            {t(picture ? 'auth.profilePicture.change' : 'auth.profilePicture.choose')}
+          <Button type="submit" variant="outline" size="small" isBusy={isBusy}>
+            {t('common.buttons.save')}
           </Button>
           {picture && (
             <Button
@@ -58,17 +79,7 @@ export function ProfilePicture({ profile: { displayName, picture } }: { profile:
             </Button>
           )}
         </div>
-        <p className="tiny muted">{t('auth.profilePicture.help', { max: maxMegabytes })}</p>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept={portraitTypes}
-        aria-label={t('auth.profilePicture.title')}
-        tabIndex={-1}
-        hidden
-        onChange={choose}
-      />
-    </div>
+      </form>
+    </FormTexts>
   )
 }

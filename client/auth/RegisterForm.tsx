@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { useMounted } from '../app/route-mount.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import { RichText, useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
@@ -11,11 +12,13 @@ import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { newPasswordRules } from './password-rules.ts'
 import type { RegisteredState } from './pages/RegisteredPage.tsx'
 import { useSend } from './use-send.ts'
 
 export function RegisterForm() {
+  useMounted('register')
   const t = useText()
   const { call, site } = useDependencies()
   const navigate = useNavigate()
@@ -44,12 +47,11 @@ export function RegisterForm() {
           isRequired
         />
         <TextField {...{ control }} {...emailField} name="email" label={t('auth.register.email')} isRequired />
-        <TextField
+        <PasswordField
           {...{ control }}
           name="password"
           label={t('auth.register.password')}
           hint={t('auth.register.passwordHelp')}
-          type="password"
           autoComplete="new-password"
           rules={newPasswordRules}
           isRequired

@@ -12,6 +12,7 @@ import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { showMessages } from '../ui/messages.ts'
+import { PasswordField } from './PasswordField.tsx'
 import { newPasswordRules, sameAs } from './password-rules.ts'
 import { useQueryParameter } from './use-query-parameter.ts'
 import { useSend } from './use-send.ts'
@@ -56,16 +57,16 @@ const emailRules = [email]
 function AddressForm({ typed }: { typed: string }) {
   const t = useText()
   const { call } = useDependencies()
-  const [isSent, setSent] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useEagerForm({ defaultValues: { email: typed } })
   const { submit, refusal, isBusy } = useSend(form, {
     call: (values, options) => call('passwordForgot', values, options),
-    onDone: () => setSent(true),
+    onDone: () => setSentTo(form.getValues('email')),
   })
-  if (isSent)
+  if (sentTo !== null)
     return (
       <Notice level="success" isLive>
-        {t('auth.resetPassword.sent')}
+        {t('auth.resetPassword.sent', { email: sentTo })}
       </Notice>
     )
   return (
@@ -104,21 +105,19 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   return (
     <form className="form" noValidate onSubmit={submit}>
       <p>{t('auth.resetPassword.choose')}</p>
-      <TextField
+      <PasswordField
         {...{ control }}
         name="password"
         label={t('auth.resetPassword.newPassword')}
         hint={t('auth.updatePassword.nextHelp')}
-        type="password"
         autoComplete="new-password"
         rules={newPasswordRules}
         isRequired
       />
-      <TextField
+      <PasswordField
         {...{ control }}
         name="again"
         label={t('auth.resetPassword.newPasswordAgain')}
-        type="password"
         autoComplete="new-password"
         rules={againRules}
         isRequired

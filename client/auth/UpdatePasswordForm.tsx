@@ -4,10 +4,10 @@ import { useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormTexts } from '../ui/forms/form-texts.ts'
-import { TextField } from '../ui/forms/TextField.tsx'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { showMessages } from '../ui/messages.ts'
+import { PasswordField } from './PasswordField.tsx'
 import { newPasswordRules, sameAs } from './password-rules.ts'
 import { openSessionsKey } from './queries.ts'
 import { useSend } from './use-send.ts'
@@ -32,30 +32,27 @@ export function UpdatePasswordForm({ email }: { email: string }) {
     <FormTexts value={useFormTexts()}>
       <form className="form account-form" noValidate onSubmit={submit}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField
+        <PasswordField
           {...{ control }}
           name="currentPassword"
           label={t('auth.updatePassword.current')}
-          type="password"
           autoComplete="current-password"
           isRequired
         />
-        <TextField
+        <PasswordField
           {...{ control }}
           name="password"
           label={t('auth.updatePassword.next')}
           hint={t('auth.updatePassword.nextHelp')}
-          type="password"
           autoComplete="new-password"
           rules={newPasswordRules}
           span={3}
           isRequired
         />
-        <TextField
+        <PasswordField
           {...{ control }}
           name="again"
           label={t('auth.updatePassword.again')}
-          type="password"
           autoComplete="new-password"
           rules={againRules}
           span={3}

@@ -2,7 +2,7 @@ import { type BaseSyntheticEvent, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, get } from 'react-hook-form'
 import type { Message } from '#contract/envelope.ts'
 
-interface Sending<Values extends FieldValues, Result> {
+export interface Sending<Values extends FieldValues, Result> {
   call: (values: Values, options: { onErrors: (messages: Message[]) => void }) => Promise<Result>
   onDone: (result: Result, values: Values) => void | Promise<void>
 }

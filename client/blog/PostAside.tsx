@@ -1,5 +1,6 @@
 import type { Post } from '#contract/blog.ts'
 import type { ProductCard, ShopSummary } from '#contract/shop.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { useSite } from '../app/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
@@ -8,6 +9,7 @@ import { Price } from '../ui/Price.tsx'
 
 /** What a post speaks of and one can go to: bottles, visits, estates. Beside the text, or below it on a phone. */
 export function PostAside({ post }: { post: Post }) {
+  useMounted('post-aside')
   const t = useText()
   const { kind } = useSite()
   const { relatedProducts } = post

@@ -1,6 +1,7 @@
 import type { PostCard as Post } from '#contract/blog.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { Picture } from '../ui/Picture.tsx'
+import { Title } from '../ui/Title.tsx'
 
 export interface PostCardProps {
   post: Post
@@ -30,9 +31,9 @@ export const PostCard = ({ post, href, language, heading: Heading = 'h2', isLead
       <p className="date">
         <time dateTime={post.publishedAt}>{formatDate(post.publishedAt, language)}</time>
       </p>
-      <Heading className="name">
-        <a href={href}>{post.title}</a>
-      </Heading>
+      <Title as={Heading} className="name" href={href}>
+        {post.title}
+      </Title>
       <p>{post.shortDescription}</p>
     </div>
   </article>

@@ -1,4 +1,5 @@
 import type { PostCard as Post } from '#contract/blog.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import '#client/styles/editorial.css'
 import { PostCard } from './PostCard.tsx'
@@ -15,6 +16,7 @@ export interface PostListProps {
 
 /** Posts as cards: the page of news, what to read next, the block of latest news. */
 export function PostList({ feed, posts, heading, hasLead = false }: PostListProps) {
+  useMounted('post-list')
   const language = useLanguage()
   const links = useBlogLinks(feed)
   return (

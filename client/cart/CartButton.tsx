@@ -1,24 +1,25 @@
 import { useText } from '../i18n/text.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { loadSideCart, toggleSideCart, useCartUi } from './cart-ui.ts'
-import { useCarts } from './queries.ts'
+import { useCartCount } from './use-cart-count.ts'
 
 /** The cart in the header, with the number of things in it. The badge hangs over the corner, so nothing moves. */
 export function CartButton() {
   const t = useText()
-  const { itemsCount } = useCarts()
+  const { itemsCount, kind } = useCartCount()
   const { isSideCartOpen, isTopCartDisplayed } = useCartUi()
-  if (!isTopCartDisplayed) return null
   return (
     <button
       className="cart-button"
+      // Hidden it keeps its place, so that nothing beside it moves.
+      style={isTopCartDisplayed ? undefined : { visibility: 'hidden' }}
       type="button"
       aria-haspopup="dialog"
       aria-expanded={isSideCartOpen}
       aria-label={t('cart.topCart.label', { count: itemsCount })}
       onClick={toggleSideCart}
-      onPointerEnter={loadSideCart}
-      onFocus={loadSideCart}
+      onPointerEnter={() => loadSideCart(kind)}
+      onFocus={() => loadSideCart(kind)}
     >
       <Icon name="cart" />
       <span className="count" aria-hidden="true">

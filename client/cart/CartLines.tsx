@@ -1,5 +1,6 @@
 import { formatTime } from '#contract/formats.ts'
 import type { CartLine, ShopCart } from '#contract/cart.ts'
+import { formatPerLitre } from '#contract/money.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
@@ -21,11 +22,13 @@ export const CartLines = ({ cart, onRemove }: { cart: ShopCart; onRemove: (line:
 function Line({ line, cart, onRemove }: { line: CartLine; cart: ShopCart; onRemove: () => void }) {
   const t = useText()
   const price = usePrice()
+  const language = useLanguage()
   const pathTo = usePathTo()
   const meta = useLineMeta()
   const setQuantity = useSetQuantity(line)
   const item = line.product ?? line.activity
   if (!item) return null
+  const { perLitreAmount } = item.price
   const route = line.type === 'ACTIVITY' ? 'shop-activity' : 'shop-product'
   return (
     <li>
@@ -36,7 +39,10 @@ function Line({ line, cart, onRemove }: { line: CartLine; cart: ShopCart; onRemo
             {item.title}
           </a>
         </p>
-        <p className="meta">{meta(line)}</p>
+        <p className="meta">
+          {meta(line)}
+          {perLitreAmount !== undefined && ` · ${formatPerLitre(perLitreAmount, cart.currencyCode, language)}`}
+        </p>
       </div>
       <p className="price">{price(line.amount, cart.currencyCode)}</p>
       <div className="controls">

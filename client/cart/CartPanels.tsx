@@ -3,29 +3,39 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { useSite } from '../app/dependencies.ts'
+import { useSiteRoute } from '../routing/paths.ts'
 import { hasSession } from '../sessions/session-hint.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { closeSideCart, loadSideCart, useCartUi } from './cart-ui.ts'
+import { closeSideCart, loadSideCart, toggleTopCart, useCartUi } from './cart-ui.ts'
 import { cartsKey } from './carts.ts'
 import { StickyCart } from './StickyCart.tsx'
+import { useCartCount } from './use-cart-count.ts'
 import { useShownCart } from './use-shown-cart.ts'
+import { Title } from '../ui/Title.tsx'
 
 /** Side cart and sticky cart, once per document. */
 export function CartPanels() {
   const t = useText()
   const site = useSite()
   const { pathname } = useLocation()
-  const { isSideCartOpen, SideCart } = useCartUi()
+  const { isSideCartOpen, SideCart, added } = useCartUi()
   const cart = useShownCart()
+  const { itemsCount, kind } = useCartCount()
   useTranslatedCarts()
   useEffect(closeSideCart, [pathname])
+  // At the checkout of a shop the cart lies open on the page.
+  const isCheckout = useSiteRoute()?.route.page === 'shop-checkout'
+  useEffect(() => toggleTopCart(!isCheckout), [isCheckout])
   useEffect(() => {
-    if (hasSession(site.code)) loadSideCart()
-  }, [site])
+    if (isSideCartOpen || hasSession(site.code)) loadSideCart(kind)
+  }, [site, isSideCartOpen, kind])
   return (
     <>
       <StickyCart />
+      <p className="visually-hidden" aria-live="polite">
+        {added}
+      </p>
       <Panel
         id="side-cart"
         kind="side-cart"
@@ -35,10 +45,11 @@ export function CartPanels() {
         onClose={closeSideCart}
         top={
           <div>
-            <h2>{t('cart.sideCart.title')}</h2>
+            <Title as="h2">{t('cart.sideCart.title')}</Title>
             {cart && cart.itemsCount > 0 && (
               <p>{`${t('cart.sideCart.items', { count: cart.itemsCount })} · ${cart.shop.name}`}</p>
             )}
+            {kind === 'stays' && itemsCount > 0 && <p>{t('cart.stay.items', { count: itemsCount })}</p>}
           </div>
         }
       >

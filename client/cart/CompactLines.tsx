@@ -1,4 +1,5 @@
 import { formatTime } from '#contract/formats.ts'
+import { formatPerLitre } from '#contract/money.ts'
 import type { CartLine, ShopCart } from '#contract/cart.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
@@ -15,6 +16,7 @@ export interface CompactLine {
   localDate?: string
   localTime?: string
   unitAmount: number
+  perLitreAmount?: number | undefined
   amount: number
   problem?: string
 }
@@ -29,9 +31,15 @@ export function CompactLines({
   const t = useText()
   const language = useLanguage()
   const price = usePrice()
-  const metaOf = ({ type, quantity, unitAmount, year, localDate, localTime }: CompactLine): string => {
+  const metaOf = ({ type, quantity, unitAmount, perLitreAmount, year, localDate, localTime }: CompactLine): string => {
     if (type === 'PRODUCT')
-      return [`${quantity} × ${price(unitAmount, currencyCode)}`, year].filter(Boolean).join(' · ')
+      return [
+        `${quantity} × ${price(unitAmount, currencyCode)}`,
+        perLitreAmount !== undefined && formatPerLitre(perLitreAmount, currencyCode, language),
+        year,
+      ]
+        .filter(Boolean)
+        .join(' · ')
     const persons = t('common.units.person', { count: quantity })
     return localDate
       ? `${formatDate(localDate, language, 'WEEKDAY')}, ${formatTime(localTime ?? '', language)} · ${persons}`

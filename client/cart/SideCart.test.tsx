@@ -17,6 +17,7 @@ function open(carts: ShopCart[], route = 'nos-vignerons') {
     cartRead: () => ({ cart: carts[0] ?? null, carts }),
     cartProductRemove: () => answer(tab, aCart([])),
     cartProductUpdate: () => answer(tab, aCart([aLine('poulsard', 2)])),
+    cartProductAdd: () => answer(tab, aCart([aLine('poulsard', 6)])),
   })
   render(
     <Tab dependencies={tab.dependencies} route={route}>
@@ -43,13 +44,30 @@ test('[CART-07] a cart with wine leads to the checkout of its shop', async () =>
   expect(link.getAttribute('href')).toBe('/en/clos-des-murmures/checkout')
 })
 
-test('[CART-07] a cart of visits says nothing of a delivery', async () => {
+test('[SELL-08] the cart says what a delivery costs and when it comes; of visits it says nothing of that', async () => {
   open([aCart([aLine('visit', 2)], { needsDelivery: false })])
   await screen.findByRole('link', { name: 'cart.sideCart.checkout' })
-  expect(screen.queryByText('cart.sideCart.deliveryLater')).toBeNull()
+  expect(screen.queryByText('Home delivery, France')).toBeNull()
   cleanup()
-  open([aCart([aLine('poulsard', 2)])])
-  expect(await screen.findByText('cart.sideCart.deliveryLater')).toBeDefined()
+  const outlook = { type: 'SHIPPING' as const, title: 'Home delivery, France', formattedMessage: 'On Friday' }
+  open([
+    aCart([aLine('poulsard', 6)], { deliveryOutlook: [{ ...outlook, price: { amount: 1400, currencyCode: 'EUR' } }] }),
+  ])
+  expect(await screen.findByText('Home delivery, France')).toBeDefined()
+  expect(screen.getByText('€14.00')).toBeDefined()
+  expect(screen.getByText('On Friday')).toBeDefined()
+})
+
+test('[SELL-08] one press adds the bottles that are missing, of a wine that has so many', async () => {
+  const add = { productID: 'id-of-poulsard', quantity: 4 }
+  const { asked } = open([aCart([aLine('poulsard', 2)], { cartonOffer: { purpose: 'SHIPPING', bottles: 4, add } })])
+  expect(await screen.findByText('cart.totals.missingToShip')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'cart.totals.addMissing' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ name: 'cartProductAdd', input: add }))
+  cleanup()
+  open([aCart([aLine('poulsard', 2)], { cartonOffer: { purpose: 'CARTON', bottles: 4, add: null } })])
+  expect(await screen.findByText('cart.totals.missingBottles')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'cart.totals.addMissing' })).toBeNull()
 })
 
 test('[CART-07] a line that cannot be had says why, and cannot be ordered', async () => {
@@ -60,12 +78,12 @@ test('[CART-07] a line that cannot be had says why, and cannot be ordered', asyn
 
 test('[CART-07] the way back to the shop is shown outside shops only', async () => {
   open([aCart([aLine('poulsard', 2)])])
-  const back = await screen.findByRole('link', { name: 'cart.sideCart.backToShop' })
+  const back = await screen.findByRole('link', { name: 'cart.sideCart.continueShopping' })
   expect(back.getAttribute('href')).toBe('/en/clos-des-murmures')
   cleanup()
   open([aCart([aLine('poulsard', 2)])], 'shop-products')
   await screen.findByRole('link', { name: 'cart.sideCart.checkout' })
-  expect(screen.queryByRole('link', { name: 'cart.sideCart.backToShop' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'cart.sideCart.continueShopping' })).toBeNull()
 })
 
 test('[CART-07] what was removed can be put back, and the focus stands on that', async () => {

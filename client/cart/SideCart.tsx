@@ -9,6 +9,8 @@ import { Empty } from '../ui/Empty.tsx'
 import { MoreLink } from '../ui/MoreLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CartLines } from './CartLines.tsx'
+import { FillCarton } from './FillCarton.tsx'
+import { Outlook } from './Outlook.tsx'
 import { closeSideCart, pickCart } from './cart-ui.ts'
 import { useAddActivity, useCarts, useRemoveActivity, useRemoveProduct, useUpdateProduct } from './queries.ts'
 import { useShownCart } from './use-shown-cart.ts'
@@ -111,9 +113,8 @@ function Bottom({ cart }: { cart: ShopCart | undefined }) {
         <p className="price">{price(cart?.productsAmount ?? 0, cart?.currencyCode)}</p>
       </div>
       {cart && !isEmpty && <Hints cart={cart} />}
-      {(hasProblem || cart?.needsDelivery) && (
-        <p className="tiny muted">{t(hasProblem ? 'cart.sideCart.problem' : 'cart.sideCart.deliveryLater')}</p>
-      )}
+      {cart?.needsDelivery && <Outlook cart={cart} />}
+      {hasProblem && <p className="tiny muted">{t('cart.sideCart.problem')}</p>}
       {isEmpty || hasProblem ? (
         <Button size="block" disabled>
           {t('cart.sideCart.checkout')}
@@ -123,13 +124,14 @@ function Bottom({ cart }: { cart: ShopCart | undefined }) {
           {t('cart.sideCart.checkout')}
         </ButtonLink>
       )}
-      <Button variant="quiet" size="small" onClick={closeSideCart}>
-        {t('cart.sideCart.continueShopping')}
-      </Button>
-      {cart && !isShopRoute && (
+      {cart && !isShopRoute ? (
         <MoreLink icon="arrow-left" href={pathTo('shop-products', { shopPath: cart.shop.path })}>
-          {t('cart.sideCart.backToShop', { shop: cart.shop.name })}
+          {t('cart.sideCart.continueShopping')}
         </MoreLink>
+      ) : (
+        <Button variant="quiet" size="small" onClick={closeSideCart}>
+          {t('cart.sideCart.continueShopping')}
+        </Button>
       )}
     </div>
   )
@@ -139,7 +141,7 @@ function Bottom({ cart }: { cart: ShopCart | undefined }) {
 function Hints({ cart }: { cart: ShopCart }) {
   const t = useText()
   const price = usePrice()
-  const { bottlesToFillCarton, amountToFreeDelivery, promoCodesReduction, currencyCode } = cart
+  const { amountToFreeDelivery, promoCodesReduction, currencyCode } = cart
   return (
     <>
       {promoCodesReduction && (
@@ -148,9 +150,7 @@ function Hints({ cart }: { cart: ShopCart }) {
           <span className="num">{`−${price(promoCodesReduction.reduction, currencyCode)}`}</span>
         </div>
       )}
-      {bottlesToFillCarton > 0 && (
-        <p className="tiny">{t('cart.totals.missingBottles', { count: bottlesToFillCarton })}</p>
-      )}
+      <FillCarton cart={cart} />
       {amountToFreeDelivery !== null && amountToFreeDelivery > 0 && (
         <p className="tiny">{t('cart.totals.missingForFree', { amount: price(amountToFreeDelivery, currencyCode) })}</p>
       )}

@@ -5,13 +5,15 @@ import { isChunkLoadError, loadChunk, reloadOnce } from '../app/chunk-errors.ts'
 export interface CartUi {
   isSideCartOpen: boolean
   isTopCartDisplayed: boolean
-  /** The shop whose cart the visitor picked in the side cart. */
+  /** The shop, or the agency, whose cart the visitor picked in the side cart. */
   shopId: string | null
+  /** What has just been put into a cart, for who does not see it. */
+  added: string
   /** The content of the side cart, once it is there: it comes in a file of its own. */
   SideCart: ComponentType | null
 }
 
-const initial: CartUi = { isSideCartOpen: false, isTopCartDisplayed: true, shopId: null, SideCart: null }
+const initial: CartUi = { isSideCartOpen: false, isTopCartDisplayed: true, shopId: null, added: '', SideCart: null }
 let state = initial
 const listeners = new Set<() => void>()
 
@@ -34,8 +36,16 @@ export const useCartUi = (): CartUi =>
   )
 
 export function openSideCart(shopId: string | null = null): void {
-  loadSideCart()
   change({ isSideCartOpen: true, shopId })
+}
+
+/**
+ * After something was put into a cart. On a wide screen the cart opens beside the page it was bought on; on a phone the
+ * badge and the line at the foot say it, and cover nothing.
+ */
+export function showAdded(added: string, { shopId, isOpening }: { shopId: string; isOpening: boolean }): void {
+  change({ added })
+  if (isOpening && matchMedia('(width >= 768px)').matches) openSideCart(shopId)
 }
 export const closeSideCart = (): void => change({ isSideCartOpen: false })
 export const toggleSideCart = (): void => (state.isSideCartOpen ? closeSideCart() : openSideCart())
@@ -44,13 +54,18 @@ export const toggleTopCart = (isTopCartDisplayed = !state.isTopCartDisplayed): v
 
 let loading: Promise<void> | null = null
 
+const contents = {
+  goods: async () => (await loadChunk(() => import('./SideCart.tsx'))).SideCart,
+  stays: async () => (await loadChunk(() => import('../hospitality/StaySideCart.tsx'))).StaySideCart,
+}
+
 /** Fetches the content of the side cart, once; a failure is told to the page's error handling and tried again later. */
-export function loadSideCart(): void {
-  loading ??= loadChunk(() => import('./SideCart.tsx')).then(
-    ({ SideCart }) => change({ SideCart }),
+export function loadSideCart(kind: keyof typeof contents): void {
+  loading ??= contents[kind]().then(
+    (SideCart) => change({ SideCart }),
     (error: unknown) => {
       loading = null
-      report(error)
+      void report(error)
       if (isChunkLoadError(error) && state.isSideCartOpen) reloadOnce()
     },
   )

@@ -8,7 +8,7 @@ import { type Dependencies, useDependencies } from '../app/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { itemOfLine, track } from '../notifications/analytics.ts'
 import { hasSession } from '../sessions/session-hint.ts'
-import { showMessages } from '../ui/messages.ts'
+import { showAdded } from './cart-ui.ts'
 import { type Carts, cartsKey, noCarts } from './carts.ts'
 import { addedCount, keyOfLine, lineKey, type Wish, withWishes } from './wishes.ts'
 import { type CartAnswer, makeWriteQueue, type WriteQueue } from './write-queue.ts'
@@ -43,7 +43,8 @@ export interface CartsState extends Carts {
 export function useCarts(): CartsState {
   const dependencies = useDependencies()
   const { isServer, site } = dependencies
-  const isVisitor = !isServer && hasSession(site.code)
+  // Where stays are let there is nothing to read: their carts are the stays' own.
+  const isVisitor = !isServer && site.kind !== 'hospitality' && hasSession(site.code)
   const { data, isFetching, isError, refetch } = useQuery({ ...cartsQuery(dependencies), enabled: isVisitor })
   const wishes = useWishes()
   const carts = useMemo(() => withWishes(data ?? noCarts, wishes), [data, wishes])
@@ -61,6 +62,20 @@ export function useCarts(): CartsState {
   }
 }
 
+/** How many of each thing the carts hold, what is on its way included. */
+export function useCartQuantities(): ReadonlyMap<string, number> {
+  const { carts } = useCarts()
+  const wishes = useWishes()
+  return useMemo(() => {
+    const quantities = new Map<string, number>()
+    const count = (id: string | undefined, quantity: number) =>
+      id !== undefined && quantities.set(id, (quantities.get(id) ?? 0) + quantity)
+    for (const cart of carts) for (const { product, quantity } of cart.products) count(product?._id, quantity)
+    for (const wish of wishes) if (wish.kind === 'add') count(wish.line, wish.quantity)
+    return quantities
+  }, [carts, wishes])
+}
+
 export const useCart = (shopId: string | undefined): ShopCart | undefined =>
   useCarts().carts.find(({ shop }) => shop._id === shopId)
 
@@ -73,10 +88,10 @@ export function useCurrentCart(): ShopCart | undefined {
   return ofShop ?? carts.find(({ shop }) => shop._id === current) ?? carts[0]
 }
 
-/** Puts bottles into the cart; the badge counts at once, a message says so when they are in. */
-export function useAddProduct() {
+/** Puts bottles into the cart; the badge counts at once. On their own page the cart then opens beside it. */
+export function useAddProduct({ isOpening = false } = {}) {
   const write = useCartWrite()
-  const announce = useAddedMessage()
+  const announce = useShowAdded(isOpening)
   return useMutation({
     networkMode: 'always',
     mutationFn: (input: CallInput<Endpoints['cartProductAdd']>) => {
@@ -113,9 +128,9 @@ export function useRemoveProduct() {
 }
 
 /** Puts places of a slot into the cart. */
-export function useAddActivity() {
+export function useAddActivity({ isOpening = false } = {}) {
   const write = useCartWrite()
-  const announce = useAddedMessage()
+  const announce = useShowAdded(isOpening)
   return useMutation({
     networkMode: 'always',
     mutationFn: (input: CallInput<Endpoints['cartActivityAdd']>) => {
@@ -266,11 +281,11 @@ function trackLine(wish: Wish, before: Carts | undefined, cart: ShopCart | null)
 const lineIn = (cart: ShopCart | null | undefined, key: string): CartLine | undefined =>
   cart?.products.find((line) => keyOfLine(line) === key)
 
-function useAddedMessage() {
+function useShowAdded(isOpening: boolean) {
   const t = useText()
   return (cart: ShopCart | null, key: string) => {
     const line = lineIn(cart, key)
     const title = (line?.product ?? line?.activity)?.title
-    if (title) showMessages([{ key: 'CART_ADDED', type: 'SUCCESS', formattedMessage: t('cart.line.added', { title }) }])
+    if (cart && title) showAdded(t('cart.line.added', { title }), { shopId: cart.shop._id, isOpening })
   }
 }

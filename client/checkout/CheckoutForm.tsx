@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ShopCart } from '#contract/cart.ts'
+import { fullAge } from '#contract/rules.ts'
 import type { Shop } from '#contract/shop.ts'
+import { useExpectedComponents } from '../app/route-mount.ts'
 import { useSite } from '../app/dependencies.ts'
-import { usePrice, useText } from '../i18n/text.tsx'
+import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import type { Card } from '../purchases/CardInput.tsx'
 import { ProblemNotice } from '../purchases/ProblemNotice.tsx'
@@ -12,11 +14,11 @@ import { Button } from '../ui/Button.tsx'
 import { FormTexts } from '../ui/forms/form-texts.ts'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
-import { type CheckoutValues, initialValues, isContactComplete } from './checkout-form.ts'
+import { type CheckoutValues, initialValues, isContactComplete, likelyCountry } from './checkout-form.ts'
 import { CheckoutHead } from './CheckoutHead.tsx'
 import { ConsentStep } from './ConsentStep.tsx'
 import { ContactStep } from './ContactStep.tsx'
-import { checkoutTotal } from './delivery-choice.ts'
+import { asksForAddress, checkoutTotal } from './delivery-choice.ts'
 import { DeliveryStep } from './DeliveryStep.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
@@ -33,36 +35,37 @@ interface CheckoutFormProps {
 
 /** The whole checkout, once there is a cart to order (CHECKOUT-02). */
 export function CheckoutForm({ shop, cart, onPlacing }: CheckoutFormProps) {
+  useExpectedComponents(['contact-step', 'delivery-step', 'payment-step', 'order-summary'])
   const t = useText()
   const site = useSite()
   const card = useRef<Card>(null)
-  const form = useEagerForm<CheckoutValues>({ defaultValues: initialValues(cart, shop) })
+  const country = likelyCountry(useLanguage(), navigator.languages)
+  const form = useEagerForm<CheckoutValues>({ defaultValues: initialValues(cart, country) })
   // What was typed survives a reload and a change of language; consent is given each time.
   const forgetDraft = useDraft(form, `checkout:${site.code}:${shop._id}`, ['isAdult', 'hasAcceptedTerms'])
   useContactSync(form, cart)
   const [contact, deliveryType] = useWatch({ control: form.control, name: ['contact', 'methodOfDeliveryType'] })
   const delivery = deliveryType || null
   const total = checkoutTotal(cart, delivery)
+  const isDelivered = asksForAddress(cart, delivery)
   const step = !isContactComplete(contact) ? 1 : total === null ? 2 : 3
   useCheckoutTracking(cart, step)
   const onPlaced = () => {
     forgetDraft()
     forgetCheckoutSteps(shop._id)
   }
-  const { isBusy, problem, submit, onCardEdit } = useCheckout({ form, shop, cart, card, onPlacing, onPlaced })
+  const { isBusy, problem, refusal, submit, onCardEdit } = useCheckout({ form, shop, cart, card, onPlacing, onPlaced })
 
   return (
     <FormTexts value={useFormTexts(t('checkout.contact.optional'))}>
       <CheckoutHead step={step} />
       <div className="wrap checkout" data-end="section">
         <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
-          <ContactStep control={form.control} />
+          <ContactStep control={form.control} isPhoneRequired={isDelivered} />
           <DeliveryStep form={form} shop={shop} cart={cart} />
-          <PaymentStep
-            {...{ form, shop, cart, card, onCardEdit }}
-            refusal={problem?.kind === 'card' ? problem.code : null}
-          >
-            <ConsentStep control={form.control} />
+          <PaymentStep {...{ form, shop, cart, card, refusal, onCardEdit }}>
+            {/* Wine that is fetched, and a visit, are had where the estate is. */}
+            <ConsentStep control={form.control} minimumAge={isDelivered ? cart.minimumAge : fullAge} />
             <PlaceOrder {...{ form, shop, cart, total, isBusy, problem }} />
           </PaymentStep>
         </form>

@@ -1,4 +1,5 @@
 import { useText } from '../i18n/text.tsx'
+import { Title } from '../ui/Title.tsx'
 
 const steps = ['stepContact', 'stepDelivery', 'stepPayment'] as const
 
@@ -8,7 +9,7 @@ export function CheckoutHead({ step }: { step: 1 | 2 | 3 }) {
   return (
     <section className="page-title" data-end="6">
       <div className="wrap">
-        <h1>{t('checkout.page.title')}</h1>
+        <Title as="h1">{t('checkout.page.title')}</Title>
         <ol className="steps" aria-label={t('checkout.page.steps')}>
           {steps.map((key, index) => (
             <li

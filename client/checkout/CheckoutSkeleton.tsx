@@ -3,19 +3,9 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { CheckoutHead } from './CheckoutHead.tsx'
 import { ContactNote } from './ContactStep.tsx'
 import { Step } from '../purchases/Step.tsx'
+import { Title } from '../ui/Title.tsx'
 
-const fields = [
-  ['firstname', 3],
-  ['lastname', 3],
-  ['email'],
-  ['phone', 3, 'phoneHelp'],
-  ['companyName', 3],
-  ['addressLine1'],
-  ['addressLine2'],
-  ['postalCode', 2],
-  ['city', 4],
-  ['countryCode'],
-] as const
+const fields = [['firstname', 3], ['lastname', 3], ['email'], ['phone', 3, 'phoneCarrier'], ['companyName', 3]] as const
 
 /** The page before the browser knows the cart: the same frame, with bones of the same size in the place of the fields. */
 export function CheckoutSkeleton() {
@@ -48,7 +38,7 @@ export function CheckoutSkeleton() {
         <aside className="summary" data-surface="tint" aria-label={t('checkout.page.summary')}>
           <details open>
             <summary>
-              <h2>{t('checkout.page.summary')}</h2>
+              <Title as="h2">{t('checkout.page.summary')}</Title>
             </summary>
             <div className="only-wide">
               <Skeleton lines={[100, 60, 100, 60, 40]} />

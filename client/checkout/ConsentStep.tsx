@@ -6,7 +6,7 @@ import { CheckField } from '../ui/forms/CheckField.tsx'
 import type { CheckoutValues } from './checkout-form.ts'
 
 /** Two boxes, because they are two promises; neither is ever ticked for the visitor. */
-export function ConsentStep({ control }: { control: Control<CheckoutValues> }) {
+export function ConsentStep({ control, minimumAge }: { control: Control<CheckoutValues>; minimumAge: number }) {
   const t = useText()
   const site = useSite()
   const pathTo = usePathTo()
@@ -16,7 +16,7 @@ export function ConsentStep({ control }: { control: Control<CheckoutValues> }) {
       <CheckField
         control={control}
         name="isAdult"
-        label={t('checkout.terms.age')}
+        label={t(minimumAge === 16 ? 'checkout.terms.age16' : 'checkout.terms.age')}
         requiredRuleName="requiredAge"
         isRequired
       />

@@ -1,19 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Control } from 'react-hook-form'
-import { useDependencies, useSite } from '../app/dependencies.ts'
-import { countriesQuery } from '../i18n/queries.ts'
-import { useLanguage, useText } from '../i18n/text.tsx'
+import { useMounted } from '../app/route-mount.ts'
+import { useSite } from '../app/dependencies.ts'
+import { useText } from '../i18n/text.tsx'
 import { Step } from '../purchases/Step.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { useAuthentication } from '../sessions/queries.ts'
 import { contactFields } from '../ui/forms/contact-fields.ts'
-import { SelectField } from '../ui/forms/SelectField.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import type { CheckoutValues } from './checkout-form.ts'
 
-export function ContactStep({ control }: { control: Control<CheckoutValues> }) {
+interface ContactStepProps {
+  control: Control<CheckoutValues>
+  /** Who brings something must be able to call. */
+  isPhoneRequired: boolean
+}
+
+/** Who buys. Where it goes is asked with the delivery, and only where there is one. */
+export function ContactStep({ control, isPhoneRequired }: ContactStepProps) {
+  useMounted('contact-step')
   const t = useText()
-  const countries = useCountries()
   return (
     <Step number={1} title={t('checkout.contact.title')}>
       <ContactNote />
@@ -25,28 +30,10 @@ export function ContactStep({ control }: { control: Control<CheckoutValues> }) {
           {...{ control }}
           {...contactFields.phone}
           label={t('checkout.contact.phone')}
-          hint={t('checkout.contact.phoneHelp')}
-          isRequired
+          hint={t(isPhoneRequired ? 'checkout.contact.phoneCarrier' : 'checkout.contact.phoneQuestion')}
+          isRequired={isPhoneRequired}
         />
         <TextField {...{ control }} {...contactFields.companyName} label={t('checkout.contact.companyName')} />
-        <TextField
-          {...{ control }}
-          {...contactFields.addressLine1}
-          label={t('checkout.contact.addressLine1')}
-          isRequired
-        />
-        <TextField {...{ control }} {...contactFields.addressLine2} label={t('checkout.contact.addressLine2')} />
-        <TextField {...{ control }} {...contactFields.postalCode} label={t('checkout.contact.postalCode')} isRequired />
-        <TextField {...{ control }} {...contactFields.city} label={t('checkout.contact.city')} isRequired />
-        <SelectField
-          {...{ control }}
-          name="contact.address.countryCode"
-          label={t('checkout.contact.countryCode')}
-          autoComplete="country"
-          placeholder={t('checkout.contact.chooseCountry')}
-          options={countries}
-          isRequired
-        />
       </div>
     </Step>
   )
@@ -66,9 +53,4 @@ export function ContactNote() {
       {site.hasProfile && !isLoggedIn && <a href={login}>{t('checkout.contact.login')}</a>}
     </p>
   )
-}
-
-function useCountries(): { value: string; label: string }[] {
-  const { data = [] } = useQuery(countriesQuery(useDependencies(), useLanguage()))
-  return data.map(({ code, name }) => ({ value: code, label: name }))
 }

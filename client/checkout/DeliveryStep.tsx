@@ -2,13 +2,18 @@ import { useEffect } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { deliveryTotal, type ShopCart } from '#contract/cart.ts'
 import type { Shop } from '#contract/shop.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { useCarts } from '../cart/queries.ts'
+import { Fragments } from '../content/Fragments.tsx'
 import { usePrice, useText } from '../i18n/text.tsx'
+import { usePathTo } from '../routing/paths.ts'
 import { ChoiceGroup, type Choice } from '../ui/forms/ChoiceGroup.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { CheckoutValues } from './checkout-form.ts'
-import { preferredDelivery, reasonAgainst } from './delivery-choice.ts'
+import { AddressFields } from './AddressFields.tsx'
+import { GiftChoice, GiftFields } from './GiftFields.tsx'
+import { asksForAddress, mayBeHad, preferredDelivery, reasonAgainst } from './delivery-choice.ts'
 import { Step } from '../purchases/Step.tsx'
 
 interface DeliveryStepProps {
@@ -18,6 +23,7 @@ interface DeliveryStepProps {
 }
 
 export function DeliveryStep({ form, shop, cart }: DeliveryStepProps) {
+  useMounted('delivery-step')
   const t = useText()
   const { loading } = useCarts()
   const { control } = form
@@ -30,7 +36,7 @@ export function DeliveryStep({ form, shop, cart }: DeliveryStepProps) {
         <p>{t('checkout.delivery.notNeeded')}</p>
       ) : (
         <div className="form" aria-busy={loading.contact}>
-          {choices.length > 0 && choices.every(({ reason }) => reason) && (
+          {choices.length > 0 && choices.every(({ reason }) => reason !== undefined) && (
             <Notice level="warning">{t('checkout.delivery.none')}</Notice>
           )}
           <ChoiceGroup
@@ -40,9 +46,17 @@ export function DeliveryStep({ form, shop, cart }: DeliveryStepProps) {
             choices={choices}
             isRequired
           />
+          {asksForAddress(cart, delivery || null) && (
+            <>
+              <GiftChoice control={control} />
+              <GiftFields control={control} />
+              <AddressFields control={control} />
+            </>
+          )}
           {delivery !== '' && delivery !== 'PICKUP' && (
             <TextField control={control} name="deliveryNote" label={t('checkout.delivery.comment')} maxLength={500} />
           )}
+          <Fragments place="delivery" className="prose small" />
         </div>
       )}
     </Step>
@@ -53,25 +67,41 @@ export function DeliveryStep({ form, shop, cart }: DeliveryStepProps) {
 function useDeliveryChoices(shop: Shop, { pricesForDeliveryPerType: prices, currencyCode }: ShopCart): Choice[] {
   const t = useText()
   const price = usePrice()
+  const pathTo = usePathTo()
+  const addBottles = { href: pathTo('shop-products'), label: t('checkout.delivery.addBottles') }
   const order = ['SHIPPING', 'PICKUP', 'LOCAL'] as const
   return order.flatMap((type): Choice[] => {
     const total = deliveryTotal(prices, type)
     if (!total) return []
     const reason = reasonAgainst(prices, type)
-    if (reason) return [{ value: type, title: total.label, reason: reason.formattedMessage }]
+    if (reason && mayBeHad(prices, type))
+      return [{ value: type, title: total.label, description: t('checkout.delivery.priceFollows') }]
+    if (reason) {
+      const isTooFew = reason.code === 'MIN_BOTTLES'
+      return [
+        { value: type, title: total.label, reason: reason.formattedMessage, ...(isTooFew && { more: addBottles }) },
+      ]
+    }
     const description = shop.methodOfDeliveries.find((method) => method.type === type)?.description
-    const delay = type !== 'PICKUP' && total.delay && t('checkout.delivery.delay', total.delay)
+    const expected = total.expected?.formattedMessage ?? (total.delay ? t('checkout.delivery.delay', total.delay) : '')
+    const place = type === 'PICKUP' && addressOf(shop)
+    const check = prices[type]?.find(({ code }) => code === 'AGE_CHECK')
     const amount = total.price?.amount ?? 0
     return [
       {
         value: type,
         title: total.label,
-        description: [description, delay && `${delay}.`].filter(Boolean).join(' '),
+        description: [expected && `${expected}.`, place && `${place}.`, description, check && `${check.label}.`]
+          .filter(Boolean)
+          .join(' '),
         price: amount === 0 ? t('checkout.delivery.free') : price(amount, currencyCode),
       },
     ]
   })
 }
+
+const addressOf = ({ address: { addressLines, postalCode, city } }: Shop): string =>
+  [...addressLines, `${postalCode} ${city}`].join(', ')
 
 /** Keeps the choice at what can be had; what the visitor picked themselves stays for as long as it can. */
 function usePreselection({ control, setValue }: UseFormReturn<CheckoutValues>, cart: ShopCart) {

@@ -2,11 +2,13 @@ import { useState, type ReactNode } from 'react'
 import type { ShopCart } from '#contract/cart.ts'
 import { deliveryTotal } from '#contract/cart.ts'
 import type { DeliveryType } from '#contract/shop.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { Sums, type Sum } from '../cart/CartSums.tsx'
 import { CompactLines } from '../cart/CompactLines.tsx'
 import { keyOfLine } from '../cart/wishes.ts'
 import { usePrice, useText } from '../i18n/text.tsx'
 import { checkoutTotal, deliveryAmount } from './delivery-choice.ts'
+import { Title } from '../ui/Title.tsx'
 
 interface OrderSummaryProps {
   cart: ShopCart
@@ -17,6 +19,7 @@ interface OrderSummaryProps {
 
 /** What is ordered and what it costs: always open on wide screens, a line that opens above the form on narrow ones. */
 export function OrderSummary({ cart, delivery, children }: OrderSummaryProps) {
+  useMounted('order-summary')
   const t = useText()
   const price = usePrice()
   // The page stands in the browser only, so the width is known at once and nothing jumps.
@@ -27,14 +30,20 @@ export function OrderSummary({ cart, delivery, children }: OrderSummaryProps) {
     <aside className="summary" data-surface="tint" aria-label={t('checkout.page.summary')}>
       <details open={isOpen}>
         <summary>
-          <h2>{t('checkout.page.summary')}</h2>
-          <span className="price">{price(shown, cart.currencyCode)}</span>
+          <Title as="h2">{t('checkout.page.summary')}</Title>
+          <span className="price">
+            {price(shown, cart.currencyCode)}
+            {total === null && <small>{t('checkout.page.beforeDelivery')}</small>}
+          </span>
         </summary>
         <CompactLines lines={linesOf(cart)} currencyCode={cart.currencyCode} />
         {children}
         <Sums
           rows={useRows(cart, delivery)}
-          total={{ title: t('cart.totals.total'), amount: shown }}
+          total={{
+            title: t(total === null ? 'checkout.page.totalBeforeDelivery' : 'cart.totals.total'),
+            amount: shown,
+          }}
           currencyCode={cart.currencyCode}
         />
         <p className="tiny muted">{t('checkout.page.vatIncluded')}</p>
@@ -49,7 +58,18 @@ const linesOf = ({ products }: ShopCart) =>
     if (!item) return []
     const { title, year, thumbnail, price } = item
     const key = keyOfLine({ product, activity, problem, ...line })
-    return [{ ...line, key, title, year, thumbnail, unitAmount: price.amount, problem: problem?.formattedMessage }]
+    return [
+      {
+        ...line,
+        key,
+        title,
+        year,
+        thumbnail,
+        unitAmount: price.amount,
+        perLitreAmount: price.perLitreAmount,
+        problem: problem?.formattedMessage,
+      },
+    ]
   })
 
 function useRows(cart: ShopCart, delivery: DeliveryType | null): Sum[] {

@@ -2,6 +2,8 @@ import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ShopCart } from '#contract/cart.ts'
 import type { MethodOfPayment, Shop } from '#contract/shop.ts'
+import { Fragments } from '../content/Fragments.tsx'
+import { useMounted } from '../app/route-mount.ts'
 import { useText } from '../i18n/text.tsx'
 import type { CardErrorCode } from '../payments/card-errors.ts'
 import { ChoiceGroup } from '../ui/forms/ChoiceGroup.tsx'
@@ -22,6 +24,7 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep({ form, shop, cart, card, refusal, onCardEdit, children }: PaymentStepProps) {
+  useMounted('payment-step')
   const t = useText()
   const { control } = form
   const methods = useEligibleMethods(form, shop, cart)
@@ -37,8 +40,16 @@ export function PaymentStep({ form, shop, cart, card, refusal, onCardEdit, child
         isRequired
       />
       {method?.type === 'CARD' && (
-        <CardInput shopId={shop._id} method={method} card={card} refusal={refusal} onEdit={onCardEdit} />
+        <CardInput
+          shopId={shop._id}
+          method={method}
+          card={card}
+          refusal={refusal}
+          hasOthers={methods.length > 1}
+          onEdit={onCardEdit}
+        />
       )}
+      <Fragments place="payment" className="prose small" />
       {children}
     </Step>
   )

@@ -1,6 +1,6 @@
-import type { Contact, ShopCart } from '#contract/cart.ts'
+import type { Contact, Recipient, ShopCart } from '#contract/cart.ts'
 import { isEmail, isFilled } from '#contract/rules.ts'
-import type { DeliveryType, Shop } from '#contract/shop.ts'
+import type { DeliveryType } from '#contract/shop.ts'
 import type { Billing } from '../payments/card-field.ts'
 
 /** Named as the call has them, so that the server's complaint about a field finds its field. */
@@ -10,20 +10,27 @@ export interface CheckoutValues {
   /** Position in the shop's list, as a radio button has it. */
   methodOfPaymentIndex: string
   deliveryNote: string
+  /** Another name stands on the parcel. */
+  isGift: boolean
+  recipient: Recipient
+  giftMessage: string
   isAdult: boolean
   hasAcceptedTerms: boolean
 }
 
-export const initialValues = (cart: ShopCart, shop: Shop): CheckoutValues => ({
+export const initialValues = (cart: ShopCart, countryCode: string): CheckoutValues => ({
   contact: cart.contact
     ? {
         ...cart.contact,
         address: { ...cart.contact.address, addressLines: twoLines(cart.contact.address.addressLines) },
       }
-    : emptyContact(shop.address.countryCode),
+    : emptyContact(countryCode),
   methodOfDeliveryType: '',
   methodOfPaymentIndex: '',
   deliveryNote: '',
+  isGift: false,
+  recipient: { firstname: '', lastname: '', phone: { number: '' } },
+  giftMessage: '',
   isAdult: false,
   hasAcceptedTerms: false,
 })
@@ -39,6 +46,18 @@ const emptyContact = (countryCode: string): Contact => ({
 
 const twoLines = ([first = '', second = '']: string[]): string[] => [first, second]
 
+/**
+ * Where a reader of a language most likely lives: the country their browser names beside it, else the one the language is
+ * called after. English is read everywhere and says nothing.
+ */
+export function likelyCountry(language: string, browserLanguages: readonly string[]): string {
+  if (language === 'en') return ''
+  const region = browserLanguages
+    .map((tag) => /^([a-z]+)-([A-Z]{2})$/.exec(tag))
+    .find((found) => found?.[1] === language)
+  return region?.[2] ?? language.toUpperCase()
+}
+
 /** The contact as it is sent: an address line that was left empty is none. */
 export const contactToSend = (contact: Contact): Contact => ({
   ...contact,
@@ -52,11 +71,13 @@ export function destinationOf({ address }: Contact): string | null {
   return [countryCode, postalCode, city, ...addressLines.filter(isFilled)].map((part) => part.trim()).join('\n')
 }
 
-export function isContactComplete({ email, firstname, lastname, address, phone }: Contact): boolean {
-  const { addressLines, postalCode, city, countryCode } = address
-  const needed = [firstname, lastname, addressLines[0] ?? '', postalCode, city, countryCode, phone.number]
-  return needed.every(isFilled) && isEmail(email.email.trim())
-}
+const noAddress: Contact['address'] = { addressLines: [], postalCode: '', city: '', countryCode: '' }
+
+/** Nobody is told where somebody lives to whom nothing is brought. */
+export const withoutAddress = (contact: Contact): Contact => ({ ...contact, address: noAddress })
+
+export const isContactComplete = ({ email, firstname, lastname }: Contact): boolean =>
+  [firstname, lastname].every(isFilled) && isEmail(email.email.trim())
 
 /** The first two address lines are the card's billing lines (CHECKOUT-03). */
 export const billingOf = ({ firstname, lastname, email, phone, address }: Contact): Billing => ({

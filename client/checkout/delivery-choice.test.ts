@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShopCart } from '#contract/cart.ts'
 import { aCart, aLine, deliveryLines } from '../testing/shop-cart.ts'
 import {
+  asksForAddress,
   checkoutTotal,
   deliveryAmount,
   isPaymentEligible,
@@ -28,13 +29,23 @@ test('[CHECKOUT-02] what the visitor chose stays for as long as it can be had', 
   expect(preferredDelivery(tooFew, 'LOCAL')).toBe('SHIPPING')
 })
 
-test('[CHECKOUT-02] nothing is chosen for a visitor whose address is not known yet', () => {
+test('[SELL-08] shipping stands chosen before the address is known, so that the address is asked for', () => {
   const unknown = withPrices({
     SHIPPING: deliveryLines('SHIPPING', 'ADDRESS_MISSING'),
     LOCAL: deliveryLines('LOCAL', 800),
     PICKUP: deliveryLines('PICKUP', 0),
   })
-  expect(preferredDelivery(unknown, null)).toBeNull()
+  expect(preferredDelivery(unknown, null)).toBe('SHIPPING')
+  expect(asksForAddress(unknown, 'SHIPPING')).toBe(true)
+  expect(checkoutTotal(unknown, 'SHIPPING')).toBeNull()
+})
+
+test('[SELL-08] an address is asked only where something is brought, or could be to another place', () => {
+  expect(asksForAddress(all, 'PICKUP')).toBe(false)
+  expect(asksForAddress({ ...all, needsDelivery: false }, null)).toBe(false)
+  const elsewhere = withPrices({ SHIPPING: deliveryLines('SHIPPING', 'COUNTRY_NOT_SERVED') })
+  expect(asksForAddress(elsewhere, null)).toBe(true)
+  expect(asksForAddress(withPrices({ SHIPPING: deliveryLines('SHIPPING', 'MIN_BOTTLES') }), null)).toBe(false)
 })
 
 test('[CHECKOUT-02] collecting is chosen for nobody where the shop also delivers', () => {
@@ -69,6 +80,18 @@ test('a cart of activities alone is delivered by coming', () => {
 test('[CHECKOUT-02] paying on the spot is offered to who comes to the spot', () => {
   expect(isPaymentEligible({ type: 'ON_SITE' }, all, 'PICKUP')).toBe(true)
   expect(isPaymentEligible({ type: 'ON_SITE' }, all, 'SHIPPING')).toBe(false)
-  expect(isPaymentEligible({ type: 'ON_SITE' }, { needsDelivery: false }, null)).toBe(true)
+  expect(isPaymentEligible({ type: 'ON_SITE' }, { needsDelivery: false, products: [] }, null)).toBe(true)
   expect(isPaymentEligible({ type: 'CARD' }, all, null)).toBe(true)
+})
+
+test('[SELL-02] a transfer is offered only while it can arrive before the visit', () => {
+  const visitOn = (localDate: string) => ({
+    ...all,
+    needsDelivery: false,
+    products: [{ ...all.products[0]!, localDate }],
+  })
+  const now = new Date('2026-11-22T10:00:00Z')
+  expect(isPaymentEligible({ type: 'BANK_TRANSFER' }, visitOn('2026-11-25'), null, now)).toBe(false)
+  expect(isPaymentEligible({ type: 'BANK_TRANSFER' }, visitOn('2026-11-26'), null, now)).toBe(true)
+  expect(isPaymentEligible({ type: 'CARD' }, visitOn('2026-11-23'), null, now)).toBe(true)
 })

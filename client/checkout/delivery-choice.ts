@@ -6,6 +6,7 @@ import {
   type ShopCart,
 } from '#contract/cart.ts'
 import { sumAmounts } from '#contract/money.ts'
+import { transferDays } from '#contract/rules.ts'
 import type { DeliveryType, MethodOfPayment } from '#contract/shop.ts'
 
 type Delivered = Pick<ShopCart, 'needsDelivery' | 'pricesForDeliveryPerType'>
@@ -19,12 +20,34 @@ export function preferredDelivery(
   picked: DeliveryType | null,
 ): DeliveryType | null {
   if (!needsDelivery) return null
-  if (picked && isDeliveryAvailable(prices, picked)) return picked
-  const toTheDoor = (['SHIPPING', 'LOCAL'] as const).filter((type) => prices[type])
+  if (picked && mayBeHad(prices, picked)) return picked
+  const toTheDoor = doorTypes.filter((type) => prices[type])
   if (toTheDoor.length === 0) return isDeliveryAvailable(prices, 'PICKUP') ? 'PICKUP' : null
-  // Without an address nobody knows yet whether shipping is possible.
-  if (reasonAgainst(prices, 'SHIPPING')?.code === 'ADDRESS_MISSING') return null
-  return toTheDoor.find((type) => isDeliveryAvailable(prices, type)) ?? null
+  return toTheDoor.find((type) => mayBeHad(prices, type)) ?? null
+}
+
+const doorTypes = ['SHIPPING', 'LOCAL'] as const
+
+/** It can be chosen, even where its price waits for the address. */
+export const mayBeHad = (prices: ShopCart['pricesForDeliveryPerType'], type: DeliveryType): boolean =>
+  isDeliveryAvailable(prices, type) || reasonAgainst(prices, type)?.code === 'ADDRESS_MISSING'
+
+const ofPlace: readonly NonEligibilityReason['code'][] = [
+  'ADDRESS_MISSING',
+  'COUNTRY_NOT_SERVED',
+  'POSTAL_CODE_NOT_SERVED',
+  'NO_RATE',
+]
+
+/** Whether it matters where the visitor lives: who fetches their wine, or only comes for a visit, is not asked. */
+export function asksForAddress(
+  { needsDelivery, pricesForDeliveryPerType: prices }: Delivered,
+  chosen: DeliveryType | null,
+): boolean {
+  if (!needsDelivery || chosen === 'PICKUP') return false
+  return (
+    chosen !== null || doorTypes.some((type) => ofPlace.includes(reasonAgainst(prices, type)?.code ?? 'MIN_BOTTLES'))
+  )
 }
 
 /** Why a type cannot be chosen; null when it can. */
@@ -52,9 +75,19 @@ export function checkoutTotal(cart: ShopCart, type: DeliveryType | null): number
   return sumAmounts([cart.promoCodesReduction?.reducedProductsAmount ?? cart.productsAmount, delivery])
 }
 
-/** Paying on the spot needs a spot: the collection, or the activity itself. */
+/** Paying on the spot needs a spot: the collection, or the activity itself. A transfer needs time before a visit. */
 export const isPaymentEligible = (
   { type }: Pick<MethodOfPayment, 'type'>,
-  { needsDelivery }: Pick<ShopCart, 'needsDelivery'>,
+  { needsDelivery, products }: Pick<ShopCart, 'needsDelivery' | 'products'>,
   delivery: DeliveryType | null,
-): boolean => type !== 'ON_SITE' || !needsDelivery || delivery === 'PICKUP'
+  now: Date = new Date(),
+): boolean => {
+  if (type === 'ON_SITE') return !needsDelivery || delivery === 'PICKUP'
+  return type !== 'BANK_TRANSFER' || products.every(({ localDate }) => isTransferInTime(localDate, now))
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** From midnight of the visit's day, so that what is offered here is not refused there. */
+const isTransferInTime = (visit: string | undefined, now: Date): boolean =>
+  visit === undefined || Date.parse(visit) - now.getTime() > (transferDays - 1) * dayMs

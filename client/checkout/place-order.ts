@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import type { Call, Endpoints } from '#contract/endpoints.ts'
 import type { Order } from '#contract/orders.ts'
+import { withBotCheck } from '../purchases/bot-check.ts'
 import { type Outcome, placePurchase, quietly, type Tools } from '../purchases/place-purchase.ts'
 
 export type CheckoutInput = CallInput<Endpoints['cartCheckout']>
@@ -11,7 +12,9 @@ export const placeOrder = (input: CheckoutInput, { call, ...tools }: Tools & { c
     input,
     {
       async place(idempotencyKey) {
-        const { order: purchase, ...rest } = await call('cartCheckout', { ...input, idempotencyKey }, quietly)
+        const { order: purchase, ...rest } = await withBotCheck(call, (proof) =>
+          call('cartCheckout', { ...input, idempotencyKey, ...proof }, quietly),
+        )
         return { purchase, ...rest }
       },
       settle: async ({ id: orderId, receipt }) => (await call('orderSettle', { orderId, receipt }, quietly)).order,

@@ -1,6 +1,7 @@
 import type { PageCode } from '#contract/routes.ts'
 import { loadChunk } from '../app/chunk-errors.ts'
 import type { PageDefinition } from '../app/page-definition.ts'
+import { loadFragments } from '../content/fragments.ts'
 import { loadShop } from '../shop/use-shop.ts'
 import { loadPlacedOrder } from './queries.ts'
 
@@ -8,7 +9,7 @@ export const checkoutPages = {
   'shop-checkout': {
     module: 'client/checkout/pages/CheckoutPage.tsx',
     component: () => loadChunk(() => import('./pages/CheckoutPage.tsx')).then((module) => module.CheckoutPage),
-    loader: loadShop,
+    loader: (page) => Promise.all([loadShop(page), loadFragments(page, page.language, 'delivery', 'payment')]),
   },
   'shop-confirmation': {
     module: 'client/checkout/pages/ConfirmationPage.tsx',

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import type { ShopCart } from '#contract/cart.ts'
+import type { Contact, ShopCart } from '#contract/cart.ts'
+import type { Message } from '#contract/envelope.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Shop } from '#contract/shop.ts'
 import { useDependencies } from '../app/dependencies.ts'
@@ -14,7 +15,7 @@ import type { Card } from '../purchases/CardInput.tsx'
 import { keepReceipt } from '../purchases/receipts.ts'
 import { usePlacing } from '../purchases/use-placing.ts'
 import { usePathTo } from '../routing/paths.ts'
-import { billingOf, type CheckoutValues, contactToSend } from './checkout-form.ts'
+import { billingOf, type CheckoutValues, contactToSend, withoutAddress } from './checkout-form.ts'
 import { checkoutTotal } from './delivery-choice.ts'
 import { type CheckoutInput, placeOrder } from './place-order.ts'
 import { rememberOrder } from './queries.ts'
@@ -29,7 +30,8 @@ interface CheckoutOptions {
   onPlaced: () => void
 }
 
-const fields = /^(contact\..+|methodOfDeliveryType|methodOfPaymentIndex|deliveryNote|isAdult|hasAcceptedTerms)$/
+const fields =
+  /^(contact\..+|recipient\..+|giftMessage|methodOfDeliveryType|methodOfPaymentIndex|deliveryNote|isAdult|hasAcceptedTerms)$/
 
 /** Places the order when the form is sent. Sent twice, it is placed once. */
 export function useCheckout({ form, shop, cart, card, onPlacing, onPlaced }: CheckoutOptions) {
@@ -38,6 +40,7 @@ export function useCheckout({ form, shop, cart, card, onPlacing, onPlaced }: Che
   const t = useText()
   const cartSettled = useCartSettled()
   const leave = useLeave(shop)
+  const notPriced: Message = { type: 'ERROR', key: 'NOT_PRICED', formattedMessage: t('checkout.placeOrder.notPriced') }
   return usePlacing<CheckoutValues, Order>({
     form,
     card,
@@ -50,11 +53,15 @@ export function useCheckout({ form, shop, cart, card, onPlacing, onPlaced }: Che
     },
     attemptOf(values) {
       const input = inputOf(values, shop, cart)
+      const isPriced = input.expectedTotalAmount !== undefined
       return {
         isByCard: input.methodOfPaymentType === 'CARD',
-        billing: billingOf(contactToSend(values.contact)),
+        // The address of somebody else's parcel is not where the card lives.
+        billing: billingOf(values.isGift ? withoutAddress(values.contact) : contactOf(values, cart)),
         async place(tools) {
           await cartSettled()
+          // Pressed before the delivery had its price: nobody is charged what they have not seen.
+          if (!isPriced) return { kind: 'refused', messages: [notPriced] }
           return placeOrder(input, { call, ...tools })
         },
       }
@@ -73,21 +80,39 @@ export function useCheckout({ form, shop, cart, card, onPlacing, onPlaced }: Che
 }
 
 function inputOf(values: CheckoutValues, shop: Shop, cart: ShopCart): CheckoutInput {
-  const { contact, methodOfDeliveryType, methodOfPaymentIndex, deliveryNote, isAdult, hasAcceptedTerms } = values
+  const {
+    isGift,
+    recipient,
+    giftMessage,
+    methodOfDeliveryType,
+    methodOfPaymentIndex,
+    deliveryNote,
+    isAdult,
+    hasAcceptedTerms,
+  } = values
   const index = Number(methodOfPaymentIndex)
   const delivery = cart.needsDelivery ? methodOfDeliveryType || null : null
   return {
     shopID: shop._id,
-    contact: contactToSend(contact),
+    contact: contactOf(values, cart),
     methodOfDeliveryType: delivery,
     methodOfPaymentIndex: index,
     methodOfPaymentType: shop.methodOfPayments[index]?.type,
     deliveryNote: delivery === 'PICKUP' || delivery === null ? '' : deliveryNote,
+    recipient: isGift && isBrought(values, cart) ? recipient : null,
+    giftMessage: isGift && isBrought(values, cart) ? giftMessage : '',
     isAdult,
     hasAcceptedTerms,
     expectedTotalAmount: checkoutTotal(cart, delivery) ?? undefined,
   }
 }
+
+/** With the address only where something is brought. */
+const contactOf = (values: CheckoutValues, cart: ShopCart): Contact =>
+  isBrought(values, cart) ? contactToSend(values.contact) : withoutAddress(values.contact)
+
+const isBrought = ({ methodOfDeliveryType: type }: CheckoutValues, { needsDelivery }: ShopCart): boolean =>
+  needsDelivery && type !== '' && type !== 'PICKUP'
 
 /** To the confirmation first and the empty cart after, so that the page never shows the one without the other. */
 function useLeave(shop: Shop) {

@@ -13,6 +13,7 @@ import {
   refuseAll,
 } from './consent.ts'
 import { useConsent } from './use-consent.ts'
+import { Title } from '../ui/Title.tsx'
 
 /** The visitor's choice as it stands, to be changed at any time; for the cookies page. */
 export function ConsentChoice() {
@@ -30,7 +31,9 @@ export function ConsentChoice() {
   }
   return (
     <section className="stack" data-gap="4" data-fill="" aria-labelledby="consent-choice">
-      <h2 id="consent-choice">{t('common.cookieBanner.currentChoice')}</h2>
+      <Title as="h2" id="consent-choice">
+        {t('common.cookieBanner.currentChoice')}
+      </Title>
       <output>{sentenceOf(consent, t, language)}</output>
       <div className="stack" data-gap="3" data-fill="">
         {consentCategories.map((category) => (

@@ -9,7 +9,7 @@ import { makeTexts } from '../app/texts.ts'
 const frenchBundles = import.meta.glob<Tree>('../../statics/languages/fr/*.json', { eager: true, import: 'default' })
 
 /** A marketplace without third parties, unless ids are given. */
-export function aSite(ids: { gtag?: string; hotjar?: string; messenger?: string } = {}): Site {
+export function aSite(ids: { gtag?: string; hotjar?: string; messenger?: string; crisp?: string } = {}): Site {
   return {
     code: 'vigneron-online',
     name: 'Vigneron Online',
@@ -24,6 +24,7 @@ export function aSite(ids: { gtag?: string; hotjar?: string; messenger?: string 
         isMaintenance: false,
         isComingSoon: false,
         messenger: { id: ids.messenger ?? null },
+        crisp: { id: ids.crisp ?? null },
         analytics: { gtag: { id: ids.gtag ?? null }, hotjar: { id: ids.hotjar ?? null } },
       },
     },

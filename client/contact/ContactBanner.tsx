@@ -1,6 +1,7 @@
 import { useSite } from '../app/dependencies.ts'
 import '#client/styles/editorial.css'
 import { ContactButton } from './ContactButton.tsx'
+import { Title } from '../ui/Title.tsx'
 
 export interface ContactBannerProps {
   title: string
@@ -17,7 +18,7 @@ export function ContactBanner({ title, text, buttonLabel, contactIndex }: Contac
     <section className="contact-banner" data-surface="secondary">
       <div className="wrap">
         <div className="stack">
-          <h2>{title}</h2>
+          <Title as="h2">{title}</Title>
           {text && <p className="lede">{text}</p>}
         </div>
         <ContactButton contactIndex={contactIndex}>{buttonLabel}</ContactButton>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { maxMessageLength } from '#contract/contact.ts'
 import { localize } from '#contract/localized.ts'
 import { CallError } from '../api/call-error.ts'
@@ -42,6 +42,7 @@ export function ContactForm({ contactIndex = null, onSent, draftKey = 'contact' 
   const { control, register, setValue, formState } = form
   const formTexts = useFormTexts(t('contact.modal.optional'))
   useRuleTexts()
+  const noteId = useId()
   useEffect(() => {
     if (contactIndex !== null) setValue('contactIndex', String(contactIndex))
   }, [contactIndex, setValue])
@@ -84,8 +85,10 @@ export function ContactForm({ contactIndex = null, onSent, draftKey = 'contact' 
           </Notice>
         )}
         <div className="row" data-justify="between">
-          <p className="form-note">{t('contact.modal.recaptcha')}</p>
-          <Button type="submit" disabled={!formState.isValid} isBusy={formState.isSubmitting}>
+          <p className="form-note" id={noteId}>
+            {formState.isValid ? t('contact.modal.recaptcha') : t('contact.modal.needed')}
+          </p>
+          <Button type="submit" disabled={!formState.isValid} isBusy={formState.isSubmitting} aria-describedby={noteId}>
             {formState.isSubmitting ? t('contact.modal.sending') : t('contact.modal.submit')}
           </Button>
         </div>
@@ -138,7 +141,7 @@ function useSending(onSent: () => void) {
       showMessages([{ key: 'contact.sent', formattedMessage: t('contact.modal.sent'), type: 'SUCCESS' }])
       onSent()
     } catch (error) {
-      report(error)
+      void report(error)
       const said = error instanceof CallError ? error.messages.find(({ key }) => explained.includes(key)) : undefined
       setFailure(said?.formattedMessage ?? t('contact.modal.failed'))
     }

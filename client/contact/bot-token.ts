@@ -1,4 +1,6 @@
 import type { BotChallenge, ProofOfWork } from '#contract/contact.ts'
+// oxlint-disable-next-line import/default -- the address of the worker's file, which Vite makes the default
+import workerUrl from './puzzle-worker.ts?worker&url'
 import { recaptchaToken } from './recaptcha-token.ts'
 
 /** Does what the server asks of a browser before it may send (THIRD-05). Asks nobody else, unless the site is set up to. */
@@ -7,7 +9,8 @@ export const botToken = (challenge: BotChallenge): Promise<string> =>
 
 /** Solved beside the page, which goes on answering meanwhile. */
 async function solvedPuzzle(puzzle: ProofOfWork): Promise<string> {
-  const worker = new Worker(new URL('./puzzle-worker.ts', import.meta.url), { type: 'module' })
+  // A worker must be of the page's own origin, wherever this script came from.
+  const worker = new Worker(new URL(workerUrl, import.meta.url).pathname, { type: 'module' })
   try {
     const solution = await new Promise((resolve, reject) => {
       worker.addEventListener('message', ({ data }) =>

@@ -48,7 +48,7 @@ export function loadContactForm(): void {
     ({ ContactForm }) => change({ ContactForm }),
     (error: unknown) => {
       loading = null
-      report(error)
+      void report(error)
       if (isChunkLoadError(error) && state.isOpen) reloadOnce()
     },
   )

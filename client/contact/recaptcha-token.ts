@@ -8,7 +8,7 @@ const scriptUrl = 'https://www.google.com/recaptcha/api.js?render=explicit&onloa
 const readyName = 'recaptchaIsReady'
 const timeoutMs = 60_000
 
-let widget: { id: number; settle: (answer: string | Error) => void } | null = null
+let widget: { id: number; badge: HTMLElement; settle: (answer: string | Error) => void } | null = null
 
 /**
  * A token of the invisible badge. The script is Google's and is fetched only when a message is being sent, on sites
@@ -16,30 +16,58 @@ let widget: { id: number; settle: (answer: string | Error) => void } | null = nu
  */
 export async function recaptchaToken(siteKey: string): Promise<string> {
   const recaptcha = await loadRecaptcha()
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The bot check did not answer.')), timeoutMs)
-    const settle = (answer: string | Error) => {
-      clearTimeout(timer)
-      if (answer instanceof Error) reject(answer)
-      else resolve(answer)
-    }
-    if (widget) {
-      widget.settle = settle
-      recaptcha.reset(widget.id)
-    } else widget = { id: renderBadge(recaptcha, siteKey), settle }
-    recaptcha.execute(widget.id)
-  })
+  return besideModal(
+    (place) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('The bot check did not answer.')), timeoutMs)
+        const settle = (answer: string | Error) => {
+          clearTimeout(timer)
+          if (answer instanceof Error) reject(answer)
+          else resolve(answer)
+        }
+        // The badge stands in the dialog that it was made for.
+        if (widget?.badge.parentElement === place) {
+          widget.settle = settle
+          recaptcha.reset(widget.id)
+        } else widget = { ...renderBadge(recaptcha, siteKey, place), settle }
+        recaptcha.execute(widget.id)
+      }),
+  )
 }
 
-function renderBadge(recaptcha: Recaptcha, siteKey: string): number {
-  const element = document.createElement('div')
-  document.body.append(element)
-  return recaptcha.render(element, {
+/**
+ * Google puts its question into the body of the page, whatever place it is given, and a modal dialog keeps all of the
+ * body out of reach. Until it is answered the dialog stands where it stood without being modal.
+ */
+async function besideModal<Answer>(ask: (place: HTMLElement) => Promise<Answer>): Promise<Answer> {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog:modal')
+  if (!dialog) return ask(document.body)
+  const focused = document.activeElement
+  const reopen = (open: () => void) => {
+    dialog.close()
+    open()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+  reopen(() => dialog.show())
+  try {
+    return await ask(dialog)
+  } finally {
+    // The visitor may have closed it meanwhile.
+    if (dialog.open) reopen(() => dialog.showModal())
+  }
+}
+
+function renderBadge(recaptcha: Recaptcha, siteKey: string, place: HTMLElement): { id: number; badge: HTMLElement } {
+  const badge = document.createElement('div')
+  place.append(badge)
+  const id = recaptcha.render(badge, {
     sitekey: siteKey,
     size: 'invisible',
+    badge: 'inline',
     callback: (token: string) => widget?.settle(token),
     'error-callback': () => widget?.settle(new Error('The bot check could not be reached.')),
   })
+  return { id, badge }
 }
 
 let loading: Promise<Recaptcha> | null = null

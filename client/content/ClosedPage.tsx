@@ -28,12 +28,7 @@ export function ClosedPage({ page, textKey, surface }: ClosedPageProps) {
       logo={<Logo />}
       title={textOf(title, 'title') || t(`${textKey}.title`)}
       text={textOf(title, 'subtitle') || t(`${textKey}.text`)}
-      bottom={
-        <>
-          <Html html={textOf(propsOf('staticContent'), 'text')} />
-          <p>{dependencies.site.name}</p>
-        </>
-      }
+      bottom={<Html html={textOf(propsOf('staticContent'), 'text')} />}
     />
   )
 }

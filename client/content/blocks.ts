@@ -5,18 +5,22 @@ import { apartmentHighlights } from './blocks/ApartmentHighlights.tsx'
 import { button } from './blocks/ButtonBlock.tsx'
 import { contactBanner } from './blocks/ContactBanner.tsx'
 import { contactDetails } from './blocks/ContactDetails.tsx'
+import { exhibitors } from './blocks/Exhibitors.tsx'
 import { faq } from './blocks/Faq.tsx'
 import { latestNews } from './blocks/LatestNews.tsx'
 import { map } from './blocks/MapBlock.tsx'
 import { pageTitle } from './blocks/PageTitle.tsx'
 import { pricingTable } from './blocks/PricingTable.tsx'
 import { productHighlights } from './blocks/ProductHighlights.tsx'
+import { programme } from './blocks/Programme.tsx'
 import { quote } from './blocks/Quote.tsx'
 import { rowContent } from './blocks/RowContent.tsx'
 import { shopHighlights } from './blocks/ShopHighlights.tsx'
+import { siteHighlights } from './blocks/SiteHighlights.tsx'
 import { slider } from './blocks/SliderBlock.tsx'
 import { socialLinks } from './blocks/SocialLinks.tsx'
 import { staticContent } from './blocks/StaticContent.tsx'
+import { staySearch } from './blocks/StaySearch.tsx'
 import { teamGroup } from './blocks/TeamGroup.tsx'
 import { timeline } from './blocks/Timeline.tsx'
 
@@ -26,18 +30,22 @@ const blocks: Record<string, BlockDefinition> = {
   button,
   contactBanner,
   contactDetails,
+  exhibitors,
   faq,
   latestNews,
   map,
   pageTitle,
   pricingTable,
   productHighlights,
+  programme,
   quote,
   rowContent,
   shopHighlights,
+  siteHighlights,
   slider,
   socialLinks,
   staticContent,
+  staySearch,
   teamGroup,
   timeline,
 }

@@ -1,20 +1,40 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { PageContent } from '#contract/content.ts'
+import { staticPaths } from '#contract/statics.ts'
 import type { Dependencies } from '../app/dependencies.ts'
 
 type Caller = Pick<Dependencies, 'call'>
+type Reader = Pick<Dependencies, 'site' | 'statics'>
 
-/** A page of blocks in one language. A page there is not is refused; nobody is told, the 404 page says it. */
-export const pageContentQuery = ({ call }: Caller, language: string, page: string) =>
+/** A page of blocks in one language. @throws when the site has none: the 404 page says it. */
+export const pageContentQuery = (dependencies: Reader, language: string, page: string) =>
   queryOptions({
     queryKey: ['page-content', language, page],
-    queryFn: () => call('pageContent', { page }, { language, onErrors: () => undefined }),
+    queryFn: async () => {
+      const content = await readPageContent(dependencies, language, page)
+      if (!content) throw new Error(`There is no page ${page}.`)
+      return content
+    },
+    // What is not there is an answer.
+    retry: false,
   })
 
 /** The same where the page may be missing: null then. */
-export const optionalPageQuery = ({ call }: Caller, language: string, page: string) =>
+export const optionalPageQuery = (dependencies: Reader, language: string, page: string) =>
   queryOptions({
     queryKey: ['optional-page-content', language, page],
-    queryFn: () => call('pageContent', { page }, { language, onErrors: () => undefined }).catch(() => null),
+    queryFn: () => readPageContent(dependencies, language, page).catch(() => null),
+  })
+
+const readPageContent = ({ site, statics }: Reader, language: string, page: string) =>
+  statics.json<PageContent>(staticPaths.pageContent(site.code, page, language))
+
+/** Data of the site by name, of the language; what nobody has written is empty (PAGE-01). */
+export const dataQuery = <Content extends object>({ statics }: Reader, language: string, name: string) =>
+  queryOptions({
+    queryKey: ['data', language, name],
+    queryFn: async (): Promise<Partial<Content>> =>
+      (await statics.json<Partial<Content>>(staticPaths.data(name, language))) ?? {},
   })
 
 /** A legal document of the site, or of one of its shops. */
@@ -27,13 +47,6 @@ export const legalDocumentQuery = (
   queryOptions({
     queryKey: ['legal-document', language, document, shopPath ?? null],
     queryFn: () => call('legalDocument', { document, shopPath }, { language, onErrors: () => undefined }),
-  })
-
-/** Small pieces of HTML by name; a missing one is empty (PAGE-01). */
-export const fragmentsQuery = ({ call }: Caller, language: string, fragments: string[]) =>
-  queryOptions({
-    queryKey: ['fragments', language, fragments],
-    queryFn: async () => (await call('fragments', { fragments }, { language })).fragments,
   })
 
 /** The newest posts of a feed; a long feed does not travel with the page. */

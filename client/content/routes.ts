@@ -4,6 +4,8 @@ import { loadChunk } from '../app/chunk-errors.ts'
 import type { PageContext, PageDefinition } from '../app/page-definition.ts'
 import { loadShop } from '../shop/use-shop.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
+import { loadComponents } from './components.ts'
+import { loadFragments } from './fragments.ts'
 import { legalDocumentQuery, optionalPageQuery, pageContentQuery } from './queries.ts'
 
 /** What is written rather than sold: pages of blocks, legal documents, what stands there while a site is closed. */
@@ -40,7 +42,7 @@ export const contentPages = {
   cookies: {
     module: 'client/content/pages/CookiesPage.tsx',
     component: () => loadChunk(() => import('./pages/CookiesPage.tsx')).then((module) => module.CookiesPage),
-    loader: (page) => loadDocument(page),
+    loader: (page) => Promise.all([loadDocument(page), loadFragments(page, page.language, 'cookies')]),
   },
   maintenance: {
     module: 'client/content/pages/MaintenancePage.tsx',
@@ -61,8 +63,8 @@ export const contentPages = {
 
 /** The blocks stand in the page's own chunk: their code is fetched with their data. */
 async function loadBlocksOf(page: PageContext, { blocks }: PageContent): Promise<void> {
-  const { loadBlocks } = await loadChunk(() => import('./blocks.ts'))
-  await loadBlocks(page, blocks)
+  const [{ loadBlocks }, components] = await Promise.all([loadChunk(() => import('./blocks.ts')), loadComponents(page)])
+  await loadBlocks(page, [...blocks, ...components])
 }
 
 async function loadDocument(page: PageContext): Promise<void> {

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { staticPaths, staticsUrl } from '#contract/statics.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { menuEntries } from '../site/menu.ts'
@@ -9,7 +10,10 @@ export interface BlockLink {
   label: string
 }
 
-/** Where a button of a block leads: a route of this site or of a sister; null when there is no such route. */
+/**
+ * Where a button of a block leads: a route of this site or of a sister, or a programme as a calendar file; null when
+ * there is no such route.
+ */
 export function useBlockLink(): (button: Props | null) => BlockLink | null {
   const { site, routes } = useDependencies()
   const language = useLanguage()
@@ -17,6 +21,8 @@ export function useBlockLink(): (button: Props | null) => BlockLink | null {
   return (button) => {
     const label = button ? textOf(button, 'label') : ''
     if (!button || !label) return null
+    const calendar = textOf(button, 'calendar')
+    if (calendar) return { href: staticsUrl(staticPaths.calendar(calendar, language), site.staticsDomain), label }
     const target = {
       code: 'link',
       title: {},

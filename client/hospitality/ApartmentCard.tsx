@@ -1,9 +1,12 @@
 import type { ApartmentCard as Card } from '#contract/hospitality.ts'
 import { daysBetween } from '#contract/stays.ts'
-import { type Translate, useText } from '../i18n/text.tsx'
+import { formatDate } from '../i18n/dates.ts'
+import { type Translate, useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
+import { MoreLink } from '../ui/MoreLink.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { NightPrice } from './NightPrice.tsx'
+import { Title } from '../ui/Title.tsx'
 
 export type CardSize = 'large' | 'small' | 'third'
 
@@ -17,7 +20,7 @@ interface ApartmentCardProps {
   dates?: { arrival: string; departure: string } | undefined
 }
 
-/** One link, its title; the picture says nothing the words do not. */
+/** One link, its title, and a second where other dates are offered; the picture says nothing the words do not. */
 export function ApartmentCard({ apartment, size, heading: Heading = 'h3', query = '', dates }: ApartmentCardProps) {
   const t = useText()
   const pathTo = usePathTo()
@@ -39,15 +42,51 @@ export function ApartmentCard({ apartment, size, heading: Heading = 'h3', query 
       </div>
       <div>
         <div className="top">
-          <Heading className="name">
-            <a href={pathTo('hospitality-apartment', { apartmentCode: apartment.code }) + query}>{apartment.title}</a>
-          </Heading>
+          <Title
+            as={Heading}
+            className="name"
+            href={pathTo('hospitality-apartment', { apartmentCode: apartment.code }) + query}
+          >
+            {apartment.title}
+          </Title>
           <CardPrice apartment={apartment} dates={dates} />
         </div>
         <p className="meta">{factsOf(apartment, t)}</p>
         {apartment.stay?.problem && <p className="meta reason">{apartment.stay.problem.formattedMessage}</p>}
+        {apartment.stay?.nearest && (
+          <NearestStay apartment={apartment} nearest={apartment.stay.nearest} query={query} />
+        )}
+        {!apartment.stay && !apartment.isLettable && <p className="meta reason">{t('hospitality.book.notLet')}</p>}
       </div>
     </article>
+  )
+}
+
+interface NearestStayProps {
+  apartment: Card
+  nearest: NonNullable<NonNullable<Card['stay']>['nearest']>
+  query: string
+}
+
+/** The stay that can be had instead, with its price: a press away, its dates chosen already. */
+function NearestStay({ apartment, nearest: { startDate, endDate, totalAmount }, query }: NearestStayProps) {
+  const t = useText()
+  const language = useLanguage()
+  const price = usePrice()
+  const pathTo = usePathTo()
+  const search = new URLSearchParams(query)
+  search.set('arrival', startDate)
+  search.set('departure', endDate)
+  return (
+    <p className="nearest">
+      <MoreLink href={`${pathTo('hospitality-apartment', { apartmentCode: apartment.code })}?${search}`}>
+        {t('hospitality.apartmentList.nearest', {
+          from: formatDate(startDate, language, 'DAY'),
+          to: formatDate(endDate, language, 'DAY'),
+          price: price(totalAmount, apartment.currencyCode),
+        })}
+      </MoreLink>
+    </p>
   )
 }
 
@@ -62,15 +101,16 @@ function CardPrice({
   return <NightPrice amount={stay.totalAmount} currencyCode={currencyCode} nights={nights} />
 }
 
-/** `Port-Vermeil · 2 chambres · 4 voyageurs`; a studio says that it is one. */
+/** `Port-Vermeil · 2 chambres · 4 voyageurs · 3 étoiles`; a studio says that it is one. */
 export const factsOf = (
-  { city, type, rooms, guests }: Pick<Card, 'city' | 'type' | 'rooms' | 'guests'>,
+  { city, type, rooms, guests, class: stars }: Pick<Card, 'city' | 'type' | 'rooms' | 'guests' | 'class'>,
   t: Translate,
 ): string =>
   [
     city,
     type === 'STUDIO' ? t('hospitality.types.STUDIO') : t('hospitality.apartmentList.rooms', { count: rooms }),
     t('hospitality.apartmentList.guests', { count: guests }),
+    ...(Number(stars) > 0 ? [t('hospitality.apartmentList.stars', { count: Number(stars) })] : []),
   ].join(' · ')
 
 /** Wide and narrow in turn where a row of three would not come out even. */

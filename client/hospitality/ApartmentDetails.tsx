@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import { formatTime } from '#contract/formats.ts'
+import { formatTime, numberFormat } from '#contract/formats.ts'
 import type { Apartment, Season } from '#contract/hospitality.ts'
+import { shareOfAmount } from '#contract/money.ts'
+import { weekdayNames } from '#contract/stays.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { AmenityIcon } from '../ui/AmenityIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { iconOfAmenity } from './amenities.ts'
-import { weekdayNames } from './StayCalendar.tsx'
+import { Title } from '../ui/Title.tsx'
 
 /** Beds come first: they are what decides. */
 const shownAmenities = 9
@@ -20,7 +22,9 @@ export function Amenities({ apartment }: { apartment: Apartment }) {
   const shown = isAll ? amenities : amenities.slice(0, shownAmenities)
   return (
     <section className="stack" data-fill="">
-      <h2 className="title-md">{t('hospitality.apartment.amenities')}</h2>
+      <Title as="h2" className="title-md">
+        {t('hospitality.apartment.amenities')}
+      </Title>
       <ul className="amenities">
         <li>
           <AmenityIcon name="bed" />
@@ -47,33 +51,57 @@ export function Amenities({ apartment }: { apartment: Apartment }) {
   )
 }
 
-/** Floor, bathrooms, hours, deposit: what a guest asks before booking. */
+/** Hours, floor, bathrooms, deposit, cancellation: what a guest asks before booking. */
 export function GoodToKnow({ apartment }: { apartment: Apartment }) {
   const t = useText()
   const price = usePrice()
   const language = useLanguage()
-  const { checkIn, checkOut, houseRules, securityDepositAmount, currencyCode, floor, bathrooms, cancellation } =
-    apartment
+  const { checkIn, checkOut, securityDepositAmount, currencyCode, floor, bathrooms, cancellation } = apartment
+  const facts = {
+    'hospitality.calendar.arrival': t('hospitality.checkout.arrivalFrom', { time: formatTime(checkIn.from, language) }),
+    'hospitality.calendar.departure': t('hospitality.checkout.departureBy', {
+      time: formatTime(checkOut.until, language),
+    }),
+    'hospitality.apartment.floor': floor,
+    'hospitality.apartment.bathrooms': String(bathrooms),
+    ...(securityDepositAmount > 0 && {
+      'hospitality.apartment.deposit': t('hospitality.apartment.depositBack', {
+        amount: price(securityDepositAmount, currencyCode),
+      }),
+    }),
+    'hospitality.apartment.cancellation': cancellation.text,
+  }
   return (
     <section className="stack" data-fill="">
-      <h2 className="title-md">{t('hospitality.apartment.houseRules')}</h2>
+      <Title as="h2" className="title-md">
+        {t('hospitality.apartment.goodToKnow')}
+      </Title>
+      <dl className="facts stay-facts">
+        {Object.entries(facts).map(([key, fact]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What the house asks of its guests; a booking's consent leads here. */
+export function HouseRules({ apartment: { houseRules } }: { apartment: Apartment }) {
+  const t = useText()
+  return (
+    <section className="stack" data-fill="" id="house-rules">
+      <Title as="h2" className="title-md">
+        {t('hospitality.apartment.houseRules')}
+      </Title>
       <div className="prose">
         <ul>
-          <li>
-            {`${t('hospitality.apartment.checkIn', { time: formatTime(checkIn.from, language) })}. ${t('hospitality.apartment.checkOut', { time: formatTime(checkOut.until, language) })}`}
-          </li>
           {houseRules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
-          <li>{`${t('hospitality.apartmentList.bathrooms', { count: bathrooms })}, ${floor}`}</li>
-          {securityDepositAmount > 0 && (
-            <li>
-              {t('hospitality.apartment.securityDeposit', { amount: price(securityDepositAmount, currencyCode) })}
-            </li>
-          )}
         </ul>
-        <h3>{t('hospitality.apartment.cancellation')}</h3>
-        <p>{cancellation.text}</p>
       </div>
     </section>
   )
@@ -83,10 +111,13 @@ export function GoodToKnow({ apartment }: { apartment: Apartment }) {
 export function PriceTable({ apartment }: { apartment: Apartment }) {
   const t = useText()
   const price = usePrice()
-  const { seasons, currencyCode, cleaningAmount, touristTaxAmount, taxExemptUnderAge } = apartment
+  const { seasons, currencyCode, cleaningAmount, taxExemptUnderAge } = apartment
+  const tax = useTouristTax()(apartment)
   return (
     <section className="stack" data-fill="">
-      <h2 className="title-md">{t('hospitality.apartment.priceTable')}</h2>
+      <Title as="h2" className="title-md">
+        {t('hospitality.apartment.priceTable')}
+      </Title>
       <table className="seasons">
         <thead>
           <tr>
@@ -102,15 +133,55 @@ export function PriceTable({ apartment }: { apartment: Apartment }) {
         </tbody>
       </table>
       <p className="small muted">
-        {[
-          cleaningAmount > 0 && t('hospitality.price.cleaningOf', { amount: price(cleaningAmount, currencyCode) }),
-          touristTaxAmount > 0 &&
-            t('hospitality.price.touristTaxOf', { amount: price(touristTaxAmount, currencyCode) }),
-        ]
+        {[cleaningAmount > 0 && t('hospitality.price.cleaningOf', { amount: price(cleaningAmount, currencyCode) }), tax]
           .filter(Boolean)
           .join('. ')}
-        {touristTaxAmount > 0 && `. ${t('hospitality.guests.taxExempt', { age: taxExemptUnderAge })}`}
+        {tax && `. ${t('hospitality.guests.taxExempt', { age: taxExemptUnderAge })}`}
       </p>
+    </section>
+  )
+}
+
+/** What the commune asks for now, in words; nothing where it asks for nothing. */
+function useTouristTax(): (apartment: Apartment) => string | null {
+  const t = useText()
+  const price = usePrice()
+  const language = useLanguage()
+  const percent = (basisPoints: number) =>
+    numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
+  return ({ touristTax: [rate], currencyCode }) => {
+    if (!rate) return null
+    const withSurcharge = (amount: number) =>
+      price(amount + shareOfAmount(amount, rate.surchargeBasisPoints), currencyCode)
+    if (rate.kind === 'fixed')
+      return rate.amount > 0 ? t('hospitality.price.touristTaxOf', { amount: withSurcharge(rate.amount) }) : null
+    return t('hospitality.price.touristTaxShare', {
+      share: percent(rate.basisPoints),
+      surcharge: percent(rate.surchargeBasisPoints),
+      cap: withSurcharge(rate.capAmount),
+    })
+  }
+}
+
+/** What the law wants to be read beside a let: its number and its class (LAW-04). */
+export function Registration({ apartment }: { apartment: Apartment }) {
+  const t = useText()
+  const { registrationNumber } = apartment
+  return (
+    <section className="stack" data-fill="">
+      <Title as="h2" className="title-md">
+        {t('hospitality.apartment.legal')}
+      </Title>
+      <dl className="facts">
+        <div>
+          <dt>{t('hospitality.apartment.registration')}</dt>
+          <dd className="num">{registrationNumber ?? t('hospitality.apartment.registrationMissing')}</dd>
+        </div>
+        <div>
+          <dt>{t('hospitality.apartment.class')}</dt>
+          <dd>{t(`hospitality.classes.${apartment.class}`)}</dd>
+        </div>
+      </dl>
     </section>
   )
 }
@@ -119,7 +190,7 @@ function SeasonRow({ season, amount }: { season: Season; amount: string }) {
   const t = useText()
   const language = useLanguage()
   // Any year will do: only day and month are shown.
-  const written = (monthAndDay: string) => formatDate(`2024-${monthAndDay}`, language, 'LONG').replace(/\s*2024$/, '')
+  const written = (monthAndDay: string) => formatDate(`2024-${monthAndDay}`, language, 'DAY')
   return (
     <tr>
       <th scope="row">

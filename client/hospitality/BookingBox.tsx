@@ -1,35 +1,37 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Apartment, StayPrice } from '#contract/hospitality.ts'
 import { freeCancellationUntil, type StayPriceParts } from '#contract/stays.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { track } from '../notifications/analytics.ts'
 import { usePathTo } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
+import { MoreLink } from '../ui/MoreLink.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { NightPrice } from './NightPrice.tsx'
-import { useChooseStay } from './queries.ts'
-import { StaySums } from './StaySums.tsx'
+import { itemOfStay, useChooseStay } from './queries.ts'
+import { useStayCarts } from './stay-carts.ts'
+import { DepositNote, StaySums } from './StaySums.tsx'
 import type { StayChoice } from './use-stay-choice.ts'
 
 interface BookingBoxProps {
   apartment: Apartment
   choice: StayChoice
-  /** Brings the calendar into view and the focus to it. */
+  /** Brings the calendar to the guest, and the focus to it. */
   onChooseDates: () => void
 }
 
 /** Dates, guests, the whole price, and the way to the checkout. Nothing is held before that. */
 export function BookingBox({ apartment, choice, onChooseDates }: BookingBoxProps) {
+  useMounted('booking-box')
   const t = useText()
-  const language = useLanguage()
-  const { arrival, departure, price, today } = choice
-  const { book, isBusy, refusal } = useBook(apartment, choice)
+  const { arrival, departure, price } = choice
   // Of the chosen nights, when they are chosen.
   const rates = price ? price.nights.map(({ nightlyAmount }) => nightlyAmount) : [apartment.fromAmount]
-  const freeUntil = arrival && today ? freeCancellationUntil(apartment.cancellation.tiers, arrival, today) : null
   return (
     <aside className="booking-box" id="book" data-surface="tint" aria-label={t('hospitality.book.title')}>
       <NightPrice
@@ -41,8 +43,24 @@ export function BookingBox({ apartment, choice, onChooseDates }: BookingBoxProps
         <DateButton label={t('hospitality.calendar.arrival')} day={arrival} onClick={onChooseDates} />
         <DateButton label={t('hospitality.calendar.departure')} day={departure} onClick={onChooseDates} />
       </div>
+      <BookingTerms {...{ apartment, choice, onChooseDates }} />
+      <ChosenStay apartment={apartment} />
+    </aside>
+  )
+}
+
+/** Who comes, what it costs, what is kept beside it, and the button. */
+export function BookingTerms({ apartment, choice, onChooseDates }: BookingBoxProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { arrival, price, today } = choice
+  const { book, isBusy, refusal } = useBook(apartment, choice)
+  const freeUntil = arrival && today ? freeCancellationUntil(apartment.cancellation.tiers, arrival, today) : null
+  return (
+    <>
       <Guests apartment={apartment} choice={choice} />
       {price && <StaySums price={withSeasonTitles(price, apartment)} currencyCode={apartment.currencyCode} />}
+      <DepositNote amount={apartment.securityDepositAmount} currencyCode={apartment.currencyCode} />
       {refusal && (
         <Notice level="error" isLive>
           {refusal}
@@ -53,9 +71,41 @@ export function BookingBox({ apartment, choice, onChooseDates }: BookingBoxProps
       </Button>
       <p className="tiny muted">
         {t('hospitality.price.nothingYet')}
-        {freeUntil && ` ${t('hospitality.price.freeUntil', { date: formatDate(freeUntil, language) })}`}
+        {freeUntil && ` ${t('hospitality.price.freeUntil', { date: formatDate(freeUntil, language) })}`}{' '}
+        <a href="#house-rules" data-scroll="keep">
+          {t('hospitality.apartment.houseRules')}
+        </a>
       </p>
+    </>
+  )
+}
+
+/** Without a number that the law asks for nothing is let; the apartment may still be looked at (LAW-04). */
+export function NotLet() {
+  const t = useText()
+  return (
+    <aside className="booking-box" id="book" data-surface="tint" aria-label={t('hospitality.book.title')}>
+      <Notice level="info">{t('hospitality.book.notLet')}</Notice>
     </aside>
+  )
+}
+
+/** The way back to a stay that was chosen here before (STAY-03). */
+function ChosenStay({ apartment }: { apartment: Apartment }) {
+  const t = useText()
+  const language = useLanguage()
+  const pathTo = usePathTo()
+  const { carts = [] } = useStayCarts()
+  const line = carts.flatMap(({ products }) => products).find((each) => each.apartment._id === apartment._id)
+  if (!line) return null
+  const dates = { from: formatDate(line.startDate, language, 'LONG'), to: formatDate(line.endDate, language, 'LONG') }
+  return (
+    <div className="stack" data-gap="2">
+      <p className="small">{t('hospitality.book.inCart', dates)}</p>
+      <MoreLink href={`${pathTo('hospitality-checkout')}?agency=${apartment.agencyCode}`}>
+        {t('hospitality.book.resume')}
+      </MoreLink>
+    </div>
   )
 }
 
@@ -129,15 +179,7 @@ function useBook(apartment: Apartment, choice: StayChoice) {
     track({
       name: 'add_to_cart',
       currencyCode: answer.cart.currencyCode,
-      items: [
-        {
-          id: line.apartment._id,
-          name: line.apartment.analyticsName,
-          unitAmount: line.amount,
-          quantity: 1,
-          shopName: answer.cart.agency.title,
-        },
-      ],
+      items: [itemOfStay(line, answer.cart.agency.title)],
     })
     await navigate(pathTo('hospitality-checkout'))
   }
@@ -152,20 +194,45 @@ export const withSeasonTitles = (price: StayPriceParts, { seasons }: Pick<Apartm
   })),
 })
 
-/** On phones the box is far below: its price and the way to it stay at the foot of the window. */
-export function StickyBooking({ apartment, choice }: { apartment: Apartment; choice: StayChoice }) {
+/** On phones the box is far below: while it is, its price and the way to it stay at the foot of the window. */
+export function StickyBooking({ apartment, choice, onChooseDates }: BookingBoxProps) {
   const t = useText()
   const price = usePrice()
+  const isHydrated = useIsHydrated()
+  const isBoxInView = useIsBoxInView()
   const { currencyCode, fromAmount } = apartment
   const sum = choice.price
     ? price(choice.price.totalAmount, currencyCode)
     : t('hospitality.apartmentList.from', { price: price(fromAmount, currencyCode) })
+  const words = (
+    <>
+      <span className="sum">{sum}</span>
+      <span className="go">{t(choice.price ? 'hospitality.book.title' : 'hospitality.calendar.chooseDates')}</span>
+    </>
+  )
   return (
-    <nav aria-label={t('hospitality.book.title')}>
-      <a className="sticky-cart" href="#book" data-scroll="keep">
-        <span className="sum">{sum}</span>
-        <span className="go">{t('hospitality.book.title')}</span>
-      </a>
+    <nav aria-label={t('hospitality.book.bar')} data-away={isBoxInView ? '' : undefined} className="booking-bar">
+      {isHydrated ? (
+        <button className="sticky-cart" type="button" aria-haspopup="dialog" onClick={onChooseDates}>
+          {words}
+        </button>
+      ) : (
+        <a className="sticky-cart" href="#book" data-scroll="keep">
+          {words}
+        </a>
+      )}
     </nav>
   )
+}
+
+function useIsBoxInView(): boolean {
+  const [isInView, setInView] = useState(false)
+  useEffect(() => {
+    const box = document.querySelector('#book')
+    if (!box) return
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+  return isInView
 }

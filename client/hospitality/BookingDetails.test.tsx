@@ -50,3 +50,17 @@ test('[STAY-05] whoever has paid nothing is not asked about a refund of nothing'
   expect(screen.queryByText('hospitality.booking.cancelUnpaid')).not.toBeNull()
   expect(screen.queryByText('hospitality.booking.cancelConfirm')).toBeNull()
 })
+
+test('[STAY-05] what comes back today stands beside the button, before anybody presses it', () => {
+  const transaction = {
+    reference: null,
+    transfer: null,
+    method: { type: 'CARD', provider: null, title: 'Card' },
+  } as const
+  const paid = { status: 'paid', paidAt: '2026-11-01T10:00:00Z', transaction } as const
+  shows(aBooking({ ...paid, cancellation: { text: '', freeUntil: null, isPossible: true, refundAmount: 5000 } }))
+  expect(screen.queryByText('hospitality.booking.refundToday')).not.toBeNull()
+  cleanup()
+  shows(aBooking({ ...paid, cancellation: { text: '', freeUntil: null, isPossible: true, refundAmount: 0 } }))
+  expect(screen.queryByText('hospitality.booking.refundNone')).not.toBeNull()
+})

@@ -4,7 +4,9 @@ import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { type BookingProof, useCancelBooking } from './queries.ts'
+import { Title } from '../ui/Title.tsx'
 
 /** Number, state, what was paid and what comes back. */
 export function BookingFacts({ booking }: { booking: Booking }) {
@@ -28,6 +30,12 @@ export function BookingFacts({ booking }: { booking: Booking }) {
         <div>
           <dt>{t(isPaid ? 'hospitality.confirmation.paid' : 'hospitality.booking.toPay')}</dt>
           <dd>{t('hospitality.confirmation.paidWith', { amount, method: transaction.method.title })}</dd>
+        </div>
+      )}
+      {booking.products?.[0]?.registrationNumber && (
+        <div>
+          <dt>{t('hospitality.apartment.registration')}</dt>
+          <dd className="num">{booking.products[0].registrationNumber}</dd>
         </div>
       )}
       {cancellation.freeUntil && (
@@ -74,7 +82,9 @@ export function StayTransfer({ booking }: { booking: Booking }) {
       data-fill=""
       aria-label={t('hospitality.confirmation.transferTitle')}
     >
-      <h2 className="title-xs">{t('hospitality.confirmation.transferTitle')}</h2>
+      <Title as="h2" className="title-xs">
+        {t('hospitality.confirmation.transferTitle')}
+      </Title>
       <ul className="stack" data-gap="1">
         <li>
           {t('hospitality.transfer.deposit', {
@@ -89,6 +99,9 @@ export function StayTransfer({ booking }: { booking: Booking }) {
           })}
         </li>
       </ul>
+      {transfer.keptUntil && (
+        <p>{t('hospitality.transfer.kept', { date: formatDate(transfer.keptUntil, language) })}</p>
+      )}
       <dl className="facts">
         {rows.map(([key, value]) => (
           <div key={key}>
@@ -98,6 +111,18 @@ export function StayTransfer({ booking }: { booking: Booking }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** Why a booking that was accepted has ended, and what to do when the money is on its way. */
+export function LapsedNotice({ booking }: { booking: Booking }) {
+  const t = useText()
+  if (booking.status !== 'lapsed') return null
+  return (
+    <Notice level="warning">
+      <b>{t('hospitality.transfer.lapsedTitle')}</b>
+      <p>{t('hospitality.transfer.lapsed')}</p>
+    </Notice>
   )
 }
 
@@ -114,9 +139,16 @@ export function CancelBooking({ booking, proof }: { booking: Booking; proof: Boo
   const values = { number: booking._id, amount: price(refundAmount, booking.currencyCode) }
   return (
     <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        {t('hospitality.booking.cancel')}
-      </Button>
+      <div className="stack" data-gap="2">
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          {t('hospitality.booking.cancel')}
+        </Button>
+        {isPaid && !isByTransfer && (
+          <p className="small muted">
+            {refundAmount > 0 ? t('hospitality.booking.refundToday', values) : t('hospitality.booking.refundNone')}
+          </p>
+        )}
+      </div>
       <Modal
         isOpen={isOpen}
         onClose={() => setOpen(false)}

@@ -1,15 +1,21 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Apartment } from '#contract/hospitality.ts'
+import { loadChunk } from '../app/chunk-errors.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { useText } from '../i18n/text.tsx'
-import { Modal } from '../ui/Modal.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { Slider } from '../ui/Slider.tsx'
+
+/** Fetched when a visitor wants to see them large. */
+const PhotoGallery = lazy(() =>
+  loadChunk(() => import('./PhotoGallery.tsx')).then((module) => ({ default: module.PhotoGallery })),
+)
 
 /** As many as the mosaic has places for; all of them are a click away. */
 const shownPictures = 5
 
-/** The photos at a glance; each opens all of them, large, beginning with itself. */
+/** The photos at a glance; each opens all of them, as large as the window, beginning with itself. */
 export function PhotoMosaic({ apartment }: { apartment: Apartment }) {
+  useMounted('photo-mosaic')
   const t = useText()
   const [opened, setOpened] = useState<number | null>(null)
   const { pictures, title } = apartment
@@ -50,41 +56,11 @@ export function PhotoMosaic({ apartment }: { apartment: Apartment }) {
           {t('hospitality.apartment.photos')}
         </button>
       </div>
-      <Modal
-        isOpen={opened !== null}
-        onClose={() => setOpened(null)}
-        title={title}
-        closeLabel={t('hospitality.apartment.close')}
-      >
-        {opened !== null && <Photos key={opened} apartment={apartment} first={opened} />}
-      </Modal>
+      {opened !== null && (
+        <Suspense>
+          <PhotoGallery apartment={apartment} first={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function Photos({ apartment: { pictures, title }, first }: { apartment: Apartment; first: number }) {
-  const t = useText()
-  // The one that was clicked comes first, the others follow in their order.
-  const ordered = [...pictures.slice(first), ...pictures.slice(0, first)]
-  return (
-    <Slider
-      label={t('hospitality.apartment.gallery')}
-      show={1}
-      labels={{ previous: t('hospitality.apartment.previousPhoto'), next: t('hospitality.apartment.nextPhoto') }}
-    >
-      {ordered.map(({ path, alt }) => (
-        <figure key={path}>
-          <Picture
-            path={path}
-            alt={alt || title}
-            kind="scene"
-            width={1600}
-            height={1067}
-            sizes="(width >= 768px) 60rem, 100vw"
-          />
-          {alt && <figcaption className="small muted">{alt}</figcaption>}
-        </figure>
-      ))}
-    </Slider>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { listFormat } from '#contract/formats.ts'
 import type { Apartment } from '#contract/hospitality.ts'
 import {
   addDays,
@@ -9,17 +8,20 @@ import {
   daysBetween,
   gapsIn,
   seasonOf,
+  weekdayNames,
 } from '#contract/stays.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { type Translate, useLanguage, useText } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Calendar, type DayState } from '../ui/Calendar.tsx'
-import { formatDay, monthOf } from '../ui/iso-days.ts'
+import { monthOf } from '../ui/iso-days.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { StayChoice } from './use-stay-choice.ts'
 
 /** A month to choose a stay from: first the arrival, then the departure; what cannot be chosen says why below. */
 export function StayCalendar({ apartment, choice }: { apartment: Apartment; choice: StayChoice }) {
+  useMounted('stay-calendar')
   const t = useText()
   const language = useLanguage()
   const { arrival, today, free } = choice
@@ -81,7 +83,8 @@ function stateOf(day: string, apartment: Apartment, choice: StayChoice, t: Trans
     ? dayForDeparture(apartment, free, today, { arrival, day })
     : dayForArrival(apartment, free, today, day)
   if (state.kind === 'taken') return { kind: 'taken' }
-  if (state.kind === 'closed') return { kind: 'closed' }
+  if (state.kind === 'closed')
+    return { kind: 'closed', isNight: ['arrivalDay', 'gap', 'tooShort'].includes(state.reason) }
   return { kind: 'free', note: t(`hospitality.calendar.${state.kind}`) }
 }
 
@@ -139,12 +142,6 @@ function Guidance({ apartment, choice, month }: { apartment: Apartment; choice: 
   )
 }
 
-/** `samedi ou dimanche`. 1 January 2024 was a Monday. */
-export const weekdayNames = (weekdays: readonly number[], language: string): string =>
-  listFormat(language, { type: 'disjunction' }).format(
-    weekdays.map((weekday) => formatDay(addDays('2024-01-01', weekday), language, 'weekday')),
-  )
-
 function Key() {
   const t = useText()
   return (
@@ -158,7 +155,11 @@ function Key() {
         {t('hospitality.calendar.yourStay')}
       </li>
       <li>
-        <i data-k="none" />
+        <i data-k="night" />
+        {t('hospitality.calendar.noArrival')}
+      </li>
+      <li>
+        <s className="num">12</s>
         {t('hospitality.calendar.booked')}
       </li>
     </ul>

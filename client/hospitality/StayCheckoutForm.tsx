@@ -3,7 +3,9 @@ import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { isEmail, isFilled } from '#contract/rules.ts'
 import type { StayCart, StayLine } from '#contract/hospitality.ts'
 import { daysBetween } from '#contract/stays.ts'
+import { useExpectedComponents } from '../app/route-mount.ts'
 import { useSite } from '../app/dependencies.ts'
+import { Fragments } from '../content/Fragments.tsx'
 import { RichText, usePrice, useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { track } from '../notifications/analytics.ts'
@@ -23,7 +25,9 @@ import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { stayOfCart, StaySummary } from './StaySummary.tsx'
+import { DepositNote } from './StaySums.tsx'
 import { type StayCheckoutValues, useStayCheckout } from './use-stay-checkout.ts'
+import { Title } from '../ui/Title.tsx'
 
 interface StayCheckoutFormProps {
   cart: StayCart
@@ -33,13 +37,14 @@ interface StayCheckoutFormProps {
 
 /** Who comes, and how it is paid: one page (STAY-06). */
 export function StayCheckoutForm({ cart, line, onPlacing }: StayCheckoutFormProps) {
+  useExpectedComponents(['stay-summary'])
   const t = useText()
   const site = useSite()
   const card = useRef<Card>(null)
   const form = useEagerForm<StayCheckoutValues>({ defaultValues: initialValues(cart) })
   // What was typed survives a reload and a change of language; consent is given each time.
   const forgetDraft = useDraft(form, `stay-checkout:${site.code}`, ['hasAcceptedTerms'])
-  const { isBusy, problem, submit, onCardEdit } = useStayCheckout({
+  const { isBusy, problem, refusal, submit, onCardEdit } = useStayCheckout({
     form,
     cart,
     card,
@@ -56,18 +61,16 @@ export function StayCheckoutForm({ cart, line, onPlacing }: StayCheckoutFormProp
         <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
           <GuestStep control={form.control} />
           <Step number={2} title={t('hospitality.checkout.paymentTitle')}>
-            <Payment
-              {...{ form, cart, line, card, onCardEdit }}
-              refusal={problem?.kind === 'card' ? problem.code : null}
-            />
-            <Terms control={form.control} />
+            <Payment {...{ form, cart, line, card, refusal, onCardEdit }} />
+            <Fragments place="payment" className="prose small" />
+            <Terms control={form.control} line={line} />
             {line.problem && (
               <Notice level="warning" isLive>
                 {line.problem.formattedMessage}
               </Notice>
             )}
             <ProblemNotice problem={problem} />
-            <BookButton form={form} cart={cart} isBusy={isBusy} />
+            <BookButton {...{ form, cart, line, isBusy }} />
           </Step>
         </form>
         <StaySummary stay={stayOfCart(line)} currencyCode={cart.currencyCode} />
@@ -121,7 +124,7 @@ export function StayCheckoutHead({ step }: { step: 1 | 2 }) {
   return (
     <section className="page-title" data-end="6">
       <div className="wrap">
-        <h1>{t('hospitality.checkout.pageTitle')}</h1>
+        <Title as="h1">{t('hospitality.checkout.pageTitle')}</Title>
         <ol className="steps" aria-label={t('hospitality.checkout.steps')}>
           {(['stepContact', 'stepPayment'] as const).map((key, index) => (
             <li
@@ -198,15 +201,24 @@ function Payment({ form, cart, line, card, refusal, onCardEdit }: PaymentProps) 
         isRequired
       />
       {method?.type === 'CARD' && (
-        <CardInput shopId={agency._id} method={method} card={card} refusal={refusal} onEdit={onCardEdit} />
+        <CardInput
+          shopId={agency._id}
+          method={method}
+          card={card}
+          refusal={refusal}
+          hasOthers={agency.methodOfPayments.length > 1}
+          onEdit={onCardEdit}
+        />
       )}
     </>
   )
 }
 
-function Terms({ control }: { control: Control<StayCheckoutValues> }) {
+function Terms({ control, line }: { control: Control<StayCheckoutValues>; line: StayLine }) {
   const t = useText()
-  const terms = usePathTo()('conditions-generales')
+  const pathTo = usePathTo()
+  const rules = `${pathTo('hospitality-apartment', { apartmentCode: line.apartment.code })}#house-rules`
+  const newWindow = t('common.socialLinks.newWindow')
   return (
     <CheckField
       control={control}
@@ -215,9 +227,11 @@ function Terms({ control }: { control: Control<StayCheckoutValues> }) {
         <RichText
           id="hospitality.checkout.termsAccept"
           parts={{
-            // In a tab of its own: the booking is half written here.
+            // In tabs of their own: the booking is half written here.
             // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the sentence puts its words inside
-            1: <a href={terms} target="_blank" rel="noopener" title={t('common.socialLinks.newWindow')} />,
+            1: <a href={pathTo('conditions-generales')} target="_blank" rel="noopener" title={newWindow} />,
+            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- likewise
+            2: <a href={rules} target="_blank" rel="noopener" title={newWindow} />,
           }}
         />
       }
@@ -230,10 +244,12 @@ function Terms({ control }: { control: Control<StayCheckoutValues> }) {
 function BookButton({
   form,
   cart,
+  line,
   isBusy,
 }: {
   form: UseFormReturn<StayCheckoutValues>
   cart: StayCart
+  line: StayLine
   isBusy: boolean
 }) {
   const t = useText()
@@ -242,6 +258,7 @@ function BookButton({
   const isTransfer = cart.agency.methodOfPayments[Number(index)]?.type === 'BANK_TRANSFER'
   return (
     <div className="stack" data-gap="2" data-fill="">
+      <DepositNote amount={line.apartment.securityDepositAmount} currencyCode={cart.currencyCode} />
       <Button type="submit" size="block" isBusy={isBusy}>
         {isTransfer
           ? t('hospitality.checkout.confirmTransfer')

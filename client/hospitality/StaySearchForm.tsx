@@ -1,49 +1,52 @@
-import { type FormEvent, useId, useState } from 'react'
-import { addDays, bookingHorizonDays, dayIn } from '#contract/stays.ts'
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Agency } from '#contract/hospitality.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { useText } from '../i18n/text.tsx'
-import { useIsHydrated } from '../ui/use-is-hydrated.ts'
-import type { StaySearch } from './stay-search.ts'
+import { usePathTo } from '../routing/paths.ts'
+
+const loadDates = () => import('./StayDates.tsx')
+const StayDates = lazy(() => loadDates().then((module) => ({ default: module.StayDates })))
 
 interface StaySearchFormProps {
-  agencies: Agency[]
+  agencies: readonly Pick<Agency, 'code' | 'title' | 'timezone'>[]
   /** The most guests any of the places takes. */
   maxGuests: number
-  search: StaySearch
-  onSearch: (search: StaySearch) => void
+  search?: { agency: string; arrival: string; departure: string; guests: number | null }
+  /** What was filled in, `agency=…&arrival=…`. */
+  onSearch: (filled: URLSearchParams) => void
 }
 
-/** Where, when, how many. The browser's own date fields: they speak the visitor's language and need no script of ours. */
+/** Where, when, how many. Until the script has come, and without it, the dates are fields of the browser's own. */
 export function StaySearchForm({ agencies, maxGuests, search, onSearch }: StaySearchFormProps) {
+  useMounted('stay-search')
   const t = useText()
   const id = useId()
-  const isHydrated = useIsHydrated()
-  const [openedAt] = useState(() => new Date())
-  const [arrival, setArrival] = useState(search.arrival)
-  const [departure, setDeparture] = useState(search.departure)
-  // A date is one at the place; on the server, where a page is rendered for days to come, there is no today.
-  const today = isHydrated ? dayIn(agencies[0]?.timezone ?? 'Europe/Paris', openedAt) : undefined
-  const last = today && addDays(today, bookingHorizonDays)
-  const changeArrival = (day: string) => {
-    setArrival(day)
-    if (day && departure && departure <= day) setDeparture(addDays(day, 1))
-  }
+  const form = useRef<HTMLFormElement>(null)
+  const isOurs = useStayDates(form)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { agency, guests } = Object.fromEntries(new FormData(event.currentTarget))
-    onSearch({
-      ...search,
-      agency: typeof agency === 'string' ? agency : '',
-      guests: Number(guests) || null,
-      arrival,
-      departure,
-    })
+    const filled = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+      typeof value === 'string' && value ? [[name, value]] : [],
+    )
+    onSearch(new URLSearchParams(filled))
   }
+  const plain = (['arrival', 'departure'] as const).map((name) => (
+    <div key={name} className="part">
+      <label htmlFor={id + name}>{t(`hospitality.calendar.${name}`)}</label>
+      <input id={id + name} type="date" name={name} defaultValue={search?.[name]} />
+    </div>
+  ))
   return (
-    <form className="stay-search" aria-label={t('hospitality.apartmentList.search')} onSubmit={submit}>
+    <form
+      ref={form}
+      className="stay-search"
+      action={usePathTo()('hospitality-apartments')}
+      aria-label={t('hospitality.apartmentList.search')}
+      onSubmit={submit}
+    >
       <div className="part">
         <label htmlFor={`${id}-where`}>{t('hospitality.apartmentList.where')}</label>
-        <select id={`${id}-where`} name="agency" defaultValue={search.agency}>
+        <select id={`${id}-where`} name="agency" defaultValue={search?.agency}>
           <option value="">{t('hospitality.apartmentList.everywhere')}</option>
           {agencies.map(({ code, title }) => (
             <option key={code} value={code}>
@@ -52,33 +55,12 @@ export function StaySearchForm({ agencies, maxGuests, search, onSearch }: StaySe
           ))}
         </select>
       </div>
-      <div className="part">
-        <label htmlFor={`${id}-in`}>{t('hospitality.calendar.arrival')}</label>
-        <input
-          id={`${id}-in`}
-          type="date"
-          value={arrival}
-          min={today}
-          max={last}
-          required={departure !== ''}
-          onChange={(event) => changeArrival(event.target.value)}
-        />
-      </div>
-      <div className="part">
-        <label htmlFor={`${id}-out`}>{t('hospitality.calendar.departure')}</label>
-        <input
-          id={`${id}-out`}
-          type="date"
-          value={departure}
-          min={arrival ? addDays(arrival, 1) : today}
-          max={last}
-          required={arrival !== ''}
-          onChange={(event) => setDeparture(event.target.value)}
-        />
-      </div>
+      <Suspense fallback={plain}>
+        {isOurs ? <StayDates form={form} search={search} timezone={agencies[0]?.timezone} /> : plain}
+      </Suspense>
       <div className="part">
         <label htmlFor={`${id}-guests`}>{t('hospitality.guests.title')}</label>
-        <select id={`${id}-guests`} name="guests" defaultValue={search.guests ?? ''}>
+        <select id={`${id}-guests`} name="guests" defaultValue={search?.guests ?? ''}>
           <option value="">{t('hospitality.apartmentList.anyGuests')}</option>
           {Array.from({ length: maxGuests }, (_, index) => (
             <option key={index} value={index + 1}>
@@ -92,4 +74,23 @@ export function StaySearchForm({ agencies, maxGuests, search, onSearch }: StaySe
       </button>
     </form>
   )
+}
+
+/** Kept, so that another form of the same visit begins with it. */
+let isLoaded = false
+
+/** True once our own calendar has come. Whoever has begun to fill in the browser's fields keeps them. */
+function useStayDates(form: RefObject<HTMLFormElement | null>): boolean {
+  const [isOurs, setOurs] = useState(isLoaded)
+  useEffect(() => {
+    void loadDates().then(
+      () => {
+        isLoaded = true
+        if (!form.current?.contains(document.activeElement)) setOurs(true)
+      },
+      // Gone with a deploy, or no line: the fields that are there do as well.
+      () => undefined,
+    )
+  }, [form])
+  return isOurs
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { formatTime } from '#contract/formats.ts'
 import type { Booking, StayCart, StayLine } from '#contract/hospitality.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { type Translate, useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { StaySums } from './StaySums.tsx'
+import { Title } from '../ui/Title.tsx'
 
 /** A stay as its summary shows it, from a cart as from a booking. */
 export interface SummedStay extends Pick<
@@ -28,6 +30,7 @@ interface StaySummaryProps {
 
 /** Which stay and what it costs: always open on wide screens, a line that opens above the form on narrow ones. */
 export function StaySummary({ stay, currencyCode }: StaySummaryProps) {
+  useMounted('stay-summary')
   const t = useText()
   const price = usePrice()
   // The page stands in the browser only, so the width is known at once and nothing jumps.
@@ -36,7 +39,7 @@ export function StaySummary({ stay, currencyCode }: StaySummaryProps) {
     <aside className="summary" data-surface="tint" aria-label={t('hospitality.confirmation.summary')}>
       <details open={isOpen}>
         <summary>
-          <h2>{t('hospitality.confirmation.summary')}</h2>
+          <Title as="h2">{t('hospitality.confirmation.summary')}</Title>
           <span className="price">{price(stay.amount, currencyCode)}</span>
         </summary>
         <div className="photo" data-ratio="3/2">

@@ -31,7 +31,14 @@ export function StaySums({ price, currencyCode }: StaySumsProps) {
       )}
       {price.touristTaxAmount > 0 && (
         <div>
-          <dt>{t('hospitality.price.touristTax')}</dt>
+          <dt>
+            {t('hospitality.price.touristTax')}
+            {price.touristTax.length === 1 && (
+              <span className="muted">
+                {price.touristTax.map(({ count, unitAmount }) => ` ${count} × ${amount(unitAmount)}`)}
+              </span>
+            )}
+          </dt>
           <dd>{amount(price.touristTaxAmount)}</dd>
         </div>
       )}
@@ -41,4 +48,12 @@ export function StaySums({ price, currencyCode }: StaySumsProps) {
       </div>
     </dl>
   )
+}
+
+/** What is kept beside the total and given back: said wherever the total is. */
+export function DepositNote({ amount, currencyCode }: { amount: number; currencyCode: Apartment['currencyCode'] }) {
+  const t = useText()
+  const price = usePrice()
+  if (amount === 0) return null
+  return <p className="small">{t('hospitality.price.deposit', { amount: price(amount, currencyCode) })}</p>
 }

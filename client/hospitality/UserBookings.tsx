@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { rememberProof, userBookingsQuery } from './queries.ts'
+import { Title } from '../ui/Title.tsx'
 
 /** The account's stays, those to come first; a panel of the profile page (AUTH-05). Needs the bundle `hospitality`. */
 export function UserBookings() {
@@ -27,7 +28,9 @@ export function UserBookings() {
     .filter((group) => group.bookings.length > 0)
     .map(({ key, bookings: shown }) => (
       <section key={key} className="stack" data-fill="">
-        <h2 className="title-sm">{t(`hospitality.myBookings.${key}`)}</h2>
+        <Title as="h2" className="title-sm">
+          {t(`hospitality.myBookings.${key}`)}
+        </Title>
         <Bookings bookings={shown} />
       </section>
     ))
@@ -79,7 +82,11 @@ function BookingRow({ booking }: { booking: Booking }) {
   return (
     <tr>
       <td>{line.title}</td>
-      <td>{formatDate(line.startDate, language, 'SHORT')}</td>
+      <td>
+        <time dateTime={formatDate(line.startDate, language, 'NUMERIC')}>
+          {formatDate(line.startDate, language, 'SHORT')}
+        </time>
+      </td>
       <td className="num">{price(booking.totalAmount, booking.currencyCode)}</td>
       <td>{t(`hospitality.bookingStatuses.${booking.status}`)}</td>
       <td>

@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import type { Call, Endpoints } from '#contract/endpoints.ts'
 import type { Booking } from '#contract/hospitality.ts'
+import { withBotCheck } from '../purchases/bot-check.ts'
 import { type Outcome, placePurchase, quietly, type Tools } from '../purchases/place-purchase.ts'
 
 export type StayCheckoutInput = CallInput<Endpoints['stayCheckout']>
@@ -14,7 +15,9 @@ export const placeBooking = (
     input,
     {
       async place(idempotencyKey) {
-        const { booking: purchase, ...rest } = await call('stayCheckout', { ...input, idempotencyKey }, quietly)
+        const { booking: purchase, ...rest } = await withBotCheck(call, (proof) =>
+          call('stayCheckout', { ...input, idempotencyKey, ...proof }, quietly),
+        )
         return { purchase, ...rest }
       },
       settle: async ({ id: bookingId, receipt }) =>

@@ -1,11 +1,12 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { CallOptions, Endpoints } from '#contract/endpoints.ts'
-import type { Booking, StayCart } from '#contract/hospitality.ts'
+import type { Booking, StayLine } from '#contract/hospitality.ts'
 import { type Dependencies, useDependencies } from '../app/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
-import { hasSession } from '../sessions/session-hint.ts'
+import { type AnalyticsItem, track } from '../notifications/analytics.ts'
 import { readReceipt } from '../purchases/receipts.ts'
+import { forgetStayCarts, keepStayCart } from './stay-carts.ts'
 
 type Caller = Pick<Dependencies, 'call'>
 
@@ -52,32 +53,6 @@ export const availabilitiesQuery = ({ call }: Caller, apartmentId: string) =>
     staleTime: 0,
   })
 
-/** All below `own` is forgotten at logout. */
-const cartsKey = ['own', 'stay-carts']
-
-export const stayCartsQuery = ({ call }: Caller, language: string) =>
-  queryOptions({
-    queryKey: [...cartsKey, language],
-    queryFn: async () => (await call('stayCartRead', {}, { language, onErrors: () => undefined })).carts,
-    staleTime: 0,
-  })
-
-/** The stay the visitor is about to book; undefined while it is not known. */
-export function useStayCart(): { cart: StayCart | undefined; isKnown: boolean; isFailed: boolean; retry: () => void } {
-  const dependencies = useDependencies()
-  const isVisitor = !dependencies.isServer && hasSession(dependencies.site.code)
-  const query = useQuery({ ...stayCartsQuery(dependencies, useLanguage()), enabled: isVisitor })
-  return {
-    cart: query.data?.[0],
-    isKnown: query.data !== undefined || (!dependencies.isServer && !isVisitor),
-    isFailed: query.isError && query.data === undefined,
-    retry: () => void query.refetch(),
-  }
-}
-
-export const forgetStayCarts = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: cartsKey })
-
 /** Chooses a stay. A refusal is shown where it was asked for, and the calendar is read again. */
 export function useChooseStay() {
   const { call } = useDependencies()
@@ -88,21 +63,41 @@ export function useChooseStay() {
     mutationFn: ({ onErrors, ...input }: CallInput<Endpoints['stayCartAdd']> & Pick<CallOptions, 'onErrors'>) =>
       call('stayCartAdd', input, onErrors ? { onErrors } : {}),
     onSuccess: ({ cart }) => {
-      if (cart) queryClient.setQueryData([...cartsKey, language], [cart])
+      if (cart) keepStayCart(queryClient, language, cart)
     },
     onError: (_error, { apartmentID }) => queryClient.invalidateQueries({ queryKey: ['availabilities', apartmentID] }),
   })
 }
 
+/** Takes a stay out of the cart. */
 export function useRemoveStay() {
   const { call } = useDependencies()
   const queryClient = useQueryClient()
+  const language = useLanguage()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (apartmentID: string) => call('stayCartRemove', { apartmentID }),
-    onSuccess: () => forgetStayCarts(queryClient),
+    mutationFn: (line: StayLine) => call('stayCartRemove', { apartmentID: line.apartment._id }),
+    onSuccess({ cart }, line) {
+      if (cart) {
+        keepStayCart(queryClient, language, cart)
+        track({
+          name: 'remove_from_cart',
+          currencyCode: cart.currencyCode,
+          items: [itemOfStay(line, cart.agency.title)],
+        })
+      } else void forgetStayCarts(queryClient)
+    },
   })
 }
+
+/** A stay as the analytics service counts it: one thing at its whole price. */
+export const itemOfStay = ({ apartment, amount: unitAmount }: StayLine, shopName: string): AnalyticsItem => ({
+  id: apartment._id,
+  name: apartment.analyticsName,
+  unitAmount,
+  quantity: 1,
+  shopName,
+})
 
 const placedKey = (language: string) => ['own', 'placed-booking', language]
 

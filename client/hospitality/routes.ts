@@ -1,6 +1,7 @@
 import type { PageCode } from '#contract/routes.ts'
 import { loadChunk } from '../app/chunk-errors.ts'
 import type { PageContext, PageDefinition } from '../app/page-definition.ts'
+import { loadFragments } from '../content/fragments.ts'
 import { orLogin } from '../sessions/or-login.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
 import { agencyQuery, apartmentQuery, apartmentsQuery, placedBookingQuery, userBookingsQuery } from './queries.ts'
@@ -16,11 +17,15 @@ export const hospitalityPages = {
     module: 'client/hospitality/pages/ApartmentPage.tsx',
     component: () => loadChunk(() => import('./pages/ApartmentPage.tsx')).then((module) => module.ApartmentPage),
     loader: (page) =>
-      page.queryClient.ensureQueryData(apartmentQuery(page, page.language, page.params.apartmentCode ?? '')),
+      Promise.all([
+        page.queryClient.ensureQueryData(apartmentQuery(page, page.language, page.params.apartmentCode ?? '')),
+        loadFragments(page, page.language, 'apartment'),
+      ]),
   },
   'hospitality-checkout': {
     module: 'client/hospitality/pages/StayCheckoutPage.tsx',
     component: () => loadChunk(() => import('./pages/StayCheckoutPage.tsx')).then((module) => module.StayCheckoutPage),
+    loader: (page) => loadFragments(page, page.language, 'payment'),
   },
   'hospitality-confirmation': {
     module: 'client/hospitality/pages/StayConfirmationPage.tsx',

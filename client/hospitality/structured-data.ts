@@ -12,14 +12,26 @@ interface Place {
 export const vacationRental = (apartment: Apartment, { origin, url }: Place): Thing => ({
   '@type': 'VacationRental',
   '@id': url,
-  identifier: apartment.code,
+  identifier: apartment.registrationNumber
+    ? [
+        apartment.code,
+        { '@type': 'PropertyValue', propertyID: 'registrationNumber', value: apartment.registrationNumber },
+      ]
+    : apartment.code,
+  ...(Number(apartment.class) > 0 && { starRating: { '@type': 'Rating', ratingValue: Number(apartment.class) } }),
   name: apartment.title,
   description: apartment.description.join(' '),
   url,
   image: apartment.pictures.map(({ path }) => origin + pictureUrl(path, 1200)),
   latitude: apartment.coordinates.lat,
   longitude: apartment.coordinates.lng,
-  address: postalAddress(apartment.agency),
+  // The commune only, as on the page: the street is for guests, and the agency's own is another place.
+  address: {
+    '@type': 'PostalAddress',
+    postalCode: apartment.postalCode,
+    addressLocality: apartment.city,
+    addressCountry: apartment.countryCode,
+  },
   checkinTime: apartment.checkIn.from,
   checkoutTime: apartment.checkOut.until,
   priceRange: priceRange(apartment),
@@ -37,7 +49,7 @@ export const vacationRental = (apartment: Apartment, { origin, url }: Place): Th
       value: true,
     })),
   },
-  provider: lodgingBusiness(apartment.agency, origin),
+  parentOrganization: lodgingBusiness(apartment.agency, origin),
 })
 
 /** An agency for search engines. */

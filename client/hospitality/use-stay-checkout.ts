@@ -11,7 +11,8 @@ import { keepReceipt } from '../purchases/receipts.ts'
 import { usePlacing } from '../purchases/use-placing.ts'
 import { usePathTo } from '../routing/paths.ts'
 import { placeBooking, type StayCheckoutInput } from './place-booking.ts'
-import { forgetStayCarts, rememberBooking } from './queries.ts'
+import { rememberBooking } from './queries.ts'
+import { forgetStayCarts } from './stay-carts.ts'
 
 /** Named as the call has them, so that the server's complaint about a field finds its field. */
 export interface StayCheckoutValues {

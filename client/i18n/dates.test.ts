@@ -14,3 +14,18 @@ test('[I18N-06] in French the first of a month is « 1er », and the eleventh is
   expect(formatDate('2026-05-11', 'fr')).toBe('11\u00a0mai 2026')
   expect(formatDate('2026-05-01', 'fr', 'SHORT')).toBe('01/05/2026')
 })
+
+test('[I18N-06] the short form of a date with a time has the time, of a plain day it has none', () => {
+  expect(['fr', 'de', 'en'].map((language) => formatDate('2026-05-01T12:30:00Z', language, 'SHORT'))).toEqual([
+    '01/05/2026 14:30',
+    '01.05.2026, 14:30',
+    '01/05/2026, 14:30',
+  ])
+  expect(formatDate('2026-05-01', 'de', 'SHORT')).toBe('01.05.2026')
+})
+
+test('[I18N-06] the numeric form is read on the clock of the place: shortly after midnight it is the next day', () => {
+  expect(formatDate('2026-05-01T22:35:00Z', 'fr', 'NUMERIC')).toBe('2026-05-02 00:35')
+  expect(formatDate('2026-05-01T22:35:00Z', 'fr', 'NUMERIC', { timeZone: 'UTC' })).toBe('2026-05-01 22:35')
+  expect(formatDate('2026-05-01', 'en', 'NUMERIC')).toBe('2026-05-01')
+})

@@ -1,12 +1,17 @@
 import { dateFormat, joinDay, localeOf } from '#contract/formats.ts'
 
-/** SHORT: day - month - year; LONG: with the month's name; NUMERIC: as machines sort it (I18N-06). */
-export type DateFormat = 'SHORT' | 'LONG' | 'NUMERIC' | 'WEEKDAY'
+/**
+ * SHORT: day - month - year, with the time where the date has one; LONG: with the month's name; NUMERIC: as machines
+ * sort and read it; DAY: without its year (I18N-06).
+ */
+export type DateFormat = 'SHORT' | 'LONG' | 'NUMERIC' | 'WEEKDAY' | 'WEEKDAY_YEAR' | 'DAY'
 
 const options: Record<Exclude<DateFormat, 'NUMERIC'>, Intl.DateTimeFormatOptions> = {
   SHORT: { day: '2-digit', month: '2-digit', year: 'numeric' },
   LONG: { day: 'numeric', month: 'long', year: 'numeric' },
   WEEKDAY: { weekday: 'long', day: 'numeric', month: 'long' },
+  WEEKDAY_YEAR: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  DAY: { day: 'numeric', month: 'long' },
 }
 
 /**
@@ -17,14 +22,15 @@ export function formatDate(
   date: string,
   language: string,
   format: DateFormat = 'LONG',
-  { withTime = false, timeZone = 'Europe/Paris' }: { withTime?: boolean; timeZone?: string } = {},
+  { withTime, timeZone = 'Europe/Paris' }: { withTime?: boolean; timeZone?: string } = {},
 ): string {
   const isPlain = /^\d{4}-\d{2}-\d{2}$/.test(date)
-  if (format === 'NUMERIC') return date.slice(0, withTime ? 16 : 10).replace('T', ' ')
   const zone = isPlain ? 'UTC' : timeZone
-  const time: Intl.DateTimeFormatOptions = withTime ? { hour: '2-digit', minute: '2-digit' } : {}
-  const written = dateFormat(localeOf(language), { ...options[format], ...time, timeZone: zone }).format(
-    new Date(isPlain ? `${date}T00:00:00Z` : date),
-  )
+  const instant = new Date(isPlain ? `${date}T00:00:00Z` : date)
+  const isTimed = withTime ?? (!isPlain && (format === 'SHORT' || format === 'NUMERIC'))
+  const time: Intl.DateTimeFormatOptions = isTimed ? { hour: '2-digit', minute: '2-digit' } : {}
+  // Swedish dates are the machines' own: `2026-05-01 14:30`.
+  if (format === 'NUMERIC') return dateFormat('sv', { ...options.SHORT, ...time, timeZone: zone }).format(instant)
+  const written = dateFormat(localeOf(language), { ...options[format], ...time, timeZone: zone }).format(instant)
   return joinDay(written, language)
 }

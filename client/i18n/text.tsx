@@ -36,7 +36,7 @@ export function RichText({
 }): ReactNode {
   const t = useText()
   // Text, name, content, text, name, content … text.
-  const pieces = t(id, values).split(/<(\w+)>(.*?)<\/\1>/s)
+  const pieces = t(id, values).split(/<(\w+)>(.{0,999}?)<\/\1>/s)
   return pieces.map((piece, index) => {
     if (index % 3 === 0) return piece
     const part = index % 3 === 1 ? parts[piece] : undefined

@@ -5,13 +5,21 @@ import { usePathTo } from '../routing/paths.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { initialsOf, offerOf } from './shop-words.ts'
 import { shopTheme } from './shop-theme.ts'
+import { Title } from '../ui/Title.tsx'
+
+export interface ProducerCardProps {
+  shop: ShopSummary
+  isPriority: boolean
+  /** The one a point of the map has led to. */
+  isMarked: boolean
+}
 
 /** An estate with its landscape. Its id is where the map's points lead. */
-export function ProducerCard({ shop, isPriority }: { shop: ShopSummary; isPriority: boolean }) {
+export function ProducerCard({ shop, isPriority, isMarked }: ProducerCardProps) {
   const t = useText()
   const pathTo = usePathTo()
   return (
-    <article className="producer-card" id={shop.path} {...shopTheme(shop)}>
+    <article className="producer-card" id={shop.path} data-marked={isMarked ? '' : undefined} {...shopTheme(shop)}>
       <div className="banner">
         {shop.banner && (
           <Picture
@@ -26,9 +34,9 @@ export function ProducerCard({ shop, isPriority }: { shop: ShopSummary; isPriori
       <div className="mark" aria-hidden="true">
         {shop.logo ? <span className="mark-svg" style={maskOf(shop.logo)} /> : <b>{initialsOf(shop.name)}</b>}
       </div>
-      <h2 className="name">
-        <a href={pathTo('shop-products', { shopPath: shop.path })}>{shop.name}</a>
-      </h2>
+      <Title as="h2" className="name" href={pathTo('shop-products', { shopPath: shop.path })}>
+        {shop.name}
+      </Title>
       <p className="region">{shop.region}</p>
       <p className="meta">{shop.growers}</p>
       <p className="meta">{offerOf(shop, t)}</p>

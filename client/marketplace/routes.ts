@@ -1,8 +1,10 @@
-import type { PageCode } from '#contract/routes.ts'
+import { type PageCode, pathOf } from '#contract/routes.ts'
+import { readVisitSearch } from '#contract/visit-search.ts'
+import { readWineSearch } from '#contract/wine-search.ts'
 import { loadChunk } from '../app/chunk-errors.ts'
-import type { PageDefinition } from '../app/page-definition.ts'
+import type { LanguagePaths, PageDefinition } from '../app/page-definition.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
-import { shopListQuery } from './queries.ts'
+import { shopListQuery, visitSearchQuery, wineSearchQuery } from './queries.ts'
 
 export const marketplacePages = {
   producers: {
@@ -11,4 +13,28 @@ export const marketplacePages = {
     loader: (page) =>
       Promise.all([page.queryClient.ensureQueryData(shopListQuery(page, page.language)), loadRouteMeta(page)]),
   },
+  wines: {
+    module: 'client/marketplace/pages/WinesPage.tsx',
+    component: () => loadChunk(() => import('./pages/WinesPage.tsx')).then((module) => module.WinesPage),
+    loader: (page) =>
+      Promise.all([
+        page.queryClient.ensureQueryData(wineSearchQuery(page, page.language, readWineSearch(page.url.searchParams))),
+        loadRouteMeta(page),
+      ]),
+    languagePaths: (page) => pathsInLanguages(page),
+  },
+  visits: {
+    module: 'client/marketplace/pages/VisitsPage.tsx',
+    component: () => loadChunk(() => import('./pages/VisitsPage.tsx')).then((module) => module.VisitsPage),
+    loader: (page) =>
+      Promise.all([
+        page.queryClient.ensureQueryData(visitSearchQuery(page, page.language, readVisitSearch(page.url.searchParams))),
+        loadRouteMeta(page),
+      ]),
+    languagePaths: (page) => pathsInLanguages(page),
+  },
 } satisfies Partial<Record<PageCode, PageDefinition>>
+
+/** These lists have a word of their own in each language. */
+const pathsInLanguages: LanguagePaths = ({ site, routes, route }) =>
+  Object.fromEntries(site.languages.map((language) => [language, pathOf(routes, language, route.name) ?? '']))

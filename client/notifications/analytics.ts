@@ -34,16 +34,37 @@ export type AnalyticsEvent =
     } & Valued)
 
 type Listener = (event: AnalyticsEvent) => void
-const listeners = new Set<Listener>()
 
-/** Tells whoever listens. Nobody does until the visitor has agreed and a service is plugged in. */
+/** Nobody looks at so many wines before answering about cookies; a page left open must not fill up. */
+const mostWaiting = 50
+let waiting: AnalyticsEvent[] = []
+let listener: Listener | 'nobody' | null = null
+
+/**
+ * Tells the service of the site. What happens before the visitor has answered, or before the service's code is there,
+ * waits in this page, and nowhere else: it is told once after a yes and forgotten after a no.
+ */
 export function track(event: AnalyticsEvent): void {
-  for (const listener of listeners) listener(event)
+  if (typeof listener === 'function') listener(event)
+  else if (listener === null && waiting.length < mostWaiting) waiting.push(event)
 }
 
-export function onAnalyticsEvent(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Takes what waits, in its order, and what comes from now on. */
+export function onAnalyticsEvent(listen: Listener): void {
+  listener = listen
+  for (const event of takeWaiting()) listen(event)
+}
+
+/** The visitor has said no, or the site measures nothing: what waits is forgotten, and nothing waits any more. */
+export function ignoreAnalyticsEvents(): void {
+  listener = 'nobody'
+  takeWaiting()
+}
+
+function takeWaiting(): AnalyticsEvent[] {
+  const events = waiting
+  waiting = []
+  return events
 }
 
 export function itemOfLine({ product, activity, quantity }: CartLine, shopName: string): AnalyticsItem {

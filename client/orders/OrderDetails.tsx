@@ -5,10 +5,13 @@ import { Sums } from '../cart/CartSums.tsx'
 import { CompactLines } from '../cart/CompactLines.tsx'
 import { formatDate } from '../i18n/dates.ts'
 import { countriesQuery } from '../i18n/queries.ts'
-import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
+import { useLanguage, useText } from '../i18n/text.tsx'
+import { OpeningHours } from '../shop/OpeningHours.tsx'
 import { type ButtonLook, Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { useOrderReceiptPdf } from './queries.ts'
 import { orderTimeline } from './timeline.ts'
+import { Title } from '../ui/Title.tsx'
 
 /** Where the order stands, step by step. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -41,13 +44,32 @@ export function OrderFacts({ order }: { order: Order }) {
         <dt>{t('order.lookup.orderId')}</dt>
         <dd className="num">{order._id}</dd>
       </div>
+      {order.expected && (
+        <div>
+          <dt>{t(order.pickup ? 'order.details.ready' : 'order.details.expected')}</dt>
+          <dd>{order.expected.formattedMessage}</dd>
+        </div>
+      )}
       {delivery && (
         <div>
           <dt>{t('order.details.delivery')}</dt>
           <dd>
             {delivery.title}
             {delivery.type !== 'PICKUP' && <Address order={order} />}
+            {order.pickup && <PickupPlace order={order} pickup={order.pickup} />}
+            {order.age.isCheckedOnDelivery && (
+              <span>
+                <br />
+                {t('order.details.ageCheck', { age: order.age.minimum })}
+              </span>
+            )}
           </dd>
+        </div>
+      )}
+      {order.giftMessage && (
+        <div>
+          <dt>{t('order.details.giftMessage')}</dt>
+          <dd className="as-typed">{order.giftMessage}</dd>
         </div>
       )}
       <div>
@@ -67,46 +89,44 @@ export function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-function Address({ order: { contact } }: { order: Order }) {
+/** Where to fetch it, when the door is open, and the way there. */
+function PickupPlace({ order: { shop }, pickup }: { order: Order; pickup: NonNullable<Order['pickup']> }) {
+  const t = useText()
+  const place = [shop.name, ...pickup.addressLines].join(', ')
+  return (
+    <>
+      {pickup.addressLines.map((line) => (
+        <span key={line} className="address-line">
+          {line}
+        </span>
+      ))}
+      <a
+        href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
+        rel="noopener"
+        target="_blank"
+      >
+        {t('order.pickup.route')}
+      </a>
+      <details>
+        <summary>{t('order.pickup.hours')}</summary>
+        <OpeningHours hours={pickup.openingHours} />
+        {pickup.openingHoursNote && <p className="small muted">{pickup.openingHoursNote}</p>}
+      </details>
+    </>
+  )
+}
+
+function Address({ order: { contact, recipient } }: { order: Order }) {
   const { data: countries } = useQuery(countriesQuery(useDependencies(), useLanguage()))
   const { addressLines, postalCode, city, countryCode } = contact.address
   const country = countries?.find(({ code }) => code === countryCode)?.name ?? countryCode
-  return [...addressLines, `${postalCode} ${city}`, country].map((line) => (
+  const name = recipient ? [`${recipient.firstname} ${recipient.lastname}`] : []
+  return [...name, ...addressLines, `${postalCode} ${city}`, country].map((line) => (
     <span key={line}>
       <br />
       {line}
     </span>
   ))
-}
-
-/** Where the money goes and by when, for an order that waits for a transfer. */
-export function TransferInstructions({ order }: { order: Order }) {
-  const t = useText()
-  const language = useLanguage()
-  const price = usePrice()
-  const { transfer, reference } = order.transaction
-  if (!transfer || order.status !== 'confirmed') return null
-  const amount = price(order.totalAmount, order.currencyCode)
-  const rows = [
-    ['accountHolder', transfer.accountHolder],
-    ['iban', transfer.iban],
-    ['bic', transfer.bic],
-    ['reference', reference ?? order._id],
-  ] as const
-  return (
-    <section className="panel stack" data-surface="tint" data-fill="" aria-label={t('order.transfer.title')}>
-      <h2 className="title-xs">{t('order.transfer.title')}</h2>
-      <p>{t('order.transfer.text', { amount, date: formatDate(transfer.dueDate, language) })}</p>
-      <dl className="facts">
-        {rows.map(([key, value]) => (
-          <div key={key}>
-            <dt>{t(`order.transfer.${key}`)}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
 }
 
 /** What was ordered and what it came to. */
@@ -129,7 +149,9 @@ export function OrderContents({ order, title }: { order: Order; title: string })
   const lines = order.products.map((line, index) => ({ ...line, key: `${line._id} ${index}` }))
   return (
     <aside className="panel" data-surface="tint">
-      <h2 className="title-xs">{title}</h2>
+      <Title as="h2" className="title-xs">
+        {title}
+      </Title>
       <CompactLines lines={lines} currencyCode={currencyCode} />
       <Sums
         rows={rows}
@@ -140,6 +162,18 @@ export function OrderContents({ order, title }: { order: Order; title: string })
         currencyCode={currencyCode}
       />
     </aside>
+  )
+}
+
+/** Why an order that was accepted has ended, and what to do when the money is on its way. */
+export function LapsedNotice({ order }: { order: Order }) {
+  const t = useText()
+  if (order.status !== 'lapsed') return null
+  return (
+    <Notice level="warning">
+      <b>{t('order.transfer.lapsedTitle')}</b>
+      <p>{t('order.transfer.lapsed')}</p>
+    </Notice>
   )
 }
 
@@ -158,7 +192,7 @@ export function ReceiptButton({ order: { _id: orderId, status }, email, ...look 
   if (!accepted.includes(status)) return null
   return (
     <Button variant="outline" {...look} isBusy={receipt.isPending} onClick={() => receipt.mutate()}>
-      {t('order.receipt.button')}
+      {t(status === 'confirmed' ? 'order.receipt.buttonUnpaid' : 'order.receipt.button')}
       {email === undefined && <span className="visually-hidden">{` ${orderId}`}</span>}
     </Button>
   )

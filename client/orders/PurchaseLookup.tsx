@@ -12,6 +12,7 @@ import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { Title } from '../ui/Title.tsx'
 
 /** What opens a purchase for somebody without an account. */
 export interface PurchaseProof {
@@ -53,7 +54,7 @@ export function PurchaseLookup({ id, texts, idLabel, missCode, find, onFound }: 
       <section className="section" data-tight="">
         <div className="wrap grid">
           <div data-col="1-6" className="stack" data-gap="5">
-            <h1>{t(`${texts}.title`)}</h1>
+            <Title as="h1">{t(`${texts}.title`)}</Title>
             <p className="lede">{t(`${texts}.text`)}</p>
           </div>
           <div data-col="8-12">

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ReceiptButton } from './OrderDetails.tsx'
 import { rememberProof, userOrdersQuery } from './queries.ts'
 import { orderStatus } from './timeline.ts'
+import { Title } from '../ui/Title.tsx'
 
 /** The account's orders, newest first; a panel of the profile page (SHOP-07). Needs the bundle `order`. */
 export function UserOrders() {
@@ -19,7 +20,9 @@ export function UserOrders() {
   const { data: orders } = useQuery(userOrdersQuery(useDependencies(), useLanguage()))
   return (
     <section className="stack" data-fill="">
-      <h2 className="title-md">{t('order.myOrders.title')}</h2>
+      <Title as="h2" className="title-md">
+        {t('order.myOrders.title')}
+      </Title>
       {!orders ? <Skeleton lines={[100, 100, 100]} /> : orders.length === 0 ? <NoOrders /> : <Orders orders={orders} />}
     </section>
   )
@@ -75,7 +78,11 @@ function OrderRow({ order }: { order: Order }) {
   return (
     <tr>
       <td className="num">{orderId}</td>
-      <td>{formatDate(order.createdAt, language, 'SHORT')}</td>
+      <td>
+        <time dateTime={formatDate(order.createdAt, language, 'NUMERIC')}>
+          {formatDate(order.createdAt, language, 'SHORT')}
+        </time>
+      </td>
       <td className="num">{price(order.totalAmount, order.currencyCode)}</td>
       <td>{t(`order.statuses.${orderStatus(order)}`)}</td>
       <td>

@@ -2,9 +2,12 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CallOptions } from '#contract/endpoints.ts'
 import type { Order } from '#contract/orders.ts'
 import { type Dependencies, useDependencies } from '../app/dependencies.ts'
+import { openSideCart } from '../cart/cart-ui.ts'
+import { useAddProduct } from '../cart/queries.ts'
 import { useLanguage } from '../i18n/text.tsx'
+import { keepReceipt, readReceipt } from '../purchases/receipts.ts'
 
-type Caller = Pick<Dependencies, 'call'>
+type Caller = Pick<Dependencies, 'call' | 'site'>
 
 /** What opens an order: its id and the e-mail it was placed with. */
 export interface OrderProof {
@@ -16,10 +19,14 @@ export interface OrderProof {
 const proofKey = ['own', 'order-proof']
 const orderKey = (language: string, { orderId, email }: OrderProof) => ['own', 'order', language, orderId, email]
 
-export const orderQuery = ({ call }: Caller, language: string, proof: OrderProof, options: CallOptions = {}) =>
+export const orderQuery = ({ call, site }: Caller, language: string, proof: OrderProof, options: CallOptions = {}) =>
   queryOptions({
     queryKey: orderKey(language, proof),
-    queryFn: async () => (await call('orderLookup', proof, { ...options, language })).order,
+    queryFn: async () => {
+      const { order, receipt } = await call('orderLookup', proof, { ...options, language })
+      keepReceipt(site.code, order._id, receipt)
+      return order
+    },
     staleTime: 60_000,
     retry: false,
   })
@@ -31,8 +38,31 @@ export const rememberProof = (queryClient: QueryClient, proof: OrderProof): void
 export const rememberedProof = (queryClient: QueryClient): OrderProof | null =>
   queryClient.getQueryData<OrderProof>(proofKey) ?? null
 
+/**
+ * The order of a page that was opened from a mail, or again: its proof, by the receipt behind the `#` or the one this tab
+ * keeps. Null where there is none, or it is not good any more.
+ */
+export const reopenedQuery = ({ call, site }: Caller, queryClient: QueryClient, language: string, orderId: string) =>
+  queryOptions({
+    queryKey: ['own', 'reopened-order', language, orderId],
+    queryFn: async (): Promise<OrderProof | null> => {
+      const linked = new URLSearchParams(window.location.hash.slice(1)).get('receipt')
+      const receipt = linked ?? readReceipt(site.code, orderId)
+      if (!receipt) return null
+      const found = await call('orderReceipt', { receipt }, { language, onErrors: () => undefined }).catch(() => null)
+      if (found?.order._id !== orderId) return null
+      if (linked) keepReceipt(site.code, orderId, linked)
+      const proof = { orderId, email: found.order.contact.email.email }
+      queryClient.setQueryData(orderKey(language, proof), found.order)
+      rememberProof(queryClient, proof)
+      return proof
+    },
+    staleTime: Infinity,
+    retry: false,
+  })
+
 /** The orders of the account that is logged in (CHECKOUT-06). */
-export const userOrdersQuery = ({ call }: Caller, language: string) =>
+export const userOrdersQuery = ({ call }: Pick<Caller, 'call'>, language: string) =>
   queryOptions({
     queryKey: ['own', 'orders', language],
     queryFn: async () => (await call('userOrders', {}, { language })).orders,
@@ -61,5 +91,26 @@ export function useShippingStatus(proof: OrderProof) {
     mutationFn: () => call('orderShippingStatus', proof),
     onSuccess: (shipping) =>
       queryClient.setQueryData<Order>(orderKey(language, proof), (order) => order && { ...order, ...shipping }),
+  })
+}
+
+/** Puts the wines of an order into the cart again, one after the other; what was missing is said by each call itself. */
+export function useReorder({ products, shop }: Order) {
+  const { mutateAsync: add } = useAddProduct()
+  return useMutation({
+    networkMode: 'always',
+    async mutationFn() {
+      let added = 0
+      for (const { _id: productID, type, quantity } of products) {
+        if (type !== 'PRODUCT') continue
+        // Refused, its sentence has been shown; the others are still wanted.
+        const answer = await add({ productID, quantity }).catch(() => null)
+        if (answer) added += 1
+      }
+      return added
+    },
+    onSuccess: (added) => {
+      if (added > 0) openSideCart(shop._id)
+    },
   })
 }

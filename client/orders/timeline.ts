@@ -13,6 +13,7 @@ type Tracked = Pick<Order, 'status' | 'shippingStatus' | 'createdAt' | 'paidAt' 
 const endings: Partial<Record<Order['status'], string>> = {
   cancelled: 'CANCELLED',
   expired: 'EXPIRED',
+  lapsed: 'LAPSED',
   refund_due: 'REFUND_DUE',
   refunded: 'REFUNDED',
 }

@@ -94,7 +94,8 @@ export function demoCardInputs(
   function mark({ input }: Part, isInvalid: boolean) {
     const descriptions = [input === number && noteId, isInvalid && errorId].filter(Boolean)
     input.setAttribute('aria-invalid', String(isInvalid))
-    input.setAttribute('aria-describedby', descriptions.join(' '))
+    if (descriptions.length > 0) input.setAttribute('aria-describedby', descriptions.join(' '))
+    else input.removeAttribute('aria-describedby')
   }
 }
 

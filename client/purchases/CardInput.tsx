@@ -22,17 +22,23 @@ interface CardInputProps {
   card: Ref<Card | null>
   /** What the last attempt ran into; it stands until the visitor types again. */
   refusal: CardErrorCode | null
+  /** Whether there is another way to pay to be sent to. */
+  hasOthers: boolean
   onEdit: () => void
 }
 
+/** After these another card, or none, is the way out. */
+const refusedByBank: ReadonlySet<CardErrorCode> = new Set(['declined', 'insufficientFunds', 'authenticationFailed'])
+
 /** The provider's card field: loaded when a card is chosen, and never before. */
-export function CardInput({ shopId, method, card, refusal, onEdit }: CardInputProps) {
+export function CardInput({ shopId, method, card, refusal, hasOthers, onEdit }: CardInputProps) {
   const t = useText()
   const id = useId()
   const { mount, ready, isFailed, error, retry } = useCardField({ shopId, method, errorId: `${id}-error`, onEdit })
   useImperativeHandle<Card | null, Card | null>(card, () => ready, [ready])
   const isReady = ready !== null
   const code = refusal ?? (isFailed ? 'providerUnavailable' : error)
+  const isAdvised = hasOthers && code !== undefined && refusedByBank.has(code)
   return (
     <div className="field" data-required="" data-state={code ? 'invalid' : undefined}>
       <span className="label" id={`${id}-label`}>
@@ -41,7 +47,13 @@ export function CardInput({ shopId, method, card, refusal, onEdit }: CardInputPr
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the provider fills this box, and a fieldset has a box of its own */}
       <div ref={mount} className="card-element" role="group" aria-labelledby={`${id}-label`} aria-busy={!isReady} />
       <p className="hint">{t(isReady || isFailed ? 'checkout.payment.cardSecure' : 'checkout.payment.cardLoading')}</p>
-      <FieldError id={id} message={code && t(`checkout.cardErrors.${code}`)} />
+      <FieldError
+        id={id}
+        message={
+          code &&
+          [t(`checkout.cardErrors.${code}`), isAdvised && t('checkout.payment.otherWay')].filter(Boolean).join(' ')
+        }
+      />
       {isFailed && (
         <Button variant="outline" size="small" onClick={retry}>
           {t('common.buttons.retry')}
@@ -92,7 +104,7 @@ function useCardField({ shopId, method, errorId, onEdit }: FieldOptions) {
     }
     if (element)
       open(element).catch((cause: unknown) => {
-        report(cause)
+        void report(cause)
         if (!isGone) setFailed(true)
       })
     return () => {

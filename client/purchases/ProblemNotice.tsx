@@ -5,7 +5,7 @@ import type { Problem } from './use-placing.ts'
 /** Beside the button that was pressed. What a card ran into stands at the card. */
 export function ProblemNotice({ problem }: { problem: Problem | null }) {
   const t = useText()
-  if (!problem || problem.kind === 'card') return null
+  if (!problem) return null
   return (
     <Notice level="error" isLive>
       {problem.kind === 'fields'

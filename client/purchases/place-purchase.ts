@@ -111,7 +111,7 @@ async function settled<Purchase extends AnyPurchase>(
   return latest
 }
 
-const lost = new Set<AnyPurchase['status']>(['cancelled', 'expired', 'refund_due', 'refunded'])
+const lost = new Set<AnyPurchase['status']>(['cancelled', 'expired', 'lapsed', 'refund_due', 'refunded'])
 
 const ended = <Purchase extends AnyPurchase>(purchase: Purchase, receipt: string): Outcome<Purchase> =>
   lost.has(purchase.status) ? { kind: 'too-late' } : { kind: 'placed', purchase, receipt }

@@ -9,9 +9,8 @@ import { makeAttemptKeys, type Outcome, type Phase, type Tools } from './place-p
 
 /** What stands between the visitor and their purchase, to be shown where it can be mended. */
 export type Problem =
-  | { kind: 'card'; code: CardErrorCode }
-  | { kind: 'fields'; count: number }
-  | { kind: 'said'; texts: string[] }
+  /** The card among them, where it is not complete. */
+  { kind: 'fields'; count: number } | { kind: 'said'; texts: string[] }
 
 /** What one press of the button asks for. */
 export interface Attempt<Purchase> {
@@ -39,7 +38,8 @@ interface PlacingOptions<Values extends FieldValues, Purchase> {
 export function usePlacing<Values extends FieldValues, Purchase>(options: PlacingOptions<Values, Purchase>) {
   const { form, card, sellerId, fields, texts, attemptOf, onPlacing, onPlaced, onMissed } = options
   const [phase, setPhase] = useState<Phase | null>(null)
-  const [problem, setProblem] = useState<Exclude<Problem, { kind: 'fields' }> | { kind: 'fields' } | null>(null)
+  const [problem, setProblem] = useState<{ kind: 'said'; texts: string[] } | { kind: 'fields' } | null>(null)
+  const [refusal, setRefusal] = useState<CardErrorCode | null>(null)
   const openFields = countErrors(useFormState({ control: form.control }).errors)
   const [keys] = useState(makeAttemptKeys)
   const isUnderWay = useRef(false)
@@ -48,19 +48,20 @@ export function usePlacing<Values extends FieldValues, Purchase>(options: Placin
   const place = async (values: Values) => {
     if (isUnderWay.current) return
     const attempt = attemptOf(values)
-    if (attempt.isByCard && card.current && !card.current.isComplete()) {
-      setProblem({ kind: 'card', code: 'incomplete' })
-      card.current.focus()
+    if (isCardMissing(attempt)) {
+      setProblem({ kind: 'fields' })
+      card.current?.focus()
       return
     }
     isUnderWay.current = true
     setProblem(null)
+    setRefusal(null)
     setPhase('ordering')
     onPlacing(true)
     try {
       await conclude(await attempt.place({ confirmCard, keys, onPhase: setPhase, report, wait }))
     } catch (error) {
-      report(error)
+      void report(error)
       setProblem({ kind: 'said', texts: [texts.failed] })
     } finally {
       isUnderWay.current = false
@@ -74,13 +75,20 @@ export function usePlacing<Values extends FieldValues, Purchase>(options: Placin
     }
   }
 
+  /** Says so at the card, with whatever else is missing. */
+  function isCardMissing({ isByCard }: Attempt<Purchase>): boolean {
+    const isMissing = isByCard && card.current !== null && !card.current.isComplete()
+    setRefusal(isMissing ? 'incomplete' : null)
+    return isMissing
+  }
+
   async function conclude(outcome: Outcome<Purchase>) {
     switch (outcome.kind) {
       case 'placed':
         await onPlaced(outcome.purchase, outcome.receipt)
         return
       case 'card-refused':
-        setProblem({ kind: 'card', code: outcome.code })
+        setRefusal(outcome.code)
         card.current?.focus()
         return
       case 'too-late':
@@ -107,13 +115,19 @@ export function usePlacing<Values extends FieldValues, Purchase>(options: Placin
     setProblem(others.length > 0 ? { kind: 'said', texts: others } : { kind: 'fields' })
   }
 
+  const invalid = () => {
+    isCardMissing(attemptOf(form.getValues()))
+    setProblem({ kind: 'fields' })
+  }
+  // What the visitor has mended since is not held against them.
+  const count = openFields + (refusal === 'incomplete' ? 1 : 0)
   return {
     isBusy: phase !== null,
-    // What the visitor has mended since is not held against them.
-    problem:
-      problem?.kind !== 'fields' ? problem : openFields > 0 ? { kind: 'fields' as const, count: openFields } : null,
-    submit: (event: FormEvent) => form.handleSubmit(place, () => setProblem({ kind: 'fields' }))(event),
-    onCardEdit: () => setProblem((current) => (current?.kind === 'card' ? null : current)),
+    problem: problem?.kind !== 'fields' ? problem : count > 0 ? { kind: 'fields' as const, count } : null,
+    /** What the card ran into; it stands at the card. */
+    refusal,
+    submit: (event: FormEvent) => form.handleSubmit(place, invalid)(event),
+    onCardEdit: () => setRefusal(null),
   }
 }
 

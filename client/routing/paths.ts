@@ -18,7 +18,7 @@ export function usePathTo(): PathTo {
   return (name, params) => pathOf(routes, language, name, { shopPath, ...params }) ?? `/${language}/404`
 }
 
-const isRouteHandle = (handle: unknown): handle is RouteHandle =>
+export const isRouteHandle = (handle: unknown): handle is RouteHandle =>
   typeof handle === 'object' && handle !== null && 'route' in handle
 
 /** The route of the page that is shown, or undefined on an error page. */
@@ -33,11 +33,16 @@ export function useSiteRoute(): RouteHandle | undefined {
  * query joins them after that.
  */
 export function useLanguagePath(): (language: string) => string {
-  const dependencies = useDependencies()
   const { pathname, search } = useLocation()
   const query = useIsHydrated() ? search : ''
+  const own = useOwnPaths()
+  return (language) => (own?.[language] ?? pathname.replace(/^\/[a-z]{2}(?=\/|$)/, `/${language}`)) + query
+}
+
+/** The page's path in each language where more than the prefix differs. */
+export function useOwnPaths(): Record<string, string> | undefined {
+  const dependencies = useDependencies()
   const params = useParams()
   const handle = useSiteRoute()
-  const own = handle?.definition?.languagePaths?.({ ...dependencies, ...handle, params })
-  return (language) => (own?.[language] ?? pathname.replace(/^\/[a-z]{2}(?=\/|$)/, `/${language}`)) + query
+  return handle?.definition?.languagePaths?.({ ...dependencies, ...handle, params })
 }

@@ -5,14 +5,17 @@ import { usePathTo } from '../routing/paths.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { formatDuration, formatGroup } from './durations.ts'
 import { PersonPrice } from './PersonPrice.tsx'
+import { Title } from '../ui/Title.tsx'
 
 export interface ActivityCardProps {
   activity: ProductCard
   heading?: 'h2' | 'h3'
+  /** Where it is, when that is not the page's own estate. */
+  place?: string
   isPriority?: boolean
 }
 
-export function ActivityCard({ activity, heading: Heading = 'h2', isPriority }: ActivityCardProps) {
+export function ActivityCard({ activity, heading: Heading = 'h2', place, isPriority }: ActivityCardProps) {
   const t = useText()
   const pathTo = usePathTo()
   return (
@@ -27,11 +30,14 @@ export function ActivityCard({ activity, heading: Heading = 'h2', isPriority }: 
         />
       </div>
       <div className="stack" data-gap="2">
-        <Heading className="name">
-          <a href={pathTo('shop-activity', { shopPath: activity.shopPath, productCode: activity.code })}>
-            {activity.title}
-          </a>
-        </Heading>
+        <Title
+          as={Heading}
+          className="name"
+          href={pathTo('shop-activity', { shopPath: activity.shopPath, productCode: activity.code })}
+        >
+          {activity.title}
+        </Title>
+        {place && <p className="meta">{place}</p>}
         <p className="meta">
           {`${formatDuration(activity.durationMinutes ?? 0, t)} · ${formatGroup(activity.minPersons ?? 1, activity.maxPersons ?? 1, t)}`}
         </p>
@@ -48,6 +54,6 @@ function NextDate({ activity }: { activity: ProductCard }) {
   const t = useText()
   const language = useLanguage()
   if (!activity.nextSlotAt) return <p className="small">{t('shop.availability.full')}</p>
-  const date = formatDate(activity.nextSlotAt, language, 'WEEKDAY')
+  const date = formatDate(activity.nextSlotAt, language, 'WEEKDAY_YEAR')
   return <p className="small">{t('shop.availability.nextAvailable', { date })}</p>
 }

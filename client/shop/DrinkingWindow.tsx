@@ -2,14 +2,17 @@ import type { CSSProperties } from 'react'
 import type { Product } from '#contract/shop.ts'
 import { useText } from '../i18n/text.tsx'
 import { drinkingSpan } from './drinking-window.ts'
+import { Title } from '../ui/Title.tsx'
 
-/** From when to when a bottle is good, in words and on a bar. `thisYear` comes with the data, so that all agree on it. */
-export function DrinkingWindow({ ageing, thisYear }: { ageing: NonNullable<Product['ageing']>; thisYear: number }) {
+/** From when to when a bottle is good, in words and on a bar. `today`, in years, comes with the data, so that all agree on it. */
+export function DrinkingWindow({ ageing, today }: { ageing: NonNullable<Product['ageing']>; today: number }) {
   const t = useText()
-  const span = drinkingSpan(ageing, thisYear)
+  const span = drinkingSpan(ageing, today)
   return (
     <div className="stack" data-gap="2" data-fill="">
-      <h2 className="title-sm">{ageing.text}</h2>
+      <Title as="h2" className="title-sm">
+        {ageing.text}
+      </Title>
       {span && (
         // Custom properties are not in the type.
         <div

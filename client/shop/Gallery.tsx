@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useStaticsRoot } from '../app/dependencies.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { useText } from '../i18n/text.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { pictureUrl } from '../ui/picture-url.ts'
@@ -12,6 +14,7 @@ export interface View {
 
 /** The stage of a product and its views. The arrow keys go from view to view. */
 export function Gallery({ views, year }: { views: readonly View[]; year: number | null }) {
+  useMounted('gallery')
   const [active, setActive] = useState(0)
   const view = views[active] ?? views[0]
   if (!view) return null
@@ -47,6 +50,7 @@ function Thumbs({
   onShow: (index: number) => void
 }) {
   const t = useText()
+  const root = useStaticsRoot()
   const group = useRef<HTMLDivElement>(null)
   const pressKey = (event: KeyboardEvent) => {
     const by = steps[event.key]
@@ -69,7 +73,7 @@ function Thumbs({
         >
           <img
             className={kind === 'bottle' ? 'bottle' : undefined}
-            src={pictureUrl(path, kind === 'bottle' ? 100 : 200)}
+            src={root + pictureUrl(path, kind === 'bottle' ? 100 : 200)}
             alt=""
             width={kind === 'bottle' ? 60 : 120}
             height={kind === 'bottle' ? 120 : 80}

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { formatTime } from '#contract/formats.ts'
 import type { Shop } from '#contract/shop.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
+import '#client/styles/sheet.css'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 

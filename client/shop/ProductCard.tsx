@@ -6,12 +6,15 @@ import { Robe } from '../ui/Robe.tsx'
 import { Stock } from '../ui/Stock.tsx'
 import { AddButton } from './AddButton.tsx'
 import type { Shelf } from './use-shelf.ts'
-import { wineColour } from './wine-words.ts'
+import { besideTitle, wineColour } from './wine-words.ts'
+import { Title } from '../ui/Title.tsx'
 
 export interface ProductCardProps {
   product: Product
   shelf: Shelf
   isAdding: boolean
+  /** How many of it the cart holds. */
+  inCart?: number
   /** The level of its heading, under that of the list. */
   heading?: 'h2' | 'h3'
   /** Where wines of several shops stand side by side, the estate is worth more than the appellation. */
@@ -21,7 +24,7 @@ export interface ProductCardProps {
 
 /** A bottle on the shelf. Remembered, because adding one bottle would otherwise draw the whole shelf again. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, shelf, isAdding, heading: Heading = 'h2', hasShopName, isPriority } = props
+  const { product, shelf, isAdding, inCart = 0, heading: Heading = 'h2', hasShopName, isPriority } = props
   const { t, language } = shelf
   const isSoldOut = product.stock === 'none'
   const tag = tagOf(product, shelf)
@@ -32,10 +35,10 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <Picture path={product.thumbnail} alt="" kind="bottle" sizes={bottleSizes} isPriority={isPriority} />
       </div>
       <div className="body">
-        <Heading className="name">
-          <a href={shelf.pathOf(product)}>{product.title}</a>
-        </Heading>
-        <p className="meta">{hasShopName ? product.shopName : product.subtitle}</p>
+        <Title as={Heading} className="name" href={shelf.pathOf(product)}>
+          {product.title}
+        </Title>
+        <p className="meta">{hasShopName ? product.shopName : besideTitle(product.subtitle, product.title)}</p>
         <Colour product={product} t={t} />
         {isSoldOut ? (
           <Stock level="none">{t('shop.stock.soldOut')}</Stock>
@@ -46,7 +49,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
               language={language}
               labels={{ usual: t('common.price.usual'), reduced: t('common.price.reduced') }}
             />
-            <AddButton product={product} shelf={shelf} isAdding={isAdding} />
+            <AddButton product={product} shelf={shelf} isAdding={isAdding} inCart={inCart} />
           </>
         )}
       </div>

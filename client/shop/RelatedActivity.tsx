@@ -3,8 +3,9 @@ import { useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { MoreLink } from '../ui/MoreLink.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { asSentence, formatDuration } from './durations.ts'
+import { asSentence } from './durations.ts'
 import { PersonPrice } from './PersonPrice.tsx'
+import { Title } from '../ui/Title.tsx'
 
 /** One visit, offered under a bottle. */
 export function RelatedActivity({ activity }: { activity: ProductCard }) {
@@ -17,8 +18,8 @@ export function RelatedActivity({ activity }: { activity: ProductCard }) {
           <Picture path={activity.thumbnail} alt="" kind="scene" sizes="(width >= 768px) 66vw, 118vw" />
         </figure>
         <div className="words">
-          <h2>{activity.title}</h2>
-          <p>{asSentence(`${activity.subtitle}, ${formatDuration(activity.durationMinutes ?? 0, t)}`)}</p>
+          <Title as="h2">{activity.title}</Title>
+          <p>{asSentence(activity.subtitle)}</p>
           <PersonPrice price={activity.price} />
           <MoreLink href={pathTo('shop-activity', { productCode: activity.code })}>
             {t('shop.activity.chooseDate')}

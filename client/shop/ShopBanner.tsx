@@ -1,9 +1,12 @@
 import type { Shop } from '#contract/shop.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { useSite } from '../app/dependencies.ts'
 import { Picture } from '../ui/Picture.tsx'
+import { Title } from '../ui/Title.tsx'
 
 /** The top of a shop: on a marketplace its landscape and its name on a plate, on its own site its motto. */
 export function ShopBanner({ shop }: { shop: Shop }) {
+  useMounted('shop-banner')
   const site = useSite()
   if (site.kind === 'shop' || !shop.banner) return <Motto shop={shop} />
   return (
@@ -12,7 +15,7 @@ export function ShopBanner({ shop }: { shop: Shop }) {
         <Picture path={shop.banner.original.path} alt={shop.banner.alt} kind="scene" isPriority />
       </div>
       <div className="plate">
-        <h1>{shop.name}</h1>
+        <Title as="h1">{shop.name}</Title>
         <p className="lede">{shop.intro}</p>
       </div>
     </section>
@@ -22,9 +25,9 @@ export function ShopBanner({ shop }: { shop: Shop }) {
 const Motto = ({ shop }: { shop: Shop }) => (
   <section className="motto" data-surface="secondary">
     <div className="wrap grid">
-      <h1 className="title-xl" data-col="1-8">
+      <Title as="h1" className="title-xl" data-col="1-8">
         {shop.tagline}
-      </h1>
+      </Title>
       <p className="lede" data-col="9-12">
         {shop.intro.replace(` ${shop.tagline}.`, '')}
       </p>

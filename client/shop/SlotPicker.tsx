@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { sumAmounts } from '#contract/money.ts'
 import type { Activity, Availability } from '#contract/shop.ts'
+import { loadChunk } from '../app/chunk-errors.ts'
+import { useMounted } from '../app/route-mount.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import { useAddActivity } from '../cart/queries.ts'
 import { formatDate } from '../i18n/dates.ts'
@@ -10,9 +12,14 @@ import { Button } from '../ui/Button.tsx'
 import { Calendar, type DayState } from '../ui/Calendar.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { addMonths, monthOf } from '../ui/iso-days.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { PersonPrice } from './PersonPrice.tsx'
 import { monthSlotsQuery } from './queries.ts'
 import { SlotTimes } from './SlotTimes.tsx'
 import { personsRange, slotsByDay, withinRange } from './slots.ts'
+
+/** Fetched once the page answers: until then its own button is in sight. */
+const BuyBar = lazy(() => loadChunk(() => import('./BuyBar.tsx')).then((module) => ({ default: module.BuyBar })))
 
 /** How far ahead a visit can be looked for. */
 const horizonMonths = 12
@@ -22,10 +29,14 @@ const horizonMonths = 12
  * months are asked for when they are turned to. `today` is a day of the activity's own calendar.
  */
 export function SlotPicker({ activity, today }: { activity: Activity; today: string }) {
+  useMounted('slot-picker')
   const t = useText()
   const language = useLanguage()
   const price = usePrice()
-  const add = useAddActivity()
+  const add = useAddActivity({ isOpening: true })
+  const isHydrated = useIsHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLParagraphElement>(null)
   const firstMonth = monthOf(activity.availabilities[0]?.localDate ?? today)
   const [month, setMonth] = useState(firstMonth)
   const [day, setDay] = useState<string>()
@@ -46,11 +57,23 @@ export function SlotPicker({ activity, today }: { activity: Activity; today: str
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (slot && !add.isPending)
-      add.mutate({ activityID: activity._id, numberOfPersons: persons, startDate: slot.startsAt })
+    if (!slot) return showChoice()
+    if (!add.isPending) add.mutate({ activityID: activity._id, numberOfPersons: persons, startDate: slot.startsAt })
   }
+  // What the button asks for is brought before the visitor: the days, or the hours of the one that is picked.
+  const showChoice = () => {
+    form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    form.current?.querySelector<HTMLElement>(day ? '.time input:enabled' : 'td button')?.focus({ preventScroll: true })
+  }
+  const asked = slot ? 'addToCart' : day && daySlots.length > 0 ? 'chooseTime' : 'chooseDay'
   return (
-    <form className="slots panel" data-surface="tint" aria-label={t('shop.availability.title')} onSubmit={submit}>
+    <form
+      ref={form}
+      className="slots panel"
+      data-surface="tint"
+      aria-label={t('shop.availability.title')}
+      onSubmit={submit}
+    >
       <Calendar
         month={month}
         minMonth={monthOf(today)}
@@ -101,10 +124,24 @@ export function SlotPicker({ activity, today }: { activity: Activity; today: str
           {price(sumAmounts(Array.from({ length: persons }, () => activity.price.amount)), activity.price.currencyCode)}
         </p>
       </div>
-      <Button type="submit" size="block" isBusy={add.isPending} disabled={!slot}>
-        {t('shop.activity.addToCart')}
-      </Button>
+      <p ref={button}>
+        <Button type="submit" size="block" isBusy={add.isPending}>
+          {t(`shop.activity.${asked}`)}
+        </Button>
+      </p>
       <p className="tiny muted center">{activity.cancellation}</p>
+      {isHydrated && (
+        <Suspense>
+          <BuyBar
+            watched={button}
+            isBusy={add.isPending}
+            label={t(`shop.activity.${asked}`)}
+            onPress={() => form.current?.requestSubmit()}
+          >
+            <PersonPrice price={activity.price} />
+          </BuyBar>
+        </Suspense>
+      )}
     </form>
   )
 }

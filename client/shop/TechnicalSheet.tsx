@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/shop.ts'
 import { type Translate, useLanguage, useText } from '../i18n/text.tsx'
+import '#client/styles/sheet.css'
 
 /** What a bottle is, with its electronic label: ingredients, allergens in bold, nutrition for 100 ml. */
 export function TechnicalSheet({ product }: { product: Product }) {
@@ -31,6 +32,7 @@ export function TechnicalSheet({ product }: { product: Product }) {
       <Row title={t('shop.product.alcohol')}>
         {product.alcohol !== null && t('common.units.alcohol', { value: number(product.alcohol) })}
       </Row>
+      <Row title={t('shop.product.minimumAge')}>{t('shop.product.minimumAgeValue', { age: product.minimumAge })}</Row>
       <Row title={t('shop.product.residualSugar')}>
         {product.residualSugar !== null &&
           t('shop.product.residualSugarValue', { value: number(product.residualSugar) })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drinkingSpan } from './drinking-window.ts'
+import { drinkingSpan, yearsAt } from './drinking-window.ts'
 
 test('[SHOP-03] the drinking window begins with its first year and ends on a round step after its last', () => {
   expect(drinkingSpan({ drinkFrom: 2024, drinkUntil: 2070 }, 2026)).toEqual({
@@ -8,6 +8,15 @@ test('[SHOP-03] the drinking window begins with its first year and ends on a rou
     to: 96,
     now: 4,
   })
+})
+
+test('[SHOP-03] today stands on the bar by its date, not by its year', () => {
+  expect(yearsAt(Date.UTC(2026, 0, 1))).toBe(2026)
+  expect(yearsAt(Date.UTC(2026, 6, 2, 12))).toBe(2026.5)
+  const span = (today: number) => drinkingSpan({ drinkFrom: 2024, drinkUntil: 2030 }, today)
+  expect(span(2026)?.now).toBe(33)
+  expect(span(2026.9)?.now).toBe(48)
+  expect(span(2026.9)?.years).toEqual(span(2026)?.years)
 })
 
 test('[SHOP-03] a wine to wait for shows today before its window', () => {

@@ -14,13 +14,20 @@ export const shopQuery = ({ call }: Caller, language: string, shopPath: string) 
 export const productsQuery = ({ call }: Caller, language: string, shopId: string, mode: 'PRODUCT' | 'ACTIVITY') =>
   queryOptions({
     queryKey: ['products', language, shopId, mode],
-    queryFn: () => call('shopProducts', { shopId, mode }, { language }),
+    queryFn: () => call('shopProducts', { shopId, mode, view: 'card' }, { language }),
   })
 
 export const productQuery = ({ call }: Caller, language: string, shopId: string, productCode: string) =>
   queryOptions({
     queryKey: ['product', language, shopId, productCode],
     queryFn: () => call('shopProduct', { shopId, productCode }, { language, onErrors: () => undefined }),
+  })
+
+/** What a delivery costs and when it comes; days change, so it is asked for anew like everything else. */
+export const deliveriesQuery = ({ call }: Caller, language: string, shopId: string) =>
+  queryOptions({
+    queryKey: ['deliveries', language, shopId],
+    queryFn: async () => (await call('shopDeliveries', { shopId }, { language, onErrors: () => undefined })).deliveries,
   })
 
 export const activityQuery = ({ call }: Caller, language: string, shopId: string, productCode: string) =>

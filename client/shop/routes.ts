@@ -2,7 +2,7 @@ import type { PageCode } from '#contract/routes.ts'
 import { loadChunk } from '../app/chunk-errors.ts'
 import type { PageContext, PageDefinition } from '../app/page-definition.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
-import { activityQuery, productQuery, productsQuery } from './queries.ts'
+import { activityQuery, deliveriesQuery, productQuery, productsQuery } from './queries.ts'
 import { loadShop } from './use-shop.ts'
 
 /** What a shop shows of itself. Its `information` page is content's, which may have blocks for it. */
@@ -24,7 +24,11 @@ export const shopPages = {
     component: () => loadChunk(() => import('./pages/ProductPage.tsx')).then((module) => module.ProductPage),
     loader: async (page) => {
       const shop = await loadShop(page)
-      await page.queryClient.ensureQueryData(productQuery(page, page.language, shop._id, page.params.productCode ?? ''))
+      const { queryClient, language, params } = page
+      await Promise.all([
+        queryClient.ensureQueryData(productQuery(page, language, shop._id, params.productCode ?? '')),
+        queryClient.ensureQueryData(deliveriesQuery(page, language, shop._id)),
+      ])
     },
   },
   'shop-activities': {

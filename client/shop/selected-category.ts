@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Category } from '#contract/shop.ts'
 
 /** One list of one shop: its wines or its activities. */
@@ -15,7 +15,12 @@ export function useSelectedCategory(list: ListKey, categories: readonly Category
     () => selected.get(list) ?? null,
     () => null,
   )
-  return { category: shownCategory(wanted, categories), select: (id: string | null) => select(list, id) }
+  const category = shownCategory(wanted, categories)
+  // Forgotten, not only hidden: a category that comes back with a later list would select itself again.
+  useEffect(() => {
+    if (category !== wanted) select(list, null)
+  }, [list, wanted, category])
+  return { category, select: (id: string | null) => select(list, id) }
 }
 
 /**

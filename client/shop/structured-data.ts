@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { dateFormat } from '#contract/formats.ts'
 import type { Price } from '#contract/money.ts'
 import type { Activity, Address, Product, Shop, StockLevel } from '#contract/shop.ts'
 import { useDependencies } from '../app/dependencies.ts'
@@ -44,7 +45,11 @@ export const productThing = (product: Product, shop: Shop, { origin, url, name }
 })
 
 /** An activity is an event for each of its next slots. `minutes` is how long one takes. */
-export const activityThings = (activity: Activity, shop: Shop, { origin, url }: Place): Thing[] =>
+export const activityThings = (
+  activity: Activity,
+  shop: Shop,
+  { origin, url, shopUrl }: Place & { shopUrl: string },
+): Thing[] =>
   activity.availabilities
     .filter(({ isBookable }) => isBookable)
     .slice(0, shownSlots)
@@ -53,14 +58,24 @@ export const activityThings = (activity: Activity, shop: Shop, { origin, url }: 
       name: activity.title,
       description: activity.description.join(' '),
       image: origin + pictureUrl(activity.thumbnail, 1200),
-      startDate: startsAt,
-      endDate: new Date(Date.parse(startsAt) + (activity.durationMinutes ?? 0) * 60_000).toISOString(),
+      startDate: onClockOf(activity.timezone, Date.parse(startsAt)),
+      endDate: onClockOf(activity.timezone, Date.parse(startsAt) + (activity.durationMinutes ?? 0) * 60_000),
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: { '@type': 'Place', name: shop.name, address: postalAddress(shop.address) },
-      organizer: { '@type': 'Organization', name: shop.name, url: origin },
+      organizer: { '@type': 'Organization', name: shop.name, url: shopUrl },
       offers: offer(activity.price, 'available', url),
     }))
+
+/** `2026-11-25T16:00:00+01:00`: the hour at the place, as search engines ask for it. */
+export function onClockOf(timeZone: string, instantMs: number): string {
+  const instant = new Date(instantMs)
+  // Swedish writes date and time as ISO does.
+  const local = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
+  const zone = dateFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant)
+  const offset = zone.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00'
+  return `${local.replace(' ', 'T')}${offset}`
+}
 
 interface Place {
   origin: string

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ProductCard } from '#contract/shop.ts'
-import { useAddProduct } from '../cart/queries.ts'
+import { useAddProduct, useCartQuantities } from '../cart/queries.ts'
 import { type Translate, useLanguage, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 
@@ -12,10 +12,11 @@ export interface Shelf {
 }
 
 /** What the cards of a list need, asked once for the list: forty cards would each ask for it. */
-export function useShelf(): { shelf: Shelf; addingId: string | null } {
+export function useShelf(): { shelf: Shelf; addingId: string | null; inCart: ReadonlyMap<string, number> } {
   const t = useText()
   const language = useLanguage()
   const pathTo = usePathTo()
+  const inCart = useCartQuantities()
   const { mutate, isPending, variables } = useAddProduct()
   const shelf = useMemo(
     () => ({
@@ -27,5 +28,5 @@ export function useShelf(): { shelf: Shelf; addingId: string | null } {
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps -- texts and paths are made anew with every render but change with the language only
     [language, mutate],
   )
-  return { shelf, addingId: isPending ? variables.productID : null }
+  return { shelf, addingId: isPending ? variables.productID : null, inCart }
 }

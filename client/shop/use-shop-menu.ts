@@ -4,6 +4,7 @@ import { useDependencies } from '../app/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { type MenuEntry, menuEntries } from '../site/menu.ts'
 import { useAuthentication } from '../sessions/queries.ts'
+import { hasRoute } from './use-shop.ts'
 
 /** The shop's own menu: its wines, its visits, the estate. */
 export function useShopMenu(shop: Shop | undefined): MenuEntry[] {
@@ -15,7 +16,7 @@ export function useShopMenu(shop: Shop | undefined): MenuEntry[] {
   const visitor = { isLoggedIn, roles: user?.roles ?? [] }
   return menuEntries(shop.theme.layout.menu, {
     site,
-    routes,
+    routes: routes.filter((route) => hasRoute(shop, route)),
     language,
     visitor,
     params: { ...params, shopPath: shop.path },

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import type { SiteRoute } from '#contract/routes.ts'
 import type { Shop } from '#contract/shop.ts'
 import { type Dependencies, useDependencies } from '../app/dependencies.ts'
 import type { PageContext } from '../app/page-definition.ts'
@@ -14,9 +15,22 @@ export function useShop(): Shop {
   return useSuspenseQuery(shopQuery(dependencies, language, shopPathOf(dependencies, shopPath))).data
 }
 
-/** For loaders. @throws CallError with NO_SHOP_ERROR when there is no shop at this path. */
-export const loadShop = (page: PageContext): Promise<Shop> =>
-  page.queryClient.ensureQueryData(shopQuery(page, page.language, shopPathOf(page, page.params.shopPath)))
+/**
+ * For loaders. @throws CallError with NO_SHOP_ERROR when there is no shop at this path, and Error when it is there and
+ * has no such page.
+ */
+export async function loadShop(page: PageContext): Promise<Shop> {
+  const { route, language, params } = page
+  const shop = await page.queryClient.ensureQueryData(shopQuery(page, language, shopPathOf(page, params.shopPath)))
+  if (!hasRoute(shop, route)) throw new Error(`${shop.path} has no page ${route.name}.`)
+  return shop
+}
+
+/** Whether a route of the site is there for this shop; all but those of a shop are (SHOP-01). */
+export const hasRoute = ({ theme }: Shop, { name, page }: Pick<SiteRoute, 'name' | 'page'>): boolean =>
+  !page.startsWith('shop-') || theme.layout.routes.some((route) => route.name === name)
 
 const shopPathOf = ({ site }: Pick<Dependencies, 'site'>, shopPath: string | undefined): string =>
   shopPath ?? site.shopPath ?? ''
+
+export const activitiesRoute = { name: 'shop-activities', page: 'shop-activities' } as const

@@ -21,6 +21,14 @@ export function wineColour({
   return { robe: robe === 'white' ? 'sparkling' : robe, key: 'shop.styles.sparkling' }
 }
 
+/** A subtitle beside its title: « Fleurie, granite rose » under « Fleurie » is « Granite rose ». */
+export function besideTitle(subtitle: string, title: string): string {
+  const rest = subtitle.slice(title.length)
+  if (!subtitle.startsWith(title) || /^[\p{L}\p{N}-]/u.test(rest)) return subtitle
+  const words = rest.replace(/^[\s,:–]+/, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** `Vin jaune 2017`; a wine without a year, or a visit, is its title alone. */
 export const titleWithYear = ({ title, year }: Pick<ProductCard, 'title' | 'year'>): string =>
   year === null ? title : `${title} ${year}`

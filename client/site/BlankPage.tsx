@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Title } from '../ui/Title.tsx'
 import '#client/styles/blank.css'
 
 export interface BlankPageProps {
   title: string
+  /** Where the page is called otherwise than by its sentence. */
+  meta?: ReactNode
   text?: ReactNode
   /** Ways on: buttons and links. */
   children?: ReactNode
@@ -15,20 +18,26 @@ export interface BlankPageProps {
 }
 
 /** A page with one sentence: not found, broken, closed for now. No search engine keeps it. */
-export const BlankPage = ({ title, text, children, surface, logo, bottom }: BlankPageProps) => (
+export const BlankPage = ({ title, meta, text, children, surface, logo, bottom }: BlankPageProps) => (
   <div className="blank" data-surface={surface}>
-    <title>{title}</title>
-    <meta name="robots" content="noindex" />
+    {meta ?? <BlankMeta title={title} />}
     <div className="sheet-page">
       {logo && <p className="logo-line">{logo}</p>}
       <div className="middle">
-        <h1>{title}</h1>
+        <Title as="h1">{title}</Title>
         {text && <div className="lede">{text}</div>}
         {children && <div className="row">{children}</div>}
       </div>
       {surface ? <div className="bottom">{bottom}</div> : <Shelf>{bottom}</Shelf>}
     </div>
   </div>
+)
+
+const BlankMeta = ({ title }: Pick<BlankPageProps, 'title'>) => (
+  <>
+    <title>{title}</title>
+    <meta name="robots" content="noindex" />
+  </>
 )
 
 const Shelf = ({ children }: { children: ReactNode }) => (

@@ -2,13 +2,18 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { dateFormat } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
-import { useSite } from '../app/dependencies.ts'
+import { pathOf } from '#contract/routes.ts'
+import type { Site } from '#contract/site.ts'
+import { useDependencies, useSite } from '../app/dependencies.ts'
+import { Fragments } from '../content/Fragments.tsx'
 import { loadContactForm, openContact } from '../contact/contact-ui.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { useAuthentication } from '../sessions/queries.ts'
 import { LogoutButton } from '../sessions/LogoutButton.tsx'
+import { ChatEntry } from '../third-parties/ChatEntry.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Title } from '../ui/Title.tsx'
 import type { MenuEntry } from './menu.ts'
 import { useMenu } from './use-menu.ts'
 
@@ -18,6 +23,7 @@ export function Footer() {
   const site = useSite()
   const language = useLanguage()
   const { footer } = site.content
+  const entries = useMenu('footer')
   return (
     <footer className="site-footer" data-surface="footer">
       <div className="wrap">
@@ -26,18 +32,41 @@ export function Footer() {
             <p className="say">{localize(footer.tagline, language)}</p>
             <SocialLinks />
           </div>
-          <Links title={site.name} entries={useMenu('footer')} />
-          <Services />
-          <Links title={t('common.footer.legal')} entries={useLegalMenu()} last={<ContactEntry />} />
+          <Links
+            title={site.name}
+            entries={entries.filter(({ children }) => children.length === 0)}
+            last={
+              <>
+                <ContactEntry />
+                <ChatEntry />
+              </>
+            }
+          />
+          {/* An entry with children makes a column of its own. */}
+          {entries
+            .filter(({ children }) => children.length > 0)
+            .map(({ code, title, children }) => (
+              <Links key={code} title={title} entries={children} />
+            ))}
+          <Links
+            title={t('common.footer.legal')}
+            entries={useLegalMenu()}
+            last={
+              <>
+                <WithdrawalEntry />
+                <OwnDataEntry />
+              </>
+            }
+          />
+        </div>
+        <div className="notes">
+          <Fragments place="footer" className="said" />
         </div>
         <div className="bottom">
           {/* What stands on a second line stands at the other end. */}
-          {localize(footer.copyright, language)
-            .replace('{{year}}', String(currentYear()))
-            .split('\n')
-            .map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+          {copyrightLines(site, language).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           <Visitor />
         </div>
       </div>
@@ -45,14 +74,27 @@ export function Footer() {
   )
 }
 
+/** The last line of a page that has no header: whose it is. */
+export function FooterLine() {
+  const [line] = copyrightLines(useSite(), useLanguage())
+  return (
+    <footer className="footer-line">
+      <p className="wrap">{line}</p>
+    </footer>
+  )
+}
+
+const copyrightLines = ({ content }: Site, language: string): string[] =>
+  localize(content.footer.copyright, language).replace('{{year}}', String(currentYear())).split('\n')
+
 /** The year in the site's own time zone, so that server and browser agree at midnight. */
 const currentYear = (): number =>
   Number(dateFormat('en', { year: 'numeric', timeZone: 'Europe/Paris' }).format(new Date()))
 
 const Links = ({ title, entries, last }: { title: string; entries: MenuEntry[]; last?: ReactNode }) =>
-  entries.length === 0 ? null : (
+  entries.length === 0 && !last ? null : (
     <div>
-      <h2>{title}</h2>
+      <Title as="h2">{title}</Title>
       <ul>
         {entries.map((entry) => (
           <li key={entry.code}>
@@ -63,6 +105,31 @@ const Links = ({ title, entries, last }: { title: string; entries: MenuEntry[]; 
       </ul>
     </div>
   )
+
+/** What a visitor may ask for about themselves (LAW-08). */
+function OwnDataEntry() {
+  const t = useText()
+  const pathTo = usePathTo()
+  return (
+    <li>
+      <a href={pathTo('my-data')}>{t('common.footer.myData')}</a>
+    </li>
+  )
+}
+
+/** In the law's own words, on every page of a site that sells (LAW-01). */
+function WithdrawalEntry() {
+  const t = useText()
+  const { routes } = useDependencies()
+  const href = pathOf(routes, useLanguage(), 'withdrawal')
+  return (
+    href && (
+      <li>
+        <a href={href}>{t('common.footer.withdraw')}</a>
+      </li>
+    )
+  )
+}
 
 /** Opens the contact form over the page (PAGE-06). */
 function ContactEntry() {
@@ -75,12 +142,6 @@ function ContactEntry() {
       </button>
     </li>
   )
-}
-
-/** Entries of the main menu that have children make a column of their own. */
-function Services() {
-  const parent = useMenu('primary').find(({ children }) => children.length > 0)
-  return parent ? <Links title={parent.title} entries={parent.children} /> : null
 }
 
 /** Inside a shop of a marketplace the legal pages are the shop's own (NAV-06). */

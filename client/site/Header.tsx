@@ -30,7 +30,7 @@ export function Header({ layout }: { layout: Layout }) {
   const { site } = useDependencies()
   const pathTo = usePathTo()
   const { pathname } = useLocation()
-  const isShrunk = useShrunkHeader()
+  const isShrunk = useShrunkHeader(site.content.header)
   // Open on the page it was opened on: following one of its links closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
   const [hasOpenedMenu, setOpenedMenu] = useState(false)
@@ -43,8 +43,7 @@ export function Header({ layout }: { layout: Layout }) {
   const shopMenu = useShopMenu(shop)
   const entries = shop ? shopMenu : siteMenu.filter(({ code }) => code !== 'login' && code !== 'profile')
 
-  // A stay goes straight to its checkout; there is no cart to look into.
-  const sellsGoods = site.kind === 'marketplace' || site.kind === 'shop'
+  const sells = site.kind === 'marketplace' || site.kind === 'shop' || site.kind === 'hospitality'
   const home = shop ? pathTo('shop-products') : pathTo(homeRouteName(site))
   return (
     <>
@@ -80,7 +79,7 @@ export function Header({ layout }: { layout: Layout }) {
             <div className="tools">
               <LanguageSwitch />
               {site.hasProfile && <AccountLink />}
-              {layout.hasCart && sellsGoods && <CartButton />}
+              {layout.hasCart && sells && <CartButton />}
             </div>
           </div>
         </div>

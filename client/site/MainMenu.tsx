@@ -1,11 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useSite } from '../app/dependencies.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { MenuEntry } from './menu.ts'
 import { useCurrentEntry } from './use-current-entry.ts'
-
-/** A pointer that passes by opens nothing: the sub-menu waits this long (NAV-18). */
-const triggerMs = 200
 
 export function MainMenu({ entries, label }: { entries: MenuEntry[]; label: string }) {
   const { pathname } = useLocation()
@@ -39,10 +37,11 @@ export function MainMenu({ entries, label }: { entries: MenuEntry[]; label: stri
 function SubMenu({ entry, isOpen, onOpen }: { entry: MenuEntry; isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
   const currentEntry = useCurrentEntry()
   const button = useRef<HTMLButtonElement>(null)
+  const { menuTriggerMs } = useSite().content.header
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const later = (open: boolean) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onOpen(open), triggerMs)
+    timer.current = setTimeout(() => onOpen(open), menuTriggerMs)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -4,8 +4,7 @@ import type { PageMetaText } from '#contract/site.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import type { PageContext } from '../app/page-definition.ts'
 import { useLanguage } from '../i18n/text.tsx'
-import { useSiteRoute } from '../routing/paths.ts'
-import { pictureUrl } from '../ui/picture-url.ts'
+import { useOwnPaths, useSiteRoute } from '../routing/paths.ts'
 import { pageMetaQuery } from './queries.ts'
 
 interface MetaProps {
@@ -15,9 +14,16 @@ interface MetaProps {
   image: string | null
   imageAlt?: string
   type?: string
+  siteName?: string
+  /** What a card on another site says instead. */
+  social?: PageMetaText['social']
   /** The path in each language where it differs by more than the prefix (a post has a slug per language). */
-  paths?: Record<string, string>
+  paths?: Record<string, string> | undefined
+  /** What of the query makes it another page: `?page=2`. */
+  query?: string
   isIndexed?: boolean
+  /** What its card on other sites says instead of the title: words, what stands above them, a vintage. */
+  card?: { title: string; label?: string; figure?: string }
 }
 
 /** Title, description, canonical address, languages and sharing card of a page (PAGE-04). */
@@ -27,15 +33,28 @@ export function PageMeta({
   image,
   imageAlt,
   type = 'website',
+  siteName,
+  social,
   paths,
+  query = '',
   isIndexed = true,
+  card,
 }: MetaProps) {
-  const { site, origin } = useDependencies()
+  const { site, origin, noteCard } = useDependencies()
   const { pathname } = useLocation()
   const language = useLanguage()
-  const pathIn = (code: string) => paths?.[code] ?? pathname.replace(/^\/[a-z]{2}(?=\/|$)/, `/${code}`)
+  const pathIn = (code: string) => (paths?.[code] ?? pathname.replace(/^\/[a-z]{2}(?=\/|$)/, `/${code}`)) + query
   const url = origin + pathIn(language)
-  const picture = image ? origin + pictureUrl(image, 1200) : null
+  // Drawn from what is noted here, and only where a search engine may come: a card is for everybody.
+  const picture = image && isIndexed ? `${origin}/pictures/share${paths?.[language] ?? pathname}.jpg` : null
+  noteCard?.({
+    title: (social?.title ?? title).split(' | ')[0],
+    label: '',
+    figure: '',
+    site: siteName ?? site.name,
+    picture: image,
+    ...card,
+  })
   return (
     <>
       <title>{titleWithSite(title, site.name)}</title>
@@ -50,19 +69,30 @@ export function PageMeta({
           href={origin + pathIn(site.languages[0] ?? language).replace(/^\/[a-z]{2}/, '')}
         />
       )}
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
-      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={social?.title ?? title} />
+      <meta property="og:description" content={social?.description ?? description} />
+      <meta property="og:url" content={social?.url ?? url} />
+      <meta property="og:site_name" content={siteName ?? site.name} />
       <meta property="og:type" content={type} />
-      <meta property="og:locale" content={language} />
-      {picture && <meta property="og:image" content={picture.replace(/^https:/, 'http:')} />}
+      <meta property="og:locale" content={socialLocale(language)} />
+      {site.languages
+        .filter((code) => code !== language)
+        .map((code) => (
+          <meta key={code} property="og:locale:alternate" content={socialLocale(code)} />
+        ))}
+      {picture && <meta property="og:image" content={picture} />}
+      {picture && <meta property="og:image:url" content={picture.replace(/^https:/, 'http:')} />}
       {picture && <meta property="og:image:secure_url" content={picture.replace(/^http:/, 'https:')} />}
+      {picture && <meta property="og:image:width" content="1200" />}
+      {picture && <meta property="og:image:height" content="630" />}
       {picture && imageAlt && <meta property="og:image:alt" content={imageAlt} />}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>
   )
 }
+
+/** `fr_FR`; English is Britain’s, as its dates are. */
+const socialLocale = (language: string): string => `${language}_${language === 'en' ? 'GB' : language.toUpperCase()}`
 
 /** A title that names the site already, in full or by the beginning of its name (`Contact | La Paulée`), stays as it is. */
 export function titleWithSite(title: string, siteName: string): string {
@@ -72,8 +102,17 @@ export function titleWithSite(title: string, siteName: string): string {
   return isNamed ? title : `${title} | ${siteName}`
 }
 
+interface RouteMetaProps {
+  fallback: string
+  /** Says instead of the written title what part of the page this is. */
+  title?: string | undefined
+  query?: string
+  /** False for a part of a list that nobody would look for. */
+  isIndexed?: boolean
+}
+
 /** The meta written for the route itself, from the site's or the shop's configuration. */
-export function RouteMeta({ fallback }: { fallback: string }) {
+export function RouteMeta({ fallback, title, query, isIndexed = true }: RouteMetaProps) {
   const dependencies = useDependencies()
   const language = useLanguage()
   const { shopPath } = useParams()
@@ -84,14 +123,19 @@ export function RouteMeta({ fallback }: { fallback: string }) {
     enabled: route !== undefined,
   })
   const text: PageMetaText | null = meta ?? null
+  const paths = useOwnPaths()
   return (
     <PageMeta
-      title={text?.title ?? fallback}
+      title={title ?? text?.title ?? fallback}
       description={text?.description ?? fallback}
       image={text?.image ?? null}
       imageAlt={text?.imageAlt}
       type={text?.type}
-      isIndexed={route?.isIndexed ?? false}
+      siteName={text?.siteName}
+      social={text?.social}
+      paths={paths}
+      query={query}
+      isIndexed={isIndexed && (route?.isIndexed ?? false)}
     />
   )
 }

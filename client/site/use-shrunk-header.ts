@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react'
-
-/** Scrolled this far, the header shrinks (NAV-18). */
-const shrinkOffset = 300
-/** Nothing moves in the first moment of a page, whatever position the browser restores. */
-const delayMs = 1000
+import type { HeaderBehaviour } from '#contract/site.ts'
 
 /** True once the visitor has scrolled past the threshold. Costs nothing while they scroll: the browser watches a mark. */
-export function useShrunkHeader(): boolean {
+export function useShrunkHeader({ stickyDelayMs, shrinkOffset }: HeaderBehaviour): boolean {
   const [isShrunk, setShrunk] = useState(false)
   useEffect(() => {
     const mark = document.createElement('div')
@@ -18,12 +14,12 @@ export function useShrunkHeader(): boolean {
     const timer = setTimeout(() => {
       document.body.append(mark)
       observer.observe(mark)
-    }, delayMs)
+    }, stickyDelayMs)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
       mark.remove()
     }
-  }, [])
+  }, [stickyDelayMs, shrinkOffset])
   return isShrunk
 }

@@ -4,13 +4,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Call, EndpointName } from '#contract/endpoints.ts'
 import { routesOf, type SiteRoute } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
+import { readStatics } from '#contract/statics.ts'
 import { type Dependencies, DependenciesProvider } from '../app/dependencies.ts'
 import { makeTexts } from '../app/texts.ts'
 
 type Answers = Partial<Record<EndpointName, (input: Record<string, unknown>) => unknown>>
 
 /** For tests: what components stand on, with a server that answers as told and remembers what it was asked. */
-export function aTab(answers: Answers) {
+export function aTab(answers: Answers, files: Readonly<Record<string, string>> = {}) {
   const asked: { name: EndpointName; input: Record<string, unknown> }[] = []
   const call = async (name: EndpointName, input: Record<string, unknown>) => {
     asked.push({ name, input })
@@ -27,7 +28,7 @@ export function aTab(answers: Answers) {
     hasProfile: false,
     shopPath: null,
     agencies: [],
-    content: { layoutName: 'VigneronOnlineCms', routes: [], header: {}, menu: {} },
+    content: { layoutName: 'VigneronOnlineCms', routes: [], header: {}, menu: {}, fragments: {} },
   } as unknown as Site
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const dependencies: Dependencies = {
@@ -36,10 +37,14 @@ export function aTab(answers: Answers) {
     origin: 'http://vigneron-online.example',
     queryClient,
     call: call as Call, // Typed where the answers are written.
+    statics: readStatics(async (path) => {
+      const text = files[path]
+      return { status: text === undefined ? 404 : 200, text: text ?? '' }
+    }),
     i18n: makeTexts().i18n,
     loadBundles: async () => undefined,
     isServer: false,
-    missing: { path: null },
+    missing: { path: null, shopPath: null },
   }
   return { dependencies, queryClient, asked }
 }

@@ -34,9 +34,12 @@ export const aCart = (products: CartLine[], rest: Partial<ShopCart> = {}): ShopC
   promoCodes: [],
   promoCodesReduction: null,
   pricesForDeliveryPerType: {},
+  minimumAge: 18,
   needsDelivery: true,
   bottlesToFillCarton: 0,
   amountToFreeDelivery: null,
+  cartonOffer: null,
+  deliveryOutlook: [],
   order_id: null,
   updatedAt: '2026-11-21T08:00:00.000Z',
   ...rest,
@@ -45,7 +48,7 @@ export const aCart = (products: CartLine[], rest: Partial<ShopCart> = {}): ShopC
 /** For tests: a delivery type that costs this much, or the code of what stands against it. */
 export function deliveryLines(
   type: DeliveryType,
-  price: number | 'MIN_BOTTLES' | 'ADDRESS_MISSING',
+  price: number | 'ADDRESS_MISSING' | 'COUNTRY_NOT_SERVED' | 'MIN_BOTTLES',
 ): DeliveryPriceLine[] {
   const non_eligibility_reason =
     typeof price === 'number' ? null : { code: price, parameters: {}, formattedMessage: `no: ${price}` }

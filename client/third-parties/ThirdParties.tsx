@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useParams } from 'react-router'
+import { pathOf } from '#contract/routes.ts'
 import { report } from '../api/report.ts'
-import { useSite } from '../app/dependencies.ts'
+import { useDependencies, useSite } from '../app/dependencies.ts'
 import { loadChunk } from '../app/chunk-errors.ts'
 import { useConsent } from '../consent/use-consent.ts'
 import { useLanguage } from '../i18n/text.tsx'
+import { ignoreAnalyticsEvents } from '../notifications/analytics.ts'
 import { useSiteRoute } from '../routing/paths.ts'
 import type * as Runtime from './runtime.ts'
 import { hasServices, servicesOf } from './services.ts'
@@ -21,23 +23,31 @@ export function ThirdParties() {
   const { fwk } = configuration
   useEffect(() => {
     const services = servicesOf(fwk)
+    if (!services.gtagId || consent?.audience === false) ignoreAnalyticsEvents()
     if (!consent || !hasServices(services)) return
-    if (!consent.audience && !consent.chat && !loading) return
+    if (!consent.audience && !consent.chat && !runtime) return
     const page = { path, title: document.title }
-    loadRuntime()
-      .then(({ applyConsent }) => applyConsent({ services, consent, language, page }))
-      .catch(report)
+    const apply = ({ applyConsent }: Loaded) => applyConsent({ services, consent, language, page })
+    // At once where it is there: a page is reported before what happens on it.
+    if (runtime) apply(runtime)
+    else loadRuntime().then(apply).catch(report)
   }, [consent, fwk, language, path])
   return null
 }
 
-let loading: Promise<Pick<typeof Runtime, 'applyConsent'>> | null = null
+type Loaded = Pick<typeof Runtime, 'applyConsent'>
+let runtime: Loaded | undefined
 
-const loadRuntime = () => (loading ??= loadChunk(() => import('./runtime.ts')))
+const loadRuntime = async (): Promise<Loaded> => (runtime ??= await loadChunk(() => import('./runtime.ts')))
 
-/** What is told of where the visitor is: an order's or a booking's address is nobody else's business. */
+/** What is told of where the visitor is: the page's address without the order or booking, which is nobody else's business. */
 function useReportedPath(): string {
+  const { routes } = useDependencies()
   const { pathname } = useLocation()
   const handle = useSiteRoute()
-  return handle && !handle.route.isIndexed ? `/${handle.language}${handle.route.path}` : pathname
+  const params = useParams()
+  if (!handle) return pathname
+  const { name, path } = handle.route
+  const told = Object.entries(params).filter(([parameter]) => !path.includes(`:${parameter}?`))
+  return pathOf(routes, handle.language, name, Object.fromEntries(told)) ?? pathname
 }

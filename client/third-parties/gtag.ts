@@ -27,8 +27,12 @@ export function startGtag(id: string): void {
 
 export const denyGtag = (): void => gtag('consent', 'update', { ...denied, analytics_storage: 'denied' })
 
-export const sendPageView = ({ path, title }: ReportedPage): void =>
-  gtag('event', 'page_view', { page_path: path, page_location: location.origin + path, page_title: title })
+/** Google's script sends an address of its own with every event unless it is told one. */
+export function sendPageView({ path, title }: ReportedPage): void {
+  const page_location = location.origin + path
+  gtag('set', { page_location, page_title: title })
+  gtag('event', 'page_view', { page_path: path, page_location, page_title: title })
+}
 
 /** The seven events of THIRD-01 in the words of Google's commerce reports. Amounts leave the house as decimals. */
 export function sendEvent(event: AnalyticsEvent): void {

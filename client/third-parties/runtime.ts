@@ -1,9 +1,9 @@
 import type { Consent } from '../consent/consent.ts'
-import { onAnalyticsEvent } from '../notifications/analytics.ts'
+import { ignoreAnalyticsEvents, onAnalyticsEvent } from '../notifications/analytics.ts'
+import { startCrisp } from './crisp.ts'
 import { forgetCookies } from './forget-cookies.ts'
 import { denyGtag, sendEvent, sendPageView, startGtag } from './gtag.ts'
 import { sendHeatmapView, startHotjar } from './hotjar.ts'
-import { startMessenger } from './messenger.ts'
 import type { ReportedPage, Services } from './services.ts'
 
 interface Given {
@@ -16,9 +16,9 @@ interface Given {
 }
 
 let isMeasuring = false
+let isListening = false
 let isChatting = false
 let reportedPath: string | null = null
-let stopListening: (() => void) | null = null
 
 /**
  * Brings what runs in line with what the visitor agreed to, and reports the page they are on, once per navigation
@@ -31,20 +31,22 @@ export function applyConsent({ services, consent, language, page, reload = () =>
     return
   }
   if (consent.audience && !isMeasuring) startMeasuring(services)
-  if (consent.chat && !isChatting && services.messengerId) {
+  if (consent.chat && !isChatting && services.crispId) {
     isChatting = true
-    startMessenger(services.messengerId, language)
+    startCrisp(services.crispId, language)
   }
   if (isMeasuring && reportedPath !== page.path) reportPage(services, page)
+  // After the page they happened on.
+  if (isMeasuring && services.gtagId && !isListening) {
+    isListening = true
+    onAnalyticsEvent(sendEvent)
+  }
 }
 
 function startMeasuring({ gtagId, hotjarId }: Services): void {
   if (!gtagId && !hotjarId) return
   isMeasuring = true
-  if (gtagId) {
-    startGtag(gtagId)
-    stopListening = onAnalyticsEvent(sendEvent)
-  }
+  if (gtagId) startGtag(gtagId)
   if (hotjarId) startHotjar(hotjarId)
 }
 
@@ -57,10 +59,10 @@ function reportPage({ gtagId, hotjarId }: Services, page: ReportedPage): void {
 
 function withdraw(consent: Consent, reload: () => void): void {
   if (!consent.audience) {
-    stopListening?.()
+    ignoreAnalyticsEvents()
     denyGtag()
     forgetCookies(/^(_ga|_gid|_gat|_hj)/)
   }
-  if (!consent.chat) forgetCookies(/^_fb/)
+  if (!consent.chat) forgetCookies(/^crisp-client/)
   reload()
 }

@@ -4,13 +4,13 @@ import type { Site } from '#contract/site.ts'
 export interface Services {
   gtagId: string | null
   hotjarId: string | null
-  messengerId: string | null
+  crispId: string | null
 }
 
-export const servicesOf = ({ analytics, messenger }: Site['configuration']['fwk']): Services => ({
+export const servicesOf = ({ analytics, crisp }: Site['configuration']['fwk']): Services => ({
   gtagId: analytics.gtag.id || null,
   hotjarId: analytics.hotjar.id || null,
-  messengerId: messenger.id || null,
+  crispId: crisp.id || null,
 })
 
 export const hasServices = (services: Services): boolean => Object.values(services).some((id) => id !== null)

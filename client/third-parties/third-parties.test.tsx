@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnalyticsEvent } from '../notifications/analytics.ts'
 
-const ids = { gtag: 'G-TEST', hotjar: '12345', messenger: '67890' }
+const ids = { gtag: 'G-TEST', hotjar: '12345', crisp: 'c0ffee' }
 const reload = vi.fn<() => void>()
 const page = window as typeof window & { dataLayer?: IArguments[]; hj?: { q?: unknown[][] }; _hjSettings?: object }
 
@@ -36,7 +36,7 @@ const settled = () =>
     await new Promise((resolve) => setTimeout(resolve))
   })
 
-async function aPage(given: Partial<typeof ids>, path = '/fr/home') {
+async function aPage(given: Partial<typeof ids> & { messenger?: string }, path = '/fr/home') {
   const { aSite, renderedAt } = await import('../consent/testing.tsx')
   const { ThirdParties } = await import('./ThirdParties.tsx')
   const { keepConsent } = await import('../consent/consent.ts')
@@ -67,7 +67,6 @@ test('[THIRD-01] after a no nothing is asked of anybody', async () => {
   await visitor.answers({ audience: false, chat: false })
   await visitor.goesTo('/fr/nos-vignerons')
   expect(requested).toEqual([])
-  expect(document.querySelector('.fb-customerchat')).toBeNull()
 })
 
 test('[THIRD-01] a yes brings in only what the site is set up with', async () => {
@@ -96,12 +95,14 @@ test('[THIRD-02] each navigation is reported once, by hand, an order without its
   await visitor.goesTo('/fr/nos-vignerons')
   await visitor.goesTo('/fr/nos-vignerons?topic=jura')
   await visitor.goesTo('/fr/order/ABCD-EFGH')
+  await visitor.goesTo('/fr/clos-des-murmures/order/ABCD-EFGH')
   await visitor.goesTo('/fr/home')
   const views = said().filter(([kind, name]) => kind === 'event' && name === 'page_view')
   expect(views.map(([, , view]) => (view as { page_path: string }).page_path)).toEqual([
     '/fr/home',
     '/fr/nos-vignerons',
-    '/fr/order/:orderId?',
+    '/fr/order',
+    '/fr/clos-des-murmures/order',
     '/fr/home',
   ])
   expect(JSON.stringify(said())).not.toContain('ABCD')
@@ -117,20 +118,35 @@ test('[THIRD-03] the heatmap is loaded in version 6 by its id, and told of later
 })
 
 test.for([
+  ['fr', 'fr'],
+  ['en', 'en'],
+  ['de', 'fr'],
+])('[THIRD-04] after a yes the chat speaks to a visitor who reads %s in %s', async ([language, locale]) => {
+  const visitor = await aPage({ crisp: ids.crisp }, `/${language}/home`)
+  expect(requested).toEqual([])
+  await visitor.answers({ audience: false, chat: true })
+  expect(requested).toEqual(['https://client.crisp.chat/l.js'])
+  expect(window).toMatchObject({ CRISP_WEBSITE_ID: 'c0ffee', CRISP_RUNTIME_CONFIG: { locale } })
+})
+
+test.for([
   ['fr', 'fr_FR'],
   ['en', 'en_US'],
   ['de', 'fr_FR'],
-])('[THIRD-04] the chat speaks to a visitor who reads %s in %s', async ([language, locale]) => {
-  const visitor = await aPage({ messenger: ids.messenger }, `/${language}/home`)
-  await visitor.answers({ audience: false, chat: true })
-  expect(requested).toEqual([`https://connect.facebook.net/${locale}/sdk/xfbml.customerchat.js`])
-  expect(document.querySelector('.fb-customerchat')?.getAttribute('page_id')).toBe('67890')
+])('[THIRD-04] Messenger is a link in %s that needs no yes and loads nothing', async ([language, locale]) => {
+  const { chatOf } = await import('./chat.ts')
+  const { aSite } = await import('../consent/testing.tsx')
+  const { fwk } = aSite({ messenger: '67890' }).configuration
+  expect(chatOf(fwk, language ?? '')).toEqual({ kind: 'link', url: `https://m.me/67890?locale=${locale}` })
+  await aPage({ messenger: '67890' }, `/${language}/home`)
+  await settled()
+  expect(requested).toEqual([])
 })
 
 test('[PAGE-05] a yes to one purpose is none to the other', async () => {
   const visitor = await aPage(ids)
   await visitor.answers({ audience: true, chat: false })
-  expect(requested.some((url) => url.includes('facebook'))).toBe(false)
+  expect(requested.some((url) => url.includes('crisp'))).toBe(false)
   expect(requested).toHaveLength(2)
 })
 
@@ -138,7 +154,7 @@ test('[PAGE-05] who only wants to chat is not measured', async () => {
   const visitor = await aPage(ids)
   await visitor.answers({ audience: false, chat: true })
   await visitor.goesTo('/fr/nos-vignerons')
-  expect(requested).toEqual(['https://connect.facebook.net/fr_FR/sdk/xfbml.customerchat.js'])
+  expect(requested).toEqual(['https://client.crisp.chat/l.js'])
   expect(page.dataLayer).toBeUndefined()
 })
 
@@ -163,8 +179,6 @@ test('[PAGE-05] a withdrawn yes ends the measuring, deletes its cookies and load
 test('[THIRD-01] events reach the service after consent, with French names and amounts as it counts them', async () => {
   const { track } = await import('../notifications/analytics.ts')
   const visitor = await aPage({ gtag: ids.gtag })
-  track(purchase)
-  expect(page.dataLayer).toBeUndefined()
   await visitor.answers({ audience: true, chat: false })
   track(purchase)
   track({ name: 'checkout_progress', step: 2, currencyCode: 'EUR', items: [] })
@@ -185,6 +199,51 @@ test('[THIRD-01] events reach the service after consent, with French names and a
   expect(events[1]).toEqual(['event', 'checkout_progress', { checkout_step: 2, currency: 'EUR', items: [] }])
   expect(events[2]).toEqual(['event', 'promo_code_added', { coupon: 'ETE', affiliation: 'Clos des Murmures' }])
 })
+
+test('[THIRD-01] what happens before the answer waits: nothing leaves before a yes, and each event leaves once', async () => {
+  const { track } = await import('../notifications/analytics.ts')
+  track(view('Vin jaune'))
+  const visitor = await aPage({ gtag: ids.gtag })
+  track(view('Savagnin'))
+  await visitor.goesTo('/fr/nos-vignerons')
+  expect(page.dataLayer).toBeUndefined()
+  await visitor.answers({ audience: true, chat: false })
+  track(view('Poulsard'))
+  await visitor.goesTo('/fr/home')
+  expect(eventsSaid()).toEqual(['page_view', 'Vin jaune', 'Savagnin', 'Poulsard', 'page_view'])
+})
+
+test('[THIRD-01] what happened before a no is forgotten, even if a yes follows', async () => {
+  const { track } = await import('../notifications/analytics.ts')
+  const visitor = await aPage({ gtag: ids.gtag })
+  track(view('Vin jaune'))
+  await visitor.answers({ audience: false, chat: false })
+  track(view('Savagnin'))
+  expect(page.dataLayer).toBeUndefined()
+  await visitor.answers({ audience: true, chat: false })
+  track(view('Poulsard'))
+  expect(eventsSaid()).toEqual(['page_view', 'Poulsard'])
+})
+
+test('[THIRD-01] a page left open without an answer keeps no more than fifty events', async () => {
+  const { track } = await import('../notifications/analytics.ts')
+  const visitor = await aPage({ gtag: ids.gtag })
+  for (let count = 0; count < 60; count++) track(view(`Vin ${count}`))
+  await visitor.answers({ audience: true, chat: false })
+  expect(eventsSaid()).toHaveLength(51)
+})
+
+const view = (name: string): AnalyticsEvent => ({
+  name: 'view_item',
+  currencyCode: 'EUR',
+  items: [{ id: name, name, unitAmount: 4600, quantity: 1, shopName: 'Clos des Murmures' }],
+})
+
+/** The events in their order, those about an item by its name. */
+const eventsSaid = () =>
+  said()
+    .filter(([kind]) => kind === 'event')
+    .map(([, name, event]) => (event as { items?: { item_name: string }[] }).items?.[0]?.item_name ?? name)
 
 const purchase: AnalyticsEvent = {
   name: 'purchase',

@@ -5,7 +5,11 @@ import { addDays, addMonths, formatDay, monthOf, weekdayOf, weeksOf } from './is
 
 /** What a day is in the shown calendar. `closed` was never offered, `taken` is full or booked. */
 export type DayState =
-  | { kind: 'closed' }
+  | {
+      kind: 'closed'
+      /** A night that can be slept in, though nobody arrives on its day. */
+      isNight?: boolean
+    }
   | { kind: 'taken' }
   | {
       kind: 'free'
@@ -152,7 +156,11 @@ function Day({ day, state, language, isToday, isTabbable, onPick, onKeyDown }: D
   if (state.kind !== 'free')
     return (
       <td>
-        <span data-full={state.kind === 'taken' ? '' : undefined} data-today={today}>
+        <span
+          data-full={state.kind === 'taken' ? '' : undefined}
+          data-night={state.kind === 'closed' && state.isNight ? '' : undefined}
+          data-today={today}
+        >
           {number}
         </span>
       </td>

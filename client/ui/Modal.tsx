@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { useDialog, type DialogState } from './use-dialog.ts'
+import { Title } from './Title.tsx'
 
 export interface ModalProps extends DialogState {
   title: string
@@ -15,9 +16,9 @@ export function Modal({ title, closeLabel, children, ...state }: ModalProps) {
   return (
     <dialog {...dialog} className="modal" aria-labelledby={titleId}>
       <div className="top">
-        <h2 id={titleId} className="title-md">
+        <Title as="h2" id={titleId} className="title-md">
           {title}
-        </h2>
+        </Title>
         <IconButton {...closeButton} icon="close" label={closeLabel} />
       </div>
       <div className="content">{children}</div>

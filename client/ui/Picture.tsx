@@ -1,3 +1,4 @@
+import { useStaticsRoot } from '../app/dependencies.ts'
 import { pictureUrl, type PictureWidth } from './picture-url.ts'
 
 export type PictureKind = 'bottle' | 'scene' | 'portrait'
@@ -37,6 +38,7 @@ const cuts: Record<PictureKind, Cut> = {
 
 export function Picture({ path, alt, kind, sizes, width, height, isPriority = false, className }: PictureProps) {
   const cut = cuts[kind]
+  const root = useStaticsRoot()
   // `loading` and `sizes` stand before the addresses: Safari starts fetching as soon as it reads them.
   return (
     <img
@@ -48,8 +50,8 @@ export function Picture({ path, alt, kind, sizes, width, height, isPriority = fa
       width={width ?? cut.width}
       height={height ?? cut.height}
       sizes={sizes ?? cut.sizes}
-      srcSet={cut.widths.map((each) => `${pictureUrl(path, each)} ${each}w`).join(', ')}
-      src={pictureUrl(path, 800)}
+      srcSet={cut.widths.map((each) => `${root}${pictureUrl(path, each)} ${each}w`).join(', ')}
+      src={root + pictureUrl(path, 800)}
     />
   )
 }

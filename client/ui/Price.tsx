@@ -1,4 +1,5 @@
-import { formatPrice, type Price as Amounts } from '#contract/money.ts'
+import { formatPerLitre, formatPrice, type Price as Amounts, reductionPercent } from '#contract/money.ts'
+import { numberFormat } from '#contract/formats.ts'
 
 export interface PriceProps {
   price: Amounts
@@ -14,6 +15,7 @@ export interface PriceProps {
 export function Price({ price, language, labels, unit, as: Tag = 'p' }: PriceProps) {
   const usual = price.nonDiscountedAmount
   const isReduced = usual !== undefined && usual > price.amount
+  const percent = isReduced ? reductionPercent(price.amount, usual) : 0
   return (
     <Tag className="price">
       {isReduced ? (
@@ -26,9 +28,18 @@ export function Price({ price, language, labels, unit, as: Tag = 'p' }: PricePro
             <span className="visually-hidden">{`${labels.reduced} `}</span>
             {formatPrice(price, language)}
           </ins>
+          {percent > 0 && ' '}
+          {percent > 0 && (
+            <span className="unit">
+              {numberFormat(language, { style: 'percent', signDisplay: 'always' }).format(-percent / 100)}
+            </span>
+          )}
         </>
       ) : (
         formatPrice(price, language)
+      )}
+      {price.perLitreAmount !== undefined && (
+        <span className="unit litre">{formatPerLitre(price.perLitreAmount, price.currencyCode, language)}</span>
       )}
       {unit && ' '}
       {unit && <span className="unit">{unit}</span>}

@@ -8,6 +8,8 @@ export interface SliderProps {
   label: string
   /** A heading, on one line with the controls; not where one slide takes the whole width. */
   heading?: ReactNode
+  /** Under the row: where there is more of it. */
+  more?: ReactNode
   labels: SliderLabels
   /** One slide per child; each child must be one element. */
   children: ReactNode
@@ -25,7 +27,7 @@ const heightDelayMs = 500
  * A row that scrolls and snaps by itself, also without script. Script adds the controls, makes slides out of view inert
  * and reads the position from what the browser says is visible.
  */
-export function Slider({ label, heading, labels, children, show = 2, isFlush = false, autoplayMs }: SliderProps) {
+export function Slider({ label, heading, more, labels, children, show = 2, isFlush = false, autoplayMs }: SliderProps) {
   const track = useRef<HTMLDivElement>(null)
   const total = Children.count(children)
   const { first, last } = useVisibleSlides(track, total, show)
@@ -69,6 +71,7 @@ export function Slider({ label, heading, labels, children, show = 2, isFlush = f
         {children}
       </div>
       {isFull && controls}
+      {more}
     </section>
   )
 }

@@ -59,7 +59,11 @@ function showToast({ type, formattedMessage }: Message, closeLabel: string) {
     </>
   )
   // The sentence is its identity: said twice while it is still there, it stands there once.
-  toast(content, { toastId: `${type} ${formattedMessage}`, role, className: () => `toast ${level}` })
+  toast(content, {
+    toastId: encodeURIComponent(`${type} ${formattedMessage}`),
+    role,
+    className: () => `toast ${level}`,
+  })
 }
 
 /** Above everything, also above a dialog that was opened since: the last one shown is on top. */

@@ -36,11 +36,17 @@ test('a stepper stays within its bounds, keeps the focus there and follows the a
   expect(screen.getByRole('status').textContent).toBe('2')
 })
 
-test('a reduced price says which of the two is meant', () => {
+test('[LAW-02] a reduced price says which of the two is meant, and no more percent than it is', () => {
   const labels = { usual: 'Usual price', reduced: 'Reduced price' }
   const price = { amount: 2200, currencyCode: 'EUR', nonDiscountedAmount: 2500 } as const
   const { container } = render(<Price price={price} language="en" labels={labels} />)
-  expect(container.textContent).toBe('Usual price €25.00Reduced price €22.00')
+  expect(container.textContent).toBe('Usual price €25.00Reduced price €22.00 -12%')
+})
+
+test('[LAW-03] a price says what a litre costs where it is told', () => {
+  const price = { amount: 2400, currencyCode: 'EUR', perLitreAmount: 3200 } as const
+  const { container } = render(<Price price={price} language="de" labels={{ usual: '', reduced: '' }} />)
+  expect(container.textContent).toBe('24,00\u00a0€32,00\u00a0€/l')
 })
 
 test('a picture offers the widths of its kind and keeps its place', () => {

@@ -1,30 +1,35 @@
-/** The platform's defaults (PAGE-07). */
-export const parallax = { speedFactor: 0.15, minWidthPx: 968, sectionHeight: '70vh' } as const
+/** The platform's defaults (PAGE-07). The height stands in the styles, by `[data-parallax]`. */
+export const parallax = { speedFactor: 0.15, minWidthPx: 968 } as const
 
 /**
- * Lets a cropped picture (object-fit: cover) trail behind the page while it scrolls. Nothing moves for visitors who ask for less motion or in
- * narrow windows. Returns what stops it.
+ * Lets the picture of a frame trail behind the page while it scrolls. Nothing moves for visitors who ask for less
+ * motion or in narrow windows. Returns what stops it.
  */
-export function startParallax(element: HTMLElement): () => void {
+export function startParallax(frame: HTMLElement): () => void {
+  const picture = frame.querySelector('img')
+  if (!picture) return () => undefined
   const wide = matchMedia(`(width >= ${parallax.minWidthPx}px) and (prefers-reduced-motion: no-preference)`)
-  let frame = 0
+  let request = 0
   const place = () => {
-    frame = 0
-    const { top, height } = element.getBoundingClientRect()
-    // A share of what the crop hides, not pixels: the edge of the picture never comes into view.
-    const fromMiddle = Math.max(-1, Math.min(1, (top + height / 2) / innerHeight - 0.5))
-    element.style.objectPosition = wide.matches ? `50% ${50 + 100 * parallax.speedFactor * fromMiddle}%` : ''
+    request = 0
+    const { top, height } = frame.getBoundingClientRect()
+    // The picture is taller than its frame by what it can trail while any of the frame is in view.
+    const furthest = (innerHeight + height) / 2
+    const fromMiddle = Math.max(-furthest, Math.min(furthest, top + height / 2 - innerHeight / 2))
+    picture.style.transform = wide.matches ? `translateY(${-parallax.speedFactor * fromMiddle}px)` : ''
   }
   const placeLater = () => {
-    frame ||= requestAnimationFrame(place)
+    request ||= requestAnimationFrame(place)
   }
   addEventListener('scroll', placeLater, { passive: true })
+  addEventListener('resize', placeLater, { passive: true })
   wide.addEventListener('change', placeLater)
   placeLater()
   return () => {
     removeEventListener('scroll', placeLater)
+    removeEventListener('resize', placeLater)
     wide.removeEventListener('change', placeLater)
-    cancelAnimationFrame(frame)
-    element.style.objectPosition = ''
+    cancelAnimationFrame(request)
+    picture.style.transform = ''
   }
 }

@@ -7,9 +7,14 @@ export type AddressMail = 'registration' | 'confirmation' | 'passwordReset'
 /** Mails to an account that is known. */
 export type AccountMail = 'passwordChanged' | 'welcome'
 
-/** @param email folded. */
-export const queueAddressMail = (ctx: Context, trx: Transaction, mail: AddressMail, email: string): Promise<void> =>
-  queueLater(trx, `mail.account.${mail}`, { siteId: ctx.site.id, email, ...placeOf(ctx) })
+/** @param email folded. @param more which of several things with this address the mail is about. */
+export const queueAddressMail = (
+  ctx: Context,
+  trx: Transaction,
+  mail: AddressMail,
+  email: string,
+  more: { registrationId?: string } = {},
+): Promise<void> => queueLater(trx, `mail.account.${mail}`, { siteId: ctx.site.id, email, ...more, ...placeOf(ctx) })
 
 export const queueAccountMail = (ctx: Context, trx: Transaction, mail: AccountMail, accountId: string): Promise<void> =>
   queueLater(trx, `mail.account.${mail}`, {

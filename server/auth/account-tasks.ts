@@ -7,8 +7,7 @@ import { type Mailer, openMailer } from '../notifications/mailer.ts'
 import { cleanSessions } from '../sessions/sessions.ts'
 import { accountMailTasks } from './account-mails.ts'
 import { ErasurePayload, erasePurchases } from './later-erasure.ts'
-import { deleteUnverifiedAccounts } from './repository.ts'
-import { tokenTtlMs } from './tokens.ts'
+import { deleteLapsedRegistrations } from './registrations-repository.ts'
 import { deleteExpiredTokens } from './tokens-repository.ts'
 
 export const accountCrontab = `
@@ -30,7 +29,7 @@ export function accountTasks(services: Services, settings: { mailer?: Mailer; la
     async tidyAccounts() {
       await cleanSessions(database.query, now())
       await deleteExpiredTokens(database.query, now())
-      await deleteUnverifiedAccounts(database.query, new Date(now().getTime() - tokenTtlMs.EMAIL_VERIFICATION))
+      await deleteLapsedRegistrations(database.query, now())
     },
     async erasePurchases(payload) {
       const purchases = ErasurePayload.parse(payload)

@@ -48,21 +48,58 @@ test('an address that was never confirmed is forgotten, and free again', async (
   world.passMinutes(48 * 60 + 1)
   await sql`select graphile_worker.add_job('tidyAccounts')`.execute(world.database.query)
   await world.runJobs()
-  const { rows } = await sql`select from account where email = 'oublie@example.org'`.execute(world.database.query)
+  const { rows } = await sql`
+    select from account where email = 'oublie@example.org' union all
+    select from registration where email = 'oublie@example.org'`.execute(world.database.query)
   expect(rows).toEqual([])
 })
 
-test('who registers again chooses anew, and the first link is dead', async () => {
-  const browser = world.browser()
+test('[AUTH-01] each link confirms its own registration: whoever typed the address last has chosen nothing for its owner', async () => {
+  const [owner, attacker] = [world.browser(), world.browser({ address: '198.51.100.66' })]
   const email = 'deux-fois@example.org'
-  await browser.post('/fr/api/auth/register', { ...account, email, password: 'le premier essai du matin' })
+  const ownPassword = 'le premier essai du matin'
+  await owner.post('/fr/api/auth/register', { ...account, email, password: ownPassword })
   await world.runJobs()
-  const first = tokenIn(lastMail())
+  const own = tokenIn(lastMail())
+  await attacker.post('/fr/api/auth/register', { ...account, displayName: 'Gagnez 5000 euros', email })
+  await world.runJobs()
+  const foreign = tokenIn(lastMail())
+  expect(JSON.stringify(lastMail())).not.toContain('5000')
+  expect((await owner.post('/fr/api/auth/email/confirm', { token: own })).status).toBe(200)
+  expect((await owner.post('/fr/api/auth/email/confirm', { token: foreign })).status).toBe(410)
+  expect((await attacker.post('/fr/api/auth/login', { email, password: goodPassword })).status).toBe(401)
+  expect((await owner.post('/fr/api/auth/login', { email, password: ownPassword })).status).toBe(200)
+})
+
+test('[AUTH-01] the mail says when the account was asked for, and sent again it says so of each that waits', async () => {
+  const browser = world.browser()
+  const email = 'encore@example.org'
+  await browser.post('/fr/api/auth/register', { ...account, email })
+  world.passMinutes(25 * 60)
   await browser.post('/fr/api/auth/register', { ...account, email })
   await world.runJobs()
-  expect((await browser.post('/fr/api/auth/email/confirm', { token: first })).status).toBe(410)
-  expect((await browser.post('/fr/api/auth/email/confirm', { token: tokenIn(lastMail()) })).status).toBe(200)
-  expect((await browser.post('/fr/api/auth/login', { email, password: goodPassword })).status).toBe(200)
+  const before = world.mails.length
+  await browser.post('/fr/api/auth/email/resend', { email })
+  await world.runJobs()
+  const again = world.mails.slice(before)
+  expect(new Set(again.map(({ id }) => id)).size).toBe(2)
+  const moments = again.map(({ text }) => /cette adresse le (.+?)\. Il reste/.exec(text)?.[1])
+  expect(moments[0]).toMatch(/ à \d+/)
+  expect(moments[1]).not.toBe(moments[0])
+  expect((await browser.post('/fr/api/auth/email/confirm', { token: tokenIn(again[0]) })).status).toBe(200)
+})
+
+test('[AUTH-01] a new link for a forgotten password ends the one before', async () => {
+  const browser = world.browser()
+  const links: string[] = []
+  for (const _ of [1, 2]) {
+    await browser.post('/fr/api/auth/password/forgot', { email: 'claire@example.org' })
+    await world.runJobs()
+    links.push(tokenIn(lastMail()))
+  }
+  const reset = (token = '') => browser.post('/fr/api/auth/password/reset', { token, password: 'court' })
+  expect((await reset(links[0])).status).toBe(410)
+  expect((await reset(links[1])).body.errors[0].key).toBe('PASSWORD_TOO_WEAK')
 })
 
 test('no answer tells whether an e-mail has an account: register, resend, forgot, login', async () => {
@@ -155,7 +192,8 @@ test('neither the database nor the queue of jobs holds a token or a password', a
   const token = tokenIn(lastMail())
   const kept = await sql<{ all: string }>`
     select concat((select string_agg(account_token::text, ' ') from account_token), (select string_agg(session::text, ' ') from session),
-      (select string_agg(account::text, ' ') from account)) as all`.execute(world.database.query)
+      (select string_agg(account::text, ' ') from account),
+      (select string_agg(registration::text, ' ') from registration)) as all`.execute(world.database.query)
   const everything = `${queued.rows[0]?.all} ${kept.rows[0]?.all}`
   expect(everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   for (const secret of [token, browser.cookies.get('sid.vigneron-online') ?? '', 'demo-password', goodPassword])

@@ -1,15 +1,16 @@
 import { localize } from '#contract/localized.ts'
 import type { AuthenticationState } from '#contract/sessions.ts'
+import { foldEmail } from '#contract/rules.ts'
 import { type MergeChange, mergeCarts } from '../cart/merge.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { adoptStayCarts } from '../hospitality/stay-cart.ts'
-import { foldEmail } from '../orders/orders.ts'
 import { refuse } from '../refusal.ts'
 import { endSession, forgetIfEnded, startSession } from '../sessions/sessions.ts'
-import { limitLogins } from './limits.ts'
+import { markBrowser } from './known-browsers.ts'
+import { limitLogins, limitOpened } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
-import { type AccountRow, lockAccount, selectAccount, selectAccountByEmail } from './repository.ts'
+import { type AccountRow, lockAccount, selectAccount, selectAccountByEmail, touchAccount } from './repository.ts'
 
 export const loggedOut: AuthenticationState = { isLoggedIn: false, user: null }
 
@@ -31,15 +32,18 @@ export async function login(
   { email, password, isKept }: { email: string; password: string; isKept: boolean },
 ): Promise<AuthenticationState> {
   const folded = foldEmail(email)
-  await limitLogins(ctx, folded)
+  const forgetThisTry = await limitLogins(ctx, folded)
   const account = await selectAccountByEmail(ctx.db, { siteId: ctx.site.id, email: folded })
   const isRight = await verifyPassword(account?.passwordHash ?? null, password)
   if (!account || !isRight || !account.isEmailVerified) throw refuse('LOGIN_WRONG')
+  await forgetThisTry()
+  await limitOpened(ctx, account.id)
   const before = await ctx.session.read()
   const changes = await inTransaction(ctx.db, async (trx) => {
     // The password may have been changed while it was checked; then its owner has just thrown everybody out.
     if (!(await lockAccount(trx, account))) throw refuse('LOGIN_WRONG')
     const { id: accountId, roles } = account
+    await touchAccount(trx, { id: accountId, now: ctx.now() })
     await startSession({ ...ctx, db: trx }, { accountId, roles, userAgent: ctx.session.userAgent, isKept })
     if (!before) return []
     const merged = await mergeCarts(trx, before.id, accountId, ctx.now())
@@ -47,6 +51,7 @@ export async function login(
     await endSession(trx, { id: before.id })
     return merged
   })
+  markBrowser(ctx, folded)
   tellChanges(ctx, changes)
   return loggedInAs(account)
 }

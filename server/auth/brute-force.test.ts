@@ -54,3 +54,23 @@ test('tokens are guessed thirty times in ten minutes', async () => {
   expect(tries.filter(({ status }) => status === 410)).toHaveLength(30)
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(5)
 })
+
+test('[AUTH-01] registration is no way to fill a stranger’s mailbox, nor to write to them', async () => {
+  const email = 'bombed@example.net'
+  const register = (displayName: string, index: number) =>
+    world
+      .browser({ address: `203.0.113.${index}` })
+      .post('/en/api/auth/register', { displayName, email, password: goodPassword, hasAcceptedTerms: true })
+  const link = await register('You won, see http://evil.example/win', 99)
+  expect(link.body.errors).toMatchObject([
+    { key: 'VALIDATION', field: 'displayName', formattedMessage: 'Please leave out web and e-mail addresses.' },
+  ])
+  expect(world.mails).toEqual([])
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => register('YOU WON 5000 EUR', index)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  await world.runJobs()
+  const written = world.mails.filter(({ to }) => to.address === email)
+  expect(written.length).toBeGreaterThan(0)
+  expect(written.length).toBeLessThanOrEqual(5)
+  expect(JSON.stringify(written)).not.toContain('YOU WON')
+})

@@ -1,4 +1,6 @@
 import { foldPassword } from '#contract/passwords.ts'
+import { isKeyboardWalk } from './keyboard-walks.ts'
+import { leakedPasswords } from './leaked-passwords.ts'
 
 /**
  * What people choose when they are asked for twelve signs, after the lists of leaked passwords: a word everybody
@@ -29,16 +31,35 @@ const words = new Set(
 
 const longest = Math.max(...[...words].map((word) => word.length))
 
-/** True when the password is nothing but such words, in a row, dressed up with figures and signs. */
+/** True when the password is a leaked one, a walk over the keys, or nothing but such words, dressed up with figures and signs. */
 export function isCommonPassword(password: string): boolean {
-  const folded = foldPassword(password)
-  return [folded, unmasked(folded)].some((text) => isMadeOfWords(text.replaceAll(/\d+/g, '')))
+  const forms = [password, unmasked(password, ''), unmasked(password, 'i'), unmasked(password, 'l')].map(foldPassword)
+  return forms.some((text) => isLeaked(text) || isKeyboardWalk(text) || isMadeOfWords(text.replaceAll(/\d+/g, '')))
 }
 
-const masks: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
+/** As it is in the lists, or lengthened with figures. */
+const isLeaked = (text: string): boolean =>
+  leakedPasswords.has(text) || leakedPasswords.has(text.replace(/(?<!\d)\d+$/, ''))
 
-/** `p4ssw0rd` is no other word than `password`. The figures of a year at the end are left as they are. */
-const unmasked = (folded: string): string => folded.replaceAll(/\d(?=\p{L})/gu, (figure) => masks[figure] ?? figure)
+const masks: Record<string, string> = {
+  0: 'o',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+  '+': 't',
+}
+
+/** `p@$$w0rd` is no other word than `password`. The figures and signs at the end are left as they are. */
+const unmasked = (password: string, stroke: '' | 'i' | 'l'): string =>
+  password.replaceAll(
+    /[@$€+!|](?=[@$€+!|\d]{0,20}\p{L})|\d(?=[@$€+!|]{0,20}\p{L})/gu,
+    (sign) => masks[sign] ?? (/[1!|]/.test(sign) ? stroke : sign),
+  )
 
 /** Up to three of the words fill it from end to end. Four words that nobody else puts together are a good sentence. */
 function isMadeOfWords(text: string): boolean {

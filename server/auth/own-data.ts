@@ -1,27 +1,32 @@
 import type { AuthenticationState } from '#contract/sessions.ts'
 import { readCarts } from '../cart/shop-cart.ts'
-import type { Context } from '../context.ts'
+import type { Context, Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
-import { listUserBookings } from '../hospitality/bookings.ts'
-import { listUserOrders } from '../orders/orders.ts'
+import { type KeptBooking, listBookingsOf } from '../hospitality/kept-bookings.ts'
+import { readStayCarts } from '../hospitality/stay-cart.ts'
+import { type KeptOrder, listOrdersOf } from '../orders/kept-orders.ts'
 import { refuse } from '../refusal.ts'
+import { listSessionsOf } from '../sessions/sessions.ts'
 import { openStorage } from '../storage/storage.ts'
+import { forgetWaits, listWaitsOf } from '../waiting/own-waits.ts'
 import { loggedOut } from './authentication.ts'
 import { erasePurchases } from './later-erasure.ts'
 import { limitPasswords } from './limits.ts'
-import { listOpenSessions } from './open-sessions.ts'
 import { verifyPassword } from './passwords.ts'
+import { removePicture } from './portrait.ts'
 import { ownAccount, profileOf } from './profile.ts'
-import { deleteAccount, lockAccount } from './repository.ts'
+import { type AccountRow, deleteAccount, lockAccount, selectAccount } from './repository.ts'
 
 /** Everything kept about the account, as a file (GDPR, articles 15 and 20). @throws LOGIN_REQUIRED */
 export async function exportAccount(ctx: Context): Promise<{ isDone: boolean }> {
   const account = await ownAccount(ctx)
-  const [{ sessions }, { carts }, { orders }, { bookings }] = await Promise.all([
-    listOpenSessions(ctx),
+  const [sessions, { carts }, orders, bookings, { carts: stayCarts }, waits] = await Promise.all([
+    listSessionsOf(ctx, account.id),
     readCarts(ctx, {}),
-    listUserOrders(ctx),
-    listUserBookings(ctx),
+    ordersOf(ctx, account),
+    bookingsOf(ctx, account),
+    readStayCarts(ctx),
+    listWaitsOf(ctx.db, account),
   ])
   const picture = account.picture ? await openStorage(ctx.config).open(account.picture) : null
   const content = {
@@ -30,12 +35,16 @@ export async function exportAccount(ctx: Context): Promise<{ isDone: boolean }> 
     account: {
       ...profileOf(account),
       roles: account.roles,
+      termsAcceptedAt: account.termsAcceptedAt,
+      lastSeenAt: account.lastSeenAt,
       portrait: picture && `data:image/webp;base64,${picture.toString('base64')}`,
     },
     sessions,
     carts,
+    stayCarts,
     orders,
     bookings,
+    waits,
   }
   ctx.answer.fileToDownload = {
     content: JSON.stringify(content, null, 2),
@@ -45,6 +54,17 @@ export async function exportAccount(ctx: Context): Promise<{ isDone: boolean }> 
   }
   return { isDone: true }
 }
+
+/** With what was bought before there was an account: its address is confirmed. */
+const ordersOf = async (ctx: Context, account: AccountRow): Promise<KeptOrder[]> => [
+  ...(await listOrdersOf(ctx, { accountId: account.id })),
+  ...(await listOrdersOf(ctx, { guest: account })),
+]
+
+const bookingsOf = async (ctx: Context, account: AccountRow): Promise<KeptBooking[]> => [
+  ...(await listBookingsOf(ctx, { accountId: account.id })),
+  ...(await listBookingsOf(ctx, { guest: account })),
+]
 
 /**
  * Erases the account for good, with its sessions, carts and portrait. Orders and bookings stay for the accounts, without
@@ -59,9 +79,19 @@ export async function eraseAccount(ctx: Context, { password }: { password: strin
   await inTransaction(ctx.db, async (trx) => {
     if (!(await lockAccount(trx, account))) throw refuse('CURRENT_PASSWORD_WRONG', {}, 'password')
     await erasePurchases(trx, { accountId: account.id }, now)
+    await erasePurchases(trx, { guest: account }, now)
+    await forgetWaits(trx, account)
     await deleteAccount(trx, account.id)
   })
-  if (account.picture) await openStorage(ctx.config).remove(account.picture)
+  if (account.picture) await removePicture(ctx, account.picture)
   ctx.answer.sessionToken = null
   return loggedOut
+}
+
+/** An account nobody has used for years: all but its purchases goes, which have years of their own. */
+export async function forgetAccount(services: Services, id: string): Promise<void> {
+  const account = await selectAccount(services.database.query, id)
+  if (!account) return
+  await inTransaction(services.database.query, (trx) => deleteAccount(trx, id))
+  if (account.picture) await removePicture(services, account.picture)
 }

@@ -1,12 +1,13 @@
 import type { AuthenticationState } from '#contract/sessions.ts'
+import { foldEmail } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { requireRoles } from '../http/require-roles.ts'
-import { foldEmail } from '../orders/orders.ts'
 import { refuse } from '../refusal.ts'
 import { endSessionsOf, renewToken } from '../sessions/sessions.ts'
 import { queueAccountMail, queueAddressMail } from './account-mail-queue.ts'
 import { loggedInAs } from './authentication.ts'
+import { markBrowser } from './known-browsers.ts'
 import { limitMails, limitPasswords, limitTokens } from './limits.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
 import { lockAccount, selectAccount, updatePassword } from './repository.ts'
@@ -42,6 +43,8 @@ export async function resetPassword(
     await deleteTokensOf(trx, id)
     await queueAccountMail(ctx, trx, 'passwordChanged', id)
   })
+  // Whoever is kept waiting by somebody's guessing gets in by way of a mail.
+  markBrowser(ctx, foldEmail(account.email))
   return { isDone: true }
 }
 

@@ -41,7 +41,18 @@ test.each([
   '202420242026',
   'adminadmin12',
   'MonMotDePasse1',
-])('%s is what everybody takes', (password) => {
+  'P@ssw0rd1234',
+  'p@$$w0rdP@$$w0rd!',
+  '1qaz2wsx3edc',
+  'qazwsxedcrfv',
+  '123qweasdzxc',
+  'aqwzsxedcrfv',
+  'michaeljackson',
+  'MichaelJ@ckson2009!',
+  'correcthorsebatterystaple',
+  'correct horse battery staple',
+  'passwordpasswordpassword',
+])('[AUTH-01] %s is what everybody takes', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
@@ -49,9 +60,10 @@ test.each([
   'brume sur les coteaux en novembre',
   'trois fûts de chêne',
   'Zwölf Kisten Riesling im Keller',
-  'correct horse battery staple',
+  'We were there as trees grew',
+  'quatre pressoirs sous la pluie',
   'xK9#mQ2$vL7!pR',
-])('%s is accepted', (password) => {
+])('[AUTH-01] %s is accepted', (password) => {
   expect(isCommonPassword(password)).toBe(false)
   expect(passwordWeakness(password, ['claire@example.org', 'Claire'])).toBeNull()
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { maxPortraitBytes } from '#contract/portraits.ts'
 import { loggedIn, openWorld } from './testing.ts'
 
-const world = await openWorld({ rateLimitFactor: 100 })
+const world = await openWorld({ rateLimitFactor: 2 })
 const url = '/fr/api/auth/profile/picture'
 const claire = await loggedIn(world)
 const folder = path.join(world.config.dataDir, 'uploads/members')
@@ -144,3 +144,12 @@ function bomb(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+test('[CALL-01] one file too many in an hour is refused before it is read', async () => {
+  const tries: number[] = []
+  while (tries.at(-1) !== 429 && tries.length < 45) tries.push((await claire.upload(url, Buffer.alloc(0))).status)
+  expect(new Set(tries)).toEqual(new Set([422, 429]))
+  // Reading this one would answer that it is too large.
+  const large = await claire.upload(url, Buffer.alloc(maxPortraitBytes + 1, 1))
+  expect([large.status, large.body.errors[0].key]).toEqual([429, 'TOO_MANY_REQUESTS'])
+})

@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import type { Profile } from '#contract/auth.ts'
 import type { UploadedFile } from '#contract/endpoint.ts'
 import { maxPortraitBytes, maxPortraitPixels } from '#contract/portraits.ts'
-import type { Context } from '../context.ts'
+import type { Context, Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
+import { forgetCuts } from '../pictures/forget-cuts.ts'
 import { refuse } from '../refusal.ts'
 import { openStorage } from '../storage/storage.ts'
-import { limitPictures } from './limits.ts'
 import { ownAccount, readProfile } from './profile.ts'
 import { updatePicture } from './repository.ts'
 
@@ -17,11 +17,10 @@ const side = 800
 /**
  * Sets the portrait. What is kept is drawn anew from the file's points: no metadata, no place, nothing hidden behind
  * them. Each has a name of its own, so that browsers may keep it for good.
- * @throws LOGIN_REQUIRED, PICTURE_INVALID, PICTURE_TOO_LARGE, TOO_MANY_REQUESTS
+ * @throws LOGIN_REQUIRED, PICTURE_INVALID, PICTURE_TOO_LARGE
  */
 export async function changePortrait(ctx: Context, { file }: { file: UploadedFile }): Promise<{ profile: Profile }> {
   const { id } = await ownAccount(ctx)
-  await limitPictures(ctx, id)
   const square = await drawPortrait(file.bytes)
   const picture = `members/${randomBytes(16).toString('hex')}.webp`
   const storage = openStorage(ctx.config)
@@ -40,7 +39,13 @@ export async function removePortrait(ctx: Context): Promise<{ profile: Profile }
 
 async function replacePicture(ctx: Context, id: string, picture: string | null): Promise<void> {
   const before = await inTransaction(ctx.db, (trx) => updatePicture(trx, { id, picture, now: ctx.now() }))
-  if (before) await openStorage(ctx.config).remove(before)
+  if (before) await removePicture(ctx, before)
+}
+
+/** The portrait and all that was cut from it. */
+export async function removePicture({ config }: Pick<Services, 'config'>, picture: string): Promise<void> {
+  await openStorage(config).remove(picture)
+  await forgetCuts(config, picture)
 }
 
 /**

@@ -1,13 +1,14 @@
+import { foldEmail, isPlainName } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../database/database.ts'
-import { foldEmail } from '../orders/orders.ts'
+import { inTransaction, type Queries } from '../database/database.ts'
 import { refuse } from '../refusal.ts'
+import { hashToken } from '../sessions/sessions.ts'
 import { queueAccountMail, queueAddressMail } from './account-mail-queue.ts'
 import { limitMails, limitTokens } from './limits.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
-import { markEmailVerified, upsertUnverifiedAccount } from './repository.ts'
-import { useToken } from './tokens.ts'
-import { deleteTokensOf } from './tokens-repository.ts'
+import { deleteRegistrationsOf, insertRegistration, takeRegistration } from './registrations-repository.ts'
+import { insertAccount, selectAccountByEmail } from './repository.ts'
+import { confirmationTtlMs } from './tokens.ts'
 
 const done = { isDone: true }
 
@@ -23,36 +24,55 @@ export async function register(
   const { displayName, password } = input
   const email = foldEmail(input.email)
   if (!input.hasAcceptedTerms) throw refuse('TERMS_REQUIRED', {}, 'hasAcceptedTerms')
+  if (!isPlainName(displayName)) throw notPlain(ctx)
   checkNewPassword(ctx, password, { personal: [email, displayName], field: 'password' })
   await limitMails(ctx, email)
   const passwordHash = await hashPassword(password)
-  const { language, site, now } = ctx
+  const { language, site } = ctx
+  const now = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
-    const accountId = await upsertUnverifiedAccount(trx, {
+    const registrationId = await insertRegistration(trx, {
       siteId: site.id,
       email,
       displayName,
       passwordHash,
       language,
-      now: now(),
+      now,
+      expiresAt: new Date(now.getTime() + confirmationTtlMs),
     })
-    // A link that was mailed for an earlier registration would confirm a password its reader never chose.
-    if (accountId) await deleteTokensOf(trx, accountId)
-    await queueAddressMail(ctx, trx, 'registration', email)
+    await queueAddressMail(ctx, trx, 'registration', email, { registrationId })
   })
   return done
 }
 
-/** @throws TOKEN_INVALID, TOO_MANY_REQUESTS */
+/** Whoever types an address may type a stranger's: what they call themselves must not be able to lead anywhere. */
+function notPlain(ctx: Context) {
+  const refusal = refuse('VALIDATION', { field: 'displayName' }, 'displayName')
+  refusal.sentence = ctx.translate('validation.plainText')
+  return refusal
+}
+
+/**
+ * Makes the account that the mailed link was for, with the name and the password of that registration and no other:
+ * whoever else typed this address in has chosen nothing.
+ * @throws TOKEN_INVALID, TOO_MANY_REQUESTS
+ */
 export async function confirmEmail(ctx: Context, { token }: { token: string }): Promise<{ isDone: boolean }> {
   await limitTokens(ctx)
+  const now = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
-    const accountId = await useToken(ctx, trx, token, 'EMAIL_VERIFICATION')
-    await markEmailVerified(trx, accountId, ctx.now())
+    const found = await takeRegistration(trx, { siteId: ctx.site.id, tokenHash: hashToken(token), now })
+    const accountId = found && (await insertAccount(trx, { ...found, now }))
+    if (!accountId) throw refuse('TOKEN_INVALID')
+    await deleteRegistrationsOf(trx, found)
     await queueAccountMail(ctx, trx, 'welcome', accountId)
   })
   return done
 }
+
+/** Whether the address has an account on this site. For rules that tell nobody but its owner. */
+export const hasAccount = async (db: Queries, search: { siteId: string; email: string }): Promise<boolean> =>
+  (await selectAccountByEmail(db, search)) !== null
 
 /** The confirmation link again, if an account waits for it; the answer is the same if not. @throws TOO_MANY_REQUESTS */
 export async function resendConfirmation(ctx: Context, input: { email: string }): Promise<{ isDone: boolean }> {

@@ -14,11 +14,14 @@ export interface AccountRow {
   passwordHash: string | null
   isEmailVerified: boolean
   createdAt: Date
+  lastSeenAt: Date
+  termsAcceptedAt: Date | null
 }
 
 const selection = sql`
   select id, site_id as "siteId", email, roles, display_name as "displayName", picture, language, contact,
-    password_hash as "passwordHash", is_email_verified as "isEmailVerified", created_at as "createdAt"
+    password_hash as "passwordHash", is_email_verified as "isEmailVerified", created_at as "createdAt",
+    last_seen_at as "lastSeenAt", terms_accepted_at as "termsAcceptedAt"
   from account`
 
 export async function selectAccount(db: Queries, id: string): Promise<AccountRow | null> {
@@ -48,28 +51,34 @@ export async function lockAccount(
 }
 
 /**
- * A new account, or the same one again while its address waits to be confirmed: whoever registers last chooses name and
- * password. An account that stands is left as it is, and the statement is the same, so that its time tells nothing.
- * @returns the account's id if it was written.
+ * The account of a registration whose address is confirmed now.
+ * @returns its id, or null when the address has an account already.
  */
-export async function upsertUnverifiedAccount(
+export async function insertAccount(
   trx: Queries,
-  account: { siteId: string; email: string; displayName: string; passwordHash: string; language: string; now: Date },
+  account: {
+    siteId: string
+    email: string
+    displayName: string
+    passwordHash: string
+    language: string
+    termsAcceptedAt: Date | null
+    now: Date
+  },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into account (site_id, email, display_name, password_hash, language, created_at, updated_at, terms_accepted_at)
-    values (${account.siteId}, ${account.email}, ${account.displayName}, ${account.passwordHash}, ${account.language},
-      ${account.now}, ${account.now}, ${account.now})
-    on conflict (site_id, lower(email)) where erased_at is null do update
-      set display_name = excluded.display_name, password_hash = excluded.password_hash, language = excluded.language,
-        created_at = excluded.created_at, updated_at = excluded.updated_at, terms_accepted_at = excluded.terms_accepted_at
-      where not account.is_email_verified
+    insert into account (site_id, email, display_name, password_hash, language, is_email_verified, created_at, updated_at,
+      last_seen_at, terms_accepted_at)
+    values (${account.siteId}, ${account.email}, ${account.displayName}, ${account.passwordHash}, ${account.language}, true,
+      ${account.now}, ${account.now}, ${account.now}, ${account.termsAcceptedAt})
+    on conflict (site_id, lower(email)) where erased_at is null do nothing
     returning id`.execute(trx)
   return rows[0]?.id ?? null
 }
 
-export async function markEmailVerified(trx: Queries, id: string, now: Date): Promise<void> {
-  await sql`update account set is_email_verified = true, updated_at = ${now} where id = ${id}`.execute(trx)
+/** The last contact, from which the years of keeping are counted. */
+export async function touchAccount(trx: Queries, { id, now }: { id: string; now: Date }): Promise<void> {
+  await sql`update account set last_seen_at = greatest(last_seen_at, ${now}) where id = ${id}`.execute(trx)
 }
 
 /** Whoever sets a password through a mailed link has proved the address, too. */
@@ -107,10 +116,4 @@ export async function updatePicture(
 /** Sessions, carts and tokens go with it; orders lose their account. */
 export async function deleteAccount(trx: Queries, id: string): Promise<void> {
   await sql`delete from account where id = ${id}`.execute(trx)
-}
-
-/** Addresses nobody confirmed in time: the mail promised that they are forgotten. */
-export async function deleteUnverifiedAccounts(db: Queries, before: Date): Promise<void> {
-  await sql`
-    delete from account where not is_email_verified and erased_at is null and created_at < ${before}`.execute(db)
 }

@@ -30,7 +30,7 @@ test('[AUTH-02] a login answers who is logged in and gives a session cookie with
   expect(browser.cookies.get(hint)).toBe('1')
   const set = [answer.headers['set-cookie']].flat().join('\n')
   expect(set).toMatch(/sid\.vigneron-online=[\w-]{43};.*HttpOnly; SameSite=Lax/)
-  expect(set).not.toContain('Max-Age')
+  expect(set).not.toMatch(/^(sid|session-hint)\..*Max-Age/m)
   expect((await browser.get('/fr/api/auth/user')).body.response.isLoggedIn).toBe(true)
 })
 
@@ -46,12 +46,12 @@ test('[AUTH-02] the token before a login opens nothing after it', async () => {
   expect((await thief.post('/session/keepAlive')).body).toEqual({ alive: false, logged: false })
 })
 
-test('[AUTH-03] a logout ends the session and takes both cookies away', async () => {
+test('[AUTH-03] a logout ends the session and takes both its cookies away', async () => {
   const browser = await loggedIn(world)
   const token = browser.cookies.get(sid) ?? ''
   const answer = await browser.post('/fr/api/auth/logout')
   expect(answer.body.response).toEqual({ isLoggedIn: false, user: null })
-  expect([...browser.cookies.keys()]).toEqual([])
+  expect([...browser.cookies.keys()]).toEqual(['browser.vigneron-online'])
   browser.cookies.set(sid, token)
   expect((await browser.get('/api/auth/user')).body.response.isLoggedIn).toBe(false)
 })
@@ -70,7 +70,7 @@ test('[AUTH-04] keep-alive says whether the session stands and who is behind it,
   }
   world.passMinutes(31)
   expect((await member.post('/session/keepAlive')).body).toEqual({ alive: false, logged: false })
-  expect([...member.cookies.keys()]).toEqual([])
+  expect([...member.cookies.keys()]).toEqual(['browser.vigneron-online'])
 })
 
 test('a visitor who only reads gets no cookie', async () => {
@@ -90,9 +90,12 @@ test('who asks to stay logged in is so after the browser was closed, for thirty 
   expect([answer.headers['set-cookie']].flat().join('\n')).toMatch(
     /sid\.vigneron-online=.*Max-Age=2592000[\s\S]*session-hint.*Max-Age=2592000/,
   )
-  world.passMinutes(29 * 1440)
+  for (let week = 0; week < 4; week++) {
+    world.passMinutes(7 * 1440 - 1)
+    await browser.post('/session/keepAlive')
+  }
   expect((await browser.post('/session/keepAlive')).body).toEqual({ alive: true, logged: true })
-  world.passMinutes(1441)
+  world.passMinutes(3 * 1440)
   expect((await browser.post('/session/keepAlive')).body).toEqual({ alive: false, logged: false })
 })
 
@@ -198,4 +201,29 @@ test('a write from another site’s page is refused', async () => {
   const answer = await browser.post('/fr/api/auth/logout', {}, { origin: 'https://evil.example' })
   expect(answer.status).toBe(403)
   expect((await browser.get('/fr/api/auth/user')).body.response.isLoggedIn).toBe(true)
+})
+
+test('[AUTH-02] a week without a visit ends a session that is kept', async () => {
+  const browser = world.browser()
+  await browser.post('/fr/api/auth/login', { email: 'claire@example.org', password: 'demo-password', isKept: true })
+  world.passMinutes(7 * 1440 + 1)
+  expect((await browser.post('/session/keepAlive')).body).toEqual({ alive: false, logged: false })
+})
+
+test('[AUTH-02] who may do everything is asked again after a quarter of an hour, and every half day', async () => {
+  const login = async () => {
+    const browser = world.browser()
+    await browser.post('/fr/api/auth/login', { email: 'admin@example.org', password: 'demo-password', isKept: true })
+    return browser
+  }
+  const resting = await login()
+  world.passMinutes(16)
+  expect((await resting.post('/session/keepAlive')).body.logged).toBe(false)
+  const busy = await login()
+  for (let quarter = 0; quarter < 51; quarter++) {
+    world.passMinutes(14)
+    expect((await busy.post('/session/keepAlive')).body.logged).toBe(true)
+  }
+  world.passMinutes(14)
+  expect((await busy.post('/session/keepAlive')).body.logged).toBe(false)
 })

@@ -8,6 +8,8 @@ import type { Services } from '../context.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import type { Mail } from '../notifications/mailer.ts'
+import { privacyMailTasks } from '../privacy/mail-tasks.ts'
+import { retentionTasks } from '../privacy/retention.ts'
 import { fakeCards } from '../testing/cards.ts'
 import { silentLog, testConfig, testLanguages } from '../testing/context.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
@@ -76,7 +78,12 @@ export async function openWorld({ rateLimitFactor = 1 }: { rateLimitFactor?: num
     services,
     mails,
     passMinutes: (minutes) => (offsetMs += minutes * 60_000),
-    runJobs: () => runJobsOnce(database, accountTasks(services, { mailer, languages: testLanguages() })),
+    runJobs: () =>
+      runJobsOnce(database, {
+        ...accountTasks(services, { mailer, languages: testLanguages() }),
+        ...privacyMailTasks(services, { mailer, languages: testLanguages() }),
+        ...retentionTasks(services),
+      }),
     browser: ({ host = 'vigneron-online.localhost', address = '192.0.2.7' } = {}) => {
       const cookies = new Map<string, string>()
       const send = async (

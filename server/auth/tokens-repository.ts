@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 
-export type TokenPurpose = 'EMAIL_VERIFICATION' | 'PASSWORD_RESET'
+export type TokenPurpose = 'PASSWORD_RESET'
 
 export async function insertToken(
   db: Queries,

@@ -2,19 +2,28 @@ import type { Context } from '../context.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { refuse } from '../refusal.ts'
 import { hashToken, makeToken } from '../sessions/sessions.ts'
-import { consumeToken, insertToken, selectTokenAccount, type TokenPurpose } from './tokens-repository.ts'
+import {
+  consumeToken,
+  deleteTokensOf,
+  insertToken,
+  selectTokenAccount,
+  type TokenPurpose,
+} from './tokens-repository.ts'
 
 const hour = 3_600_000
 /** How long a mailed link works; the mails name it. */
-export const tokenTtlMs: Record<TokenPurpose, number> = { EMAIL_VERIFICATION: 48 * hour, PASSWORD_RESET: hour }
+export const tokenTtlMs: Record<TokenPurpose, number> = { PASSWORD_RESET: hour }
+/** The same for the link that confirms a registration. */
+export const confirmationTtlMs = 48 * hour
 
-/** A new token for a mailed link. Only the mail ever holds it: the database keeps its hash. */
+/** A new token for a mailed link, which ends those mailed before. Only the mail ever holds it: the database keeps its hash. */
 export async function issueToken(
   db: Queries,
   { accountId, purpose, now }: { accountId: string; purpose: TokenPurpose; now: Date },
 ): Promise<string> {
   const token = makeToken()
   const expiresAt = new Date(now.getTime() + tokenTtlMs[purpose])
+  await deleteTokensOf(db, accountId)
   await insertToken(db, { tokenHash: hashToken(token), accountId, purpose, now, expiresAt })
   return token
 }

@@ -67,7 +67,7 @@ test('[PAGE-03] a post is found by its id and by its path in any language', asyn
 
 test('[PAGE-03] a post comes rendered, with its neighbours and what it speaks of', async () => {
   const { post } = await readPost(ctx, { id: newestPath })
-  expect(post.html).toContain('<h2 id="et-la-barque">Et la barque</h2>')
+  expect(post.html).toContain('<h2 id="section-et-la-barque">Et\u00a0la\u00a0barque</h2>')
   expect(post.next).toBeNull()
   const older = await readPost(ctx, { id: post.previous?._id ?? '' })
   expect(older.post.next).toEqual({ _id: post._id, path: post.path, title: post.title })
@@ -100,7 +100,10 @@ test('[PAGE-03] the feed as RSS has absolute links in the reader’s language an
   )
   const german = await testContext(seeded.database, { language: 'de' })
   const xml = await feedXml(german, 'actualites')
-  expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0">/)
+  expect(xml).toMatch(
+    /^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0" xmlns:atom="http:\/\/www.w3.org\/2005\/Atom">/,
+  )
+  expect(xml).toContain('<atom:link href="http://vigneron-online.localhost:3000/de/rss/actualites.xml" rel="self"')
   expect(xml).toContain('<link>http://vigneron-online.localhost:3000/de/nos-actualites</link>')
   expect(xml).toContain(
     '<link>http://vigneron-online.localhost:3000/de/nos-actualites/der-clos-de-l-alouette-ist-dabei</link>',

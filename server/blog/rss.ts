@@ -17,10 +17,11 @@ export async function feedXml(ctx: Context, feedName: string): Promise<string> {
   const newest = feed.posts[0]
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     '<channel>',
     element('title', localize(meta?.title, ctx.language) || ctx.site.site.name),
     element('link', linkTo(list)),
+    `<atom:link href="${escapeXml(`${ctx.origin}/${ctx.language}/rss/${feed.name}.xml`)}" rel="self" type="application/rss+xml"/>`,
     element('description', localize(meta?.description, ctx.language) || ctx.site.site.name),
     element('language', ctx.language),
     ...(newest ? [element('lastBuildDate', rfc822(newest.publishedAt))] : []),

@@ -1,9 +1,21 @@
-import type { CartLine, DeliveryPriceLine, DeliveryPrices, ShopCart } from '#contract/cart.ts'
+import type {
+  CartLine,
+  DeliveryPriceLine,
+  DeliveryOutlook,
+  DeliveryPrices,
+  Expected,
+  ShopCart,
+} from '#contract/cart.ts'
 import { localize } from '#contract/localized.ts'
 import type { CurrencyCode } from '#contract/money.ts'
 import { deliveryTypes, type DeliveryType } from '#contract/shop.ts'
-import type { PricedDelivery } from './delivery-prices.ts'
-import { bottlesToFillCarton, reductionOf, type PricedCart, type PricedLine } from './priced-cart.ts'
+import { perLitre } from '../shop/per-litre.ts'
+import { expectedDays } from '../shop/delivery-days.ts'
+import { priceDeliveries, type PricedDelivery } from '../shop/delivery-prices.ts'
+import { likelyCountry } from '../shop/delivery-terms.ts'
+import { expectedSentence } from '../shop/expected-words.ts'
+import { bottlesToFillCarton, minimumAgeOf, reductionOf, type PricedCart, type PricedLine } from './priced-cart.ts'
+import { cartonOffer } from './fill-carton.ts'
 import { deliverySentence, lineSentence, promoSentence, type Speaker } from './sentences.ts'
 
 /** The cart as the contract has it, in the visitor's language (CART-02). */
@@ -12,7 +24,9 @@ export function cartView(cart: PricedCart, speaker: Speaker): ShopCart {
   const reduction = reductionOf(cart)
   return {
     shop: { _id: shop.id, name: shop.name, path: shop.path, cartonBottles: shop.cartonBottles },
-    products: cart.pricedLines.map((line) => lineView(line, shop.currencyCode, speaker)),
+    products: cart.pricedLines.map((line) =>
+      lineView(line, shop.currencyCode, speaker, cart.contact?.address.countryCode),
+    ),
     itemsCount: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     bottlesCount: cart.bottlesCount,
     contact: cart.contact,
@@ -32,9 +46,12 @@ export function cartView(cart: PricedCart, speaker: Speaker): ShopCart {
         ? { code: promo.problem.code, formattedMessage: promoSentence(promo.problem, shop.currencyCode, speaker) }
         : null,
     pricesForDeliveryPerType: deliveryPricesView(cart, speaker),
+    minimumAge: minimumAgeOf(cart),
     needsDelivery: cart.needsDelivery,
     bottlesToFillCarton: bottlesToFillCarton(cart),
     amountToFreeDelivery: amountToFree(cart.deliveries.SHIPPING) ?? amountToFree(cart.deliveries.LOCAL),
+    cartonOffer: cartonOffer(cart),
+    deliveryOutlook: outlookView(cart, speaker),
     order_id: cart.orderId,
     updatedAt: cart.updatedAt.toISOString(),
   }
@@ -44,7 +61,12 @@ export function cartView(cart: PricedCart, speaker: Speaker): ShopCart {
 const amountToFree = (delivery: PricedDelivery | undefined): number | null =>
   delivery?.reason === null ? delivery.amountToFree : null
 
-function lineView(priced: PricedLine, currencyCode: CurrencyCode, speaker: Speaker): CartLine {
+function lineView(
+  priced: PricedLine,
+  currencyCode: CurrencyCode,
+  speaker: Speaker,
+  countryCode: string | undefined,
+): CartLine {
   const { line, problem } = priced
   const item = {
     _id: line.productId,
@@ -60,6 +82,7 @@ function lineView(priced: PricedLine, currencyCode: CurrencyCode, speaker: Speak
       amount: priced.unitAmount,
       currencyCode,
       ...(line.nonDiscountedAmount !== null && { nonDiscountedAmount: line.nonDiscountedAmount }),
+      ...perLitre(line, { language: speaker.language, countryCode }),
     },
     maxQuantity: priced.maxQuantity,
   }
@@ -77,11 +100,38 @@ function lineView(priced: PricedLine, currencyCode: CurrencyCode, speaker: Speak
   }
 }
 
-function deliveryPricesView({ deliveries, shop }: PricedCart, speaker: Speaker): DeliveryPrices {
+/** For the address of the cart, else for the country the reader most likely lives in, which is then named. */
+function outlookView(cart: PricedCart, speaker: Speaker): DeliveryOutlook[] {
+  const { shop, shipment } = cart
+  if (!cart.needsDelivery) return []
+  const countryCode = likelyCountry(shop.methodOfDeliveries, speaker.language, shop.countryCode)
+  const isKnown = Boolean(shipment.destination?.countryCode)
+  const deliveries = isKnown
+    ? cart.deliveries
+    : priceDeliveries(shop.methodOfDeliveries, { ...shipment, destination: { countryCode, postalCode: '' } })
+  return deliveryTypes.flatMap((type) => {
+    const delivery = deliveries[type]
+    // The rounds of the house say nothing to who has not told where they live.
+    if (!delivery || delivery.reason?.code === 'ADDRESS_MISSING' || (type === 'LOCAL' && !isKnown)) return []
+    const { method, zone, reason } = delivery
+    const title = localize(method.title, speaker.language)
+    const days = expectedView(delivery, cart, speaker)?.formattedMessage ?? ''
+    return [
+      {
+        type,
+        title: zone ? `${title}, ${localize(zone.title, speaker.language)}` : title,
+        price: reason ? null : { amount: delivery.totalAmount, currencyCode: shop.currencyCode },
+        formattedMessage: reason ? deliverySentence(delivery, reason, shop.currencyCode, speaker) : days,
+      },
+    ]
+  })
+}
+
+function deliveryPricesView(cart: PricedCart, speaker: Speaker): DeliveryPrices {
   const prices: DeliveryPrices = {}
   for (const type of deliveryTypes) {
-    const delivery = deliveries[type]
-    if (delivery) prices[type] = deliveryLines(type, delivery, shop.currencyCode, speaker)
+    const delivery = cart.deliveries[type]
+    if (delivery) prices[type] = deliveryLines(type, delivery, cart, speaker)
   }
   return prices
 }
@@ -90,10 +140,11 @@ function deliveryPricesView({ deliveries, shop }: PricedCart, speaker: Speaker):
 function deliveryLines(
   type: DeliveryType,
   delivery: PricedDelivery,
-  currencyCode: CurrencyCode,
+  cart: PricedCart,
   speaker: Speaker,
 ): DeliveryPriceLine[] {
   const { method, zone } = delivery
+  const { currencyCode } = cart.shop
   const rate = { code: zone?.code ?? type, label: localize((zone ?? method).title, speaker.language) }
   const total = { code: `TOTAL_${type}`, label: localize(method.title, speaker.language) }
   if (delivery.reason) {
@@ -109,11 +160,18 @@ function deliveryLines(
     delay,
     non_eligibility_reason: null,
   })
-  const given = delivery.totalAmount - delivery.rateAmount
+  const check = delivery.ageCheckAmount
+  const given = delivery.totalAmount - delivery.rateAmount - (check ?? 0)
   const free = { code: 'FREE_DELIVERY', label: speaker.translate('cart.totals.deliveryFree') }
   return [
     line(rate, delivery.rateAmount),
     ...(given === 0 ? [] : [line(free, given)]),
-    line(total, delivery.totalAmount, delivery.delay),
+    ...(check === null ? [] : [line({ code: 'AGE_CHECK', label: speaker.translate('cart.totals.ageCheck') }, check)]),
+    { ...line(total, delivery.totalAmount, delivery.delay), expected: expectedView(delivery, cart, speaker) },
   ]
+}
+
+function expectedView({ method, zone }: PricedDelivery, cart: PricedCart, speaker: Speaker): Expected | null {
+  const days = expectedDays(method, zone, cart.shop.calendar, cart.pricedAt)
+  return days && { ...days, formattedMessage: expectedSentence(days, speaker) }
 }

@@ -4,6 +4,7 @@ import { CurrencyCode } from '#contract/money.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { parsedOnce } from '../database/parsed-once.ts'
 import type { StockOfProduct } from '../inventory/availability-repository.ts'
+import { ShopCalendar } from '../shop/delivery-days.ts'
 import { DeliveryMethod } from '../shop/shop-document.ts'
 import { priceCart, type PricedCart, type StoredCart } from './priced-cart.ts'
 import {
@@ -19,6 +20,7 @@ import {
 export type { CartOwner } from './repository.ts'
 
 const deliveryMethods = parsedOnce(z.array(DeliveryMethod))
+const calendar = parsedOnce(ShopCalendar)
 
 export interface CartSearch {
   siteId: string
@@ -73,6 +75,8 @@ function storedCart(row: CartRow, contact: Contact | undefined): StoredCart {
       cartonBottles: row.cartonBottles,
       isPromoCodesAllowed: row.isPromoCodesAllowed,
       methodOfDeliveries: deliveryMethods(row.methodOfDeliveries),
+      calendar: calendar(row.calendar),
+      countryCode: row.countryCode,
     },
     lines: row.lines.map(cartLine),
     contact: contact ?? Contact.safeParse(row.contact).data ?? null,

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deliveryTypes } from '#contract/shop.ts'
+import { dayIn } from '#contract/stays.ts'
+import { addWorkingDays } from '#contract/working-days.ts'
 import { testLanguages } from '../testing/context.ts'
 import { cartView } from './cart-view.ts'
 import {
@@ -30,6 +32,7 @@ const line = (index: number, changes: Partial<CartLineRow>): CartLineRow => ({
   year: 2022,
   colour: null,
   volumeMl: 750,
+  minimumAge: 16,
   thumbnail: '',
   priceAmount: 1500,
   nonDiscountedAmount: null,
@@ -55,6 +58,8 @@ const cart = (lines: CartLineRow[], changes: Partial<StoredCart> = {}): StoredCa
     cartonBottles: 6,
     isPromoCodesAllowed: true,
     methodOfDeliveries: [],
+    calendar: { timezone: 'Europe/Paris', openingHours: {}, closures: [] },
+    countryCode: 'FR',
   },
   lines,
   contact: null,
@@ -247,4 +252,20 @@ test('[CART-02] a carton counts a magnum as two and says what is missing', () =>
     )
   expect([0, 1, 5, 6, 7].map((quantity) => missing(quantity))).toEqual([0, 5, 1, 0, 5])
   expect(missing(2, 2)).toBe(2)
+})
+
+test('[SELL-08] a way of delivery says with its price when it comes', () => {
+  const languages = testLanguages()
+  const stored = cart([line(0, { quantity: 6 })])
+  const method = { title: {}, description: {}, minBottles: null, maxBottles: null, minAmount: null, amount: 0 }
+  stored.shop.methodOfDeliveries = [
+    { ...method, type: 'PICKUP', leadTimeWorkingDays: 1, zones: [], nonEligibilityTexts: {} },
+    { ...method, type: 'LOCAL', leadTimeWorkingDays: null, zones: [], nonEligibilityTexts: {} },
+  ]
+  const priced = priceCart(stored, around([part(0, 6)]))
+  const view = cartView(priced, { language: 'fr', translate: languages.translate('fr') })
+  const expected = view.pricesForDeliveryPerType.PICKUP?.at(-1)?.expected
+  expect(expected?.from).toBe(addWorkingDays(dayIn('Europe/Paris', now), 1))
+  expect(expected?.formattedMessage).toContain('sur rendez-vous')
+  expect(view.pricesForDeliveryPerType.LOCAL?.at(-1)?.expected).toBeNull()
 })

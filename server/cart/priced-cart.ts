@@ -2,8 +2,10 @@ import type { Contact } from '#contract/cart.ts'
 import { type CurrencyCode, sumAmounts } from '#contract/money.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import type { StockOfProduct } from '../inventory/availability-repository.ts'
+import { minimumAgeIn } from '../shop/minimum-age.ts'
+import type { ShopCalendar } from '../shop/delivery-days.ts'
 import type { DeliveryMethod } from '../shop/shop-document.ts'
-import { type PricedDelivery, priceDeliveries } from './delivery-prices.ts'
+import { type PricedDelivery, priceDeliveries, type Shipment } from '../shop/delivery-prices.ts'
 import { type PromoCode, type PromoProblem, promoProblem, promoReduction } from './promo-codes.ts'
 import type { CartLineRow } from './repository.ts'
 
@@ -18,6 +20,8 @@ export interface StoredCart {
     cartonBottles: number
     isPromoCodesAllowed: boolean
     methodOfDeliveries: DeliveryMethod[]
+    calendar: ShopCalendar
+    countryCode: string
   }
   lines: CartLineRow[]
   contact: Contact | null
@@ -64,6 +68,8 @@ export interface PricedCart extends StoredCart {
   pricedLines: PricedLine[]
   /** What its products are made of. */
   stock: readonly StockOfProduct[]
+  /** When it was priced: days of delivery count from then. */
+  pricedAt: Date
   productsAmount: number
   bottlesCount: number
   /** False for a cart of activities alone. */
@@ -73,6 +79,7 @@ export interface PricedCart extends StoredCart {
     | { state: 'reduces'; promo: PromoCode; reduction: number }
     /** The code stays in the cart and takes nothing off until it fits again. */
     | { state: 'kept'; code: string; problem: PromoProblem }
+  shipment: Shipment
   deliveries: Partial<Record<DeliveryType, PricedDelivery>>
 }
 
@@ -86,21 +93,23 @@ export function priceCart(cart: StoredCart, surroundings: Surroundings): PricedC
   const bottlesCount = bottleLines.reduce((sum, { line }) => sum + line.quantity * line.bottleUnits, 0)
   const productsAmount = sumAmounts(pricedLines.map(({ amount }) => amount))
   const needsDelivery = bottleLines.length > 0
+  const shipment = {
+    bottles: bottlesCount,
+    amount: sumAmounts(bottleLines.map(({ amount }) => amount)),
+    destination: cart.contact?.address ?? null,
+    cartonBottles: cart.shop.cartonBottles,
+  }
   return {
     ...cart,
     pricedLines,
     stock: surroundings.stock,
+    pricedAt: surroundings.now,
     productsAmount,
     bottlesCount,
     needsDelivery,
     promo: priceCode(cart, productsAmount, surroundings),
-    deliveries: needsDelivery
-      ? priceDeliveries(cart.shop.methodOfDeliveries, {
-          bottles: bottlesCount,
-          amount: sumAmounts(bottleLines.map(({ amount }) => amount)),
-          destination: cart.contact?.address ?? null,
-        })
-      : {},
+    shipment,
+    deliveries: needsDelivery ? priceDeliveries(cart.shop.methodOfDeliveries, shipment) : {},
   }
 }
 
@@ -120,6 +129,16 @@ export function deliveryAmountOf(cart: PricedCart, type: DeliveryType | null): n
   if (!cart.needsDelivery) return 0
   const delivery = type && cart.deliveries[type]
   return delivery && delivery.reason === null ? delivery.totalAmount : null
+}
+
+/** The highest age that anything in the cart asks for, where it goes (LAW-05). */
+export const minimumAgeOf = ({ lines, contact }: Pick<PricedCart, 'lines' | 'contact'>): number =>
+  Math.max(...lines.map(({ minimumAge }) => minimumAgeIn(contact?.address.countryCode, minimumAge)), 16)
+
+/** What the carrier's check of age costs within the delivery; null where there is none. */
+export function ageCheckOf(cart: PricedCart, type: DeliveryType | null): number | null {
+  const delivery = type && cart.deliveries[type]
+  return delivery && delivery.reason === null ? delivery.ageCheckAmount : null
 }
 
 /** Bottles that complete the carton that is open; 0 when none is. */

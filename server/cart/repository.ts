@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { freeSeats, freeUnits } from '../inventory/availability-repository.ts'
+import { struckAmount } from '../shop/price-repository.ts'
 import type { PromoCode } from './promo-codes.ts'
 
 /** Whose cart it is: a member's hangs on the account, a guest's on the session. */
@@ -24,6 +25,8 @@ export interface CartRow {
   isPromoCodesAllowed: boolean
   /** JSON. */
   methodOfDeliveries: string
+  calendar: string
+  countryCode: string
   lines: StockedLineRow[]
 }
 
@@ -49,6 +52,7 @@ export interface CartLineRow {
   year: number | null
   colour: string | null
   volumeMl: number | null
+  minimumAge: number
   thumbnail: string
   priceAmount: number
   nonDiscountedAmount: number | null
@@ -91,12 +95,15 @@ export async function selectCarts(
       cart.promo_codes as "promoCodes", cart.order_id as "orderId", cart.updated_at as "updatedAt",
       shop.name as "shopName", shop.path as "shopPath", shop.currency_code as "currencyCode",
       shop.carton_bottles as "cartonBottles", shop.is_promo_codes_allowed as "isPromoCodesAllowed",
-      shop.document ->> 'methodOfDeliveries' as "methodOfDeliveries",
+      house."methodOfDeliveries"::text as "methodOfDeliveries",
+      json_strip_nulls(json_build_object('timezone', house.timezone, 'closures', house.closures,
+        'openingHours', coalesce(house."openingHours", '{}')))::text as calendar,
+      coalesce(house.address ->> 'countryCode', '') as "countryCode",
       (select coalesce(json_agg(stocked), '[]') from (
         select line.id, line.cart_id as "cartId", line.product_id as "productId", line.slot_id as "slotId",
           line.quantity, product.type, product.code, product.title, product.subtitle, product.year, product.colour,
-          product.volume_ml as "volumeMl", product.thumbnail, product.price_amount as "priceAmount",
-          product.non_discounted_amount as "nonDiscountedAmount", product.max_per_order as "maxPerOrder",
+          product.volume_ml as "volumeMl", product.minimum_age as "minimumAge", product.thumbnail, product.price_amount as "priceAmount",
+          ${struckAmount(now)} as "nonDiscountedAmount", product.max_per_order as "maxPerOrder",
           product.bottle_units as "bottleUnits", product.min_persons as "minPersons",
           product.max_persons as "maxPersons", product.booking_lead_hours as "bookingLeadHours",
           product.is_published as "isPublished", slot.starts_at as "startsAt", slot.local_date as "localDate",
@@ -111,6 +118,9 @@ export async function selectCarts(
         order by line.added_at, line.id
       ) stocked) as lines
     from cart join shop on shop.id = cart.shop_id left join account on account.id = cart.account_id
+    -- Unpacked once, not once for each of its parts.
+    cross join lateral jsonb_to_record(shop.document) as house (
+      "methodOfDeliveries" jsonb, "openingHours" jsonb, timezone jsonb, closures jsonb, address jsonb)
     where ${ownedBy(owner)} and cart.site_id = ${siteId} ${inShop}
     order by cart.updated_at desc, cart.id`.execute(db)
   return rows

@@ -16,7 +16,7 @@ export async function settleOnReturn(
   ctx: Context,
   { orderId, receipt }: { orderId: string; receipt: string },
 ): Promise<{ order: Order }> {
-  const id = readReceipt(ctx.config.appSecret, 'order', receipt, ctx.now())
+  const id = readReceipt(ctx.config.appSecrets, 'order', receipt, ctx.now())
   const found = id === orderId ? await findOrder(ctx.db, orderId) : null
   if (!found || found.siteId !== ctx.site.id) throw refuse('ORDER_NOT_FOUND')
   try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { dayIn } from '#contract/stays.ts'
 import { Refusal, Refusals } from '../refusal.ts'
-import { transferDetails } from './place-order.ts'
+import { transferOf } from './place-order.ts'
 import {
   aContact,
   anActivity,
@@ -75,7 +75,7 @@ test('[CHECKOUT-02] everything wrong with the form is said at its field, in the 
   expect(thrown.refusals.map(({ code, field, sentence }) => [code, field, sentence])).toEqual([
     ['VALIDATION', 'contact.email.email', shopper.ctx.translate('validation.email')],
     ['VALIDATION', 'contact.firstname', shopper.ctx.translate('validation.required')],
-    ['ADULT_REQUIRED', 'isAdult', undefined],
+    ['AGE_REQUIRED', 'isAdult', undefined],
     ['TERMS_REQUIRED', 'hasAcceptedTerms', undefined],
   ])
   expect(await ordersOf(world, shop)).toEqual([])
@@ -83,7 +83,7 @@ test('[CHECKOUT-02] everything wrong with the form is said at its field, in the 
 
 test('[CHECKOUT-02] wine is not sold to who does not say they are of age, by whatever way they call', async () => {
   const { shop, shopper } = await aFullCart()
-  expect(await refusalOf(shopper.checksOut(shop, { isAdult: false }))).toMatchObject({ code: 'ADULT_REQUIRED' })
+  expect(await refusalOf(shopper.checksOut(shop, { isAdult: false }))).toMatchObject({ code: 'AGE_REQUIRED' })
 })
 
 test('[CHECKOUT-01] an empty cart, a stranger’s shop and no cart at all are refused', async () => {
@@ -285,12 +285,14 @@ test('[CHECKOUT-01] somebody who posts without end is told to wait', async () =>
         (error: unknown) => (error instanceof Refusal ? error.code : 'bug'),
       ),
     )
-  expect(codes.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => 'CART_CHANGED'))
+  expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'CART_CHANGED'))
+  expect(codes.slice(5, 15)).toEqual(Array.from({ length: 10 }, () => 'BOT_CHECK_REQUIRED'))
   expect(codes.slice(15)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
 })
 
 test('[CHECKOUT-05] an order placed after midnight has as many days for its transfer as any other', () => {
-  const account = { accountHolder: 'EARL Test', iban: 'FR00', bic: 'DEMO', dueDays: 10 }
-  expect(transferDetails(account, new Date('2026-11-21T22:30:00Z')).dueDate).toBe('2026-12-01')
-  expect(transferDetails(account, new Date('2026-11-21T23:30:00Z')).dueDate).toBe('2026-12-02')
+  const account = { accountHolder: 'EARL Test', iban: 'FR00', bic: 'DEMO', dueDays: 10, reminderDays: 3, lapseDays: 5 }
+  const dueAt = (instant: string) => transferOf(account, { pricedLines: [] }, new Date(instant)).details.dueDate
+  expect(dueAt('2026-11-21T22:30:00Z')).toBe('2026-12-01')
+  expect(dueAt('2026-11-21T23:30:00Z')).toBe('2026-12-02')
 })

@@ -1,21 +1,24 @@
-import { CompleteContact, type Contact } from '#contract/cart.ts'
+import { completeContact, CompleteRecipient, type Contact, type Recipient } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
+import { hasNoLink } from '#contract/rules.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import { cartView } from '../cart/cart-view.ts'
 import { loadCart, lockOwnCart } from '../cart/load-cart.ts'
+import { keepTerms } from '../content/terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
-import { limitRate } from '../http/rate-limit.ts'
+import { limitRates } from '../http/rate-limit.ts'
 import { orderView } from '../orders/order-view.ts'
 import type { OrderRecord } from '../orders/orders.ts'
 import { receiptTtlMs, signReceipt } from '../orders/receipt.ts'
+import { type Guarded, guardPlacing } from '../purchases/guard.ts'
 import { keyedRequest, placeOnce, replayed } from '../purchases/idempotency.ts'
 import { placedPurchase } from '../purchases/payment-intent.ts'
 import { fieldRefusal, withFreshCart } from '../purchases/refusals.ts'
 import { paidMeanwhile } from '../purchases/settle.ts'
 import { refuse, Refusals } from '../refusal.ts'
 import { orderKind } from './order-kind.ts'
-import { placeOrder } from './place-order.ts'
+import { PaymentMethods, placeOrder } from './place-order.ts'
 import { selectBegunPayment, selectCheckoutShop } from './repository.ts'
 
 export interface CheckoutInput {
@@ -25,6 +28,8 @@ export interface CheckoutInput {
   methodOfPaymentIndex: number
   methodOfPaymentType?: PaymentType | undefined
   deliveryNote: string
+  recipient?: Recipient | null
+  giftMessage?: string
   isAdult: boolean
   hasAcceptedTerms: boolean
   /** Minor units. */
@@ -42,30 +47,38 @@ interface CheckoutAnswer {
  * Holds the goods and writes the order; a card answers with the secret its form needs, anything else is accepted at
  * once. A repeated post with one idempotency key is one order and one answer; a new post replaces the unpaid order of
  * the same cart. The steps, and a crash after each, are in docs/decisions/0003-hold-commit-release.md.
- * @throws VALIDATION (one per field), ADULT_REQUIRED, TERMS_REQUIRED, NO_SHOP_ERROR, CART_EMPTY, CART_CHANGED, what a
+ * @throws VALIDATION (one per field), AGE_REQUIRED, TERMS_REQUIRED, NO_SHOP_ERROR, CART_EMPTY, CART_CHANGED, what a
  * line or a code refuses, DELIVERY_NOT_AVAILABLE, PAYMENT_METHOD_NOT_AVAILABLE, IDEMPOTENCY_KEY_REUSED,
- * PAYMENT_PROVIDER_UNAVAILABLE, TOO_MANY_REQUESTS. Source: CHECKOUT-01.
+ * PAYMENT_PROVIDER_UNAVAILABLE, TOO_MANY_REQUESTS, what `guardPlacing` and `ceilings.ts` refuse. Source: CHECKOUT-01.
  */
-export async function checkout(ctx: Context, input: CheckoutInput): Promise<CheckoutAnswer> {
+export async function checkout(
+  ctx: Context,
+  { recaptcha_token: token, ...input }: CheckoutInput & Guarded,
+): Promise<CheckoutAnswer> {
   checkForm(ctx, input)
   const shop = await selectCheckoutShop(ctx.db, { siteId: ctx.site.id, shopId: input.shopID })
   if (!shop) throw refuse('NO_SHOP_ERROR')
   const session = await ctx.session.read()
   if (!session) throw refuse('CART_EMPTY')
-  await limitRate(ctx, 'checkout', { max: 40, windowSeconds: 600, by: ctx.address })
-  await limitRate(ctx, 'checkout-session', { max: 15, windowSeconds: 600, by: session.id })
+  await limitRates(ctx, {
+    checkout: { max: 40, windowSeconds: 600, by: ctx.address },
+    'checkout-session': { max: 15, windowSeconds: 600, by: session.id },
+  })
 
   const request = keyedRequest(session.id, input)
   const owner = { sessionId: session.id, accountId: session.accountId }
   const shopId = shop.id
-  const place = () =>
-    inTransaction(ctx.db, (trx) =>
+  const place = async () => {
+    await guardPlacing(ctx, { isByCard: isByCard(shop, input), email: input.contact.email.email, token })
+    const termsVersion = await keepTerms(ctx, shop.path)
+    return inTransaction(ctx.db, (trx) =>
       placeOnce(trx, { request, now: ctx.now() }, async () => {
         const cart = await lockOwnCart(trx, { owner, shopId })
         if (!cart) throw refuse('CART_EMPTY')
-        return placeOrder(ctx, trx, { cartId: cart.id, owner, input, shop })
+        return placeOrder(ctx, trx, { cartId: cart.id, owner, input, shop, termsVersion })
       }),
     )
+  }
   const readCart = async () => {
     const cart = await loadCart(ctx.db, { siteId: ctx.site.id, owner, shopId, now: ctx.now() })
     return cart && cartView(cart, ctx)
@@ -79,15 +92,25 @@ export async function checkout(ctx: Context, input: CheckoutInput): Promise<Chec
   })
 }
 
-/** Everything wrong with the form, at once, each at its field. */
-function checkForm(ctx: Context, { contact, isAdult, hasAcceptedTerms }: CheckoutInput): void {
-  const issues = CompleteContact.safeParse(contact).error?.issues ?? []
+/** Everything wrong with the form, at once, each at its field. Who fetches wine or comes for a visit needs no address. */
+function checkForm(ctx: Context, input: CheckoutInput): void {
+  const { contact, methodOfDeliveryType, recipient = null, giftMessage = '', isAdult, hasAcceptedTerms } = input
+  const isDelivered = methodOfDeliveryType !== null && methodOfDeliveryType !== 'PICKUP'
+  const issues = completeContact({ isDelivered }).safeParse(contact).error?.issues ?? []
   const refusals = issues.map(({ message, path }) => fieldRefusal(ctx, ['contact', ...path].join('.'), message))
+  if (isDelivered && recipient)
+    for (const { message, path } of CompleteRecipient.safeParse(recipient).error?.issues ?? [])
+      refusals.push(fieldRefusal(ctx, ['recipient', ...path].join('.'), message))
+  if (!hasNoLink(giftMessage)) refusals.push(fieldRefusal(ctx, 'giftMessage', 'plainText'))
   // Wine is sold to adults only, and a tasting is wine: there is nothing a minor may order.
-  if (!isAdult) refusals.push(refuse('ADULT_REQUIRED', {}, 'isAdult'))
+  if (!isAdult) refusals.push(refuse('AGE_REQUIRED', {}, 'isAdult'))
   if (!hasAcceptedTerms) refusals.push(refuse('TERMS_REQUIRED', {}, 'hasAcceptedTerms'))
   if (refusals.length > 0) throw new Refusals(refusals)
 }
+
+/** What the index asks for; whether it may be had is said while the order is placed. */
+const isByCard = (shop: { methodOfPayments: unknown }, { methodOfPaymentIndex }: CheckoutInput): boolean =>
+  PaymentMethods.parse(shop.methodOfPayments)[methodOfPaymentIndex]?.type === 'CARD'
 
 async function answer(ctx: Context, orderId: string): Promise<CheckoutAnswer> {
   const { purchase: order, stripeClientSecret } = await placedPurchase(ctx, orderKind, orderId)

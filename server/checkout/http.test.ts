@@ -59,6 +59,22 @@ test('[CART-03] a cart that changed is beside the answer, and so it is beside a 
   })
 })
 
+test('[CHECKOUT-01] the body of the spec is understood; what the law asks for is missed by name, in every language', async () => {
+  const shop = await aShop(world)
+  const wine = await aProduct(world, shop)
+  const { isAdult: _, hasAcceptedTerms: __, ...spec } = checkoutOf(shop)
+  for (const language of ['fr', 'de', 'en']) {
+    const browser = aBrowser(language)
+    await browser.post('/api/shop/cart/product/add', { productID: wine.id, quantity: 2 })
+    const { status, body } = await browser.post('/api/shop/cart/checkout', spec)
+    expect(status).toBe(422)
+    expect(body.errors).toMatchObject([
+      { key: 'AGE_REQUIRED', number: 3305, field: 'isAdult' },
+      { key: 'TERMS_REQUIRED', number: 3306, field: 'hasAcceptedTerms' },
+    ])
+  }
+})
+
 test('[FORM-01] the errors of a form name their fields, in the language of the page', async () => {
   const shop = await aShop(world)
   const { status, body } = await aBrowser('de').post(

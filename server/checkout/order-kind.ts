@@ -1,6 +1,14 @@
 import { findOrder, type OrderRecord } from '../orders/orders.ts'
 import type { PurchaseKind } from '../purchases/kind.ts'
-import { announceSoldOut, clearCart, type LockedOrder, lockOrder, returnPromoUse, takePromoUse } from './repository.ts'
+import {
+  announceBack,
+  announceSoldOut,
+  clearCart,
+  type LockedOrder,
+  lockOrder,
+  returnPromoUse,
+  takePromoUse,
+} from './repository.ts'
 
 /** What the rules of purchases need to know of an order: wine and tastings of one shop. */
 export const orderKind: PurchaseKind<OrderRecord, LockedOrder> = {
@@ -10,7 +18,14 @@ export const orderKind: PurchaseKind<OrderRecord, LockedOrder> = {
   seller: { table: 'shop', lastNumber: 'last_order_number' },
   idName: 'orderId',
   jobs: { refund: 'refund', cancelPayment: 'cancelPayment' },
-  mails: { accepted: ['mail.orderConfirmation', 'mail.orderNotification'], refunded: 'mail.orderRefunded' },
+  mails: {
+    accepted: ['mail.orderConfirmation', 'mail.orderNotification'],
+    refunded: 'mail.orderRefunded',
+    reminder: 'mail.orderReminder',
+    lapsed: ['mail.orderLapsed', 'mail.orderLapsedNotice'],
+    paid: 'mail.orderPaid',
+    calledOff: 'mail.orderCalledOff',
+  },
   goneReason: 'goods_gone',
   find: findOrder,
   lock: lockOrder,
@@ -22,4 +37,5 @@ export const orderKind: PurchaseKind<OrderRecord, LockedOrder> = {
   },
   takeAgain: async (trx, { promoCodeId }) => !promoCodeId || takePromoUse(trx, promoCodeId),
   onAccepted: announceSoldOut,
+  onTakenBack: announceBack,
 }

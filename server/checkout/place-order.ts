@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { localize } from '#contract/localized.ts'
 import type { DeliveryType } from '#contract/shop.ts'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/stays.ts'
+import { foldEmail } from '#contract/rules.ts'
 import { loadCart, type CartOwner } from '../cart/load-cart.ts'
-import { deliveryAmountOf, type PricedCart, type PricedLine, reductionOf, totalOf } from '../cart/priced-cart.ts'
+import {
+  ageCheckOf,
+  deliveryAmountOf,
+  minimumAgeOf,
+  type PricedCart,
+  type PricedLine,
+  reductionOf,
+  totalOf,
+} from '../cart/priced-cart.ts'
 import { deliverySentence, lineRefusal, promoRefusal } from '../cart/sentences.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
@@ -11,9 +20,11 @@ import type { StockOfProduct } from '../inventory/availability-repository.ts'
 import { commit, hold } from '../inventory/holds.ts'
 import type { Demand } from '../inventory/kind.ts'
 import { newOrderId } from '../orders/order-id.ts'
-import { foldEmail } from '../orders/orders.ts'
+import { checkCeilings, holdsUntil, unpaidLeft } from '../purchases/ceilings.ts'
 import { accept, supersede } from '../purchases/ends.ts'
+import { transferDates } from '../purchases/transfer-dates.ts'
 import { refuse } from '../refusal.ts'
+import { promiseOf } from '../shop/delivery-promise.ts'
 import { PaymentMethod } from '../shop/shop-document.ts'
 import type { CheckoutInput } from './checkout.ts'
 import { orderKind } from './order-kind.ts'
@@ -22,6 +33,7 @@ import {
   insertOrderLines,
   type LockedOrder,
   lockPendingOrderOfCart,
+  selectUnpaidParts,
   setCartOrder,
   takePromoUse,
 } from './repository.ts'
@@ -29,13 +41,14 @@ import {
 /** What the card provider takes at least, in minor units; less has to be paid another way. */
 const minimumCardAmount = 50
 
-const PaymentMethods = z.array(PaymentMethod)
+export const PaymentMethods = z.array(PaymentMethod)
 
 interface Placement {
   cartId: string
   owner: CartOwner
   input: CheckoutInput
   shop: { id: string; methodOfPayments: unknown }
+  termsVersion: string
 }
 
 /**
@@ -44,7 +57,7 @@ interface Placement {
  * @returns the new order's id.
  */
 export async function placeOrder(ctx: Context, trx: Transaction, placement: Placement): Promise<string> {
-  const { cartId, owner, input, shop } = placement
+  const { cartId, owner, input, shop, termsVersion } = placement
   const now = ctx.now()
   const previous = await lockPendingOrderOfCart(trx, cartId)
   const cart = await loadCart(trx, { siteId: ctx.site.id, owner, shopId: shop.id, now, contact: input.contact })
@@ -55,11 +68,20 @@ export async function placeOrder(ctx: Context, trx: Transaction, placement: Plac
   const deliveryAmount = deliveryAmountOf(cart, deliveryType)
   if (total === null || deliveryAmount === null) throw new Error('A delivery that was chosen has no price.')
   const payment = choosePayment(input, PaymentMethods.parse(shop.methodOfPayments), { deliveryType, total })
+  const transfer = payment.transfer && total > 0 ? transferOf(payment.transfer, cart, now) : null
   refuseOtherTotal(ctx, cart, input.expectedTotalAmount, total)
 
+  const isParcel = deliveryType !== null && deliveryType !== 'PICKUP'
+  const minimumAge = minimumAgeOf(cart)
   const id = newOrderId()
-  const heldUntil = new Date(now.getTime() + ctx.config.holdTtlSeconds * 1000)
+  const emailFolded = foldEmail(input.contact.email.email)
+  const isOnTrust = payment.type !== 'CARD' && total > 0
+  await checkCeilings(ctx, trx, orderKind, {
+    ...{ siteId: ctx.site.id, cartId, emailFolded, isByCard: !isOnTrust, previousId: previous?.id ?? null },
+  })
+  const heldUntil = holdsUntil(ctx, previous)
   await holdGoods(ctx, trx, { cart, id, expiresAt: heldUntil, previous })
+  if (isOnTrust) await refuseTooMuchOnTrust(ctx, trx, shop.id, cart)
   if (previous) await supersede(trx, orderKind, previous, now)
   const promoCode = cart.promo.state === 'reduces' ? cart.promo.promo : null
   if (promoCode && !(await takePromoUse(trx, promoCode.id))) throw refuse('PROMO_CODE_EXHAUSTED')
@@ -75,7 +97,7 @@ export async function placeOrder(ctx: Context, trx: Transaction, placement: Plac
     origin: ctx.origin,
     shippingStatus: deliveryType ? 'waiting' : 'not_needed',
     contact: input.contact,
-    emailFolded: foldEmail(input.contact.email.email),
+    emailFolded,
     currencyCode: cart.shop.currencyCode,
     productsAmount: cart.productsAmount,
     reductionAmount: reductionOf(cart),
@@ -86,10 +108,20 @@ export async function placeOrder(ctx: Context, trx: Transaction, placement: Plac
     deliveryType,
     deliveryTitle: deliveryType ? localize(cart.deliveries[deliveryType]?.method.title, ctx.language) : '',
     deliveryNote: input.deliveryNote,
+    deliveryPromise: promiseFor(cart, deliveryType),
+    // What is fetched is handed to whoever comes.
+    recipient: isParcel ? (input.recipient ?? null) : null,
+    giftMessage: isParcel ? (input.giftMessage ?? '') : '',
     paymentType: payment.type,
     paymentTitle: localize(payment.title, ctx.language),
-    paymentDetails: payment.transfer ? { transfer: transferDetails(payment.transfer, now) } : {},
+    paymentDetails: transfer ? { transfer: transfer.details } : {},
+    termsVersion,
+    remindOn: transfer?.remindOn ?? null,
+    keptUntil: transfer?.keptUntil ?? null,
     paymentAccountId: payment.accountID ?? null,
+    minimumAge,
+    ageStatement: ctx.translate(minimumAge === 16 ? 'checkout.terms.age16' : 'checkout.terms.age'),
+    ageCheckAmount: ageCheckOf(cart, deliveryType),
     heldUntil,
     now,
   })
@@ -119,6 +151,11 @@ function chooseDelivery(ctx: Context, cart: PricedCart, wanted: DeliveryType | n
   const refusal = refuse('DELIVERY_NOT_AVAILABLE', {}, 'methodOfDeliveryType')
   if (delivery?.reason) refusal.sentence = deliverySentence(delivery, delivery.reason, cart.shop.currencyCode, ctx)
   throw refusal
+}
+
+function promiseFor({ deliveries, shop }: PricedCart, type: DeliveryType | null) {
+  const delivery = type && deliveries[type]
+  return delivery ? promiseOf(delivery.method, delivery.zone, shop.calendar) : null
 }
 
 /** @throws PAYMENT_METHOD_NOT_AVAILABLE */
@@ -172,6 +209,27 @@ async function holdGoods(
   throw refuse(code, { title: localize(demand.priced.line.title, ctx.language), min: 1, max })
 }
 
+/** A few bottles, or the places of one group, may always be had on trust. */
+const fewBottles = 6
+const fewSeats = 8
+
+/** @throws UNPAID_SHARE for a line of which unpaid orders would have too much. Its things are locked by now. */
+async function refuseTooMuchOnTrust(ctx: Context, trx: Transaction, shopId: string, cart: PricedCart): Promise<void> {
+  const demands = cart.pricedLines.flatMap((priced) => demandsOf(priced, cart.stock))
+  const idOf = (demand: LineDemand) =>
+    'slotId' in demand ? demand.slotId : 'stockItemId' in demand ? demand.stockItemId : demand.apartmentId
+  const parts = await selectUnpaidParts(trx, { shopId, ids: [...new Set(demands.map(idOf))], now: ctx.now() })
+  for (const { id, total, unpaid } of parts) {
+    const of = demands.filter((demand) => idOf(demand) === id)
+    const [first] = of
+    if (!first) continue
+    const left = unpaidLeft(ctx, { total, unpaid, few: 'slotId' in first ? fewSeats : fewBottles })
+    if (of.reduce((sum, { quantity }) => sum + quantity, 0) <= left) continue
+    const title = localize(first.priced.line.title, ctx.language)
+    throw refuse('UNPAID_SHARE', { title, max: Math.floor(left / first.perProduct) })
+  }
+}
+
 function demandsOf(priced: PricedLine, parts: readonly StockOfProduct[]): LineDemand[] {
   const { type, productId, slotId, quantity } = priced.line
   if (type === 'ACTIVITY') return slotId ? [{ slotId, quantity, priced, perProduct: 1 }] : []
@@ -180,9 +238,20 @@ function demandsOf(priced: PricedLine, parts: readonly StockOfProduct[]): LineDe
     .map(({ stockItemId, perProduct }) => ({ stockItemId, quantity: quantity * perProduct, priced, perProduct }))
 }
 
-/** The days are counted from the day the buyer's confirmation names, which is that of the growers' country. */
-export function transferDetails({ dueDays, ...account }: NonNullable<PaymentMethod['transfer']>, now: Date) {
-  return { ...account, dueDate: addDays(dayIn('Europe/Paris', now), dueDays) }
+/**
+ * The days are counted from the day the buyer's confirmation names, which is that of the growers' country.
+ * @throws PAYMENT_METHOD_NOT_AVAILABLE when the visit is too near for a transfer.
+ */
+export function transferOf(
+  { accountHolder, iban, bic, ...terms }: NonNullable<PaymentMethod['transfer']>,
+  { pricedLines }: Pick<PricedCart, 'pricedLines'>,
+  now: Date,
+) {
+  const visits = pricedLines.flatMap(({ line }) => line.localDate ?? []).toSorted()
+  const dates = transferDates(terms, { today: dayIn('Europe/Paris', now), begins: visits[0] ?? null })
+  if (!dates) throw refuse('PAYMENT_METHOD_NOT_AVAILABLE', {}, 'methodOfPaymentIndex')
+  const { dueDate, remindOn, keptUntil } = dates
+  return { details: { accountHolder, iban, bic, dueDate }, remindOn, keptUntil }
 }
 
 const orderLine = ({ line, unitAmount }: PricedLine) => ({

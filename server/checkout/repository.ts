@@ -11,9 +11,9 @@ import type { LockedPurchase } from '../purchases/kind.ts'
 export async function selectCheckoutShop(
   db: Queries,
   { siteId, shopId }: { siteId: string; shopId: string },
-): Promise<{ id: string; methodOfPayments: unknown } | null> {
-  const { rows } = await sql<{ id: string; methodOfPayments: unknown }>`
-    select id, document -> 'methodOfPayments' as "methodOfPayments"
+): Promise<{ id: string; path: string; methodOfPayments: unknown } | null> {
+  const { rows } = await sql<{ id: string; path: string; methodOfPayments: unknown }>`
+    select id, path, document -> 'methodOfPayments' as "methodOfPayments"
     from shop where id = ${shopId} and site_id = ${siteId}`.execute(db)
   return rows[0] ?? null
 }
@@ -25,7 +25,8 @@ export interface LockedOrder extends LockedPurchase {
 
 const lockedOrder = sql`
   select id, status, shop_id as "sellerId", promo_code_id as "promoCodeId",
-    payment_intent_id as "paymentIntentId", payment_account_id as "paymentAccountId", total_amount as "totalAmount"
+    payment_intent_id as "paymentIntentId", payment_account_id as "paymentAccountId", total_amount as "totalAmount",
+    held_until as "heldUntil"
   from orders`
 
 export async function lockOrder(trx: Transaction, orderId: string): Promise<LockedOrder | null> {
@@ -75,10 +76,19 @@ export interface NewOrder {
   deliveryType: DeliveryType | null
   deliveryTitle: string
   deliveryNote: string
+  deliveryPromise: object | null
+  recipient: object | null
+  giftMessage: string
   paymentType: PaymentType
   paymentTitle: string
   paymentDetails: object
   paymentAccountId: string | null
+  minimumAge: number
+  ageStatement: string
+  ageCheckAmount: number | null
+  remindOn: string | null
+  keptUntil: string | null
+  termsVersion: string
   heldUntil: Date
   now: Date
 }
@@ -87,15 +97,19 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<vo
   await sql`
     insert into orders (id, site_id, shop_id, cart_id, session_id, account_id, language, origin, status,
       shipping_status, contact, email_folded, currency_code, products_amount, reduction_amount, delivery_amount,
-      total_amount, promo_code_id, promo_codes, delivery_type, delivery_title, delivery_note, payment_type,
-      payment_title, payment_details, payment_account_id, adult_confirmed_at, terms_accepted_at, held_until, created_at)
+      total_amount, promo_code_id, promo_codes, delivery_type, delivery_title, delivery_note, delivery_promise, recipient, gift_message, payment_type,
+      payment_title, payment_details, payment_account_id, minimum_age, age_statement, age_check_amount,
+      adult_confirmed_at, terms_accepted_at, terms_version, remind_on, kept_until, held_until, created_at)
     values (${order.id}, ${order.siteId}, ${order.shopId}, ${order.cartId}, ${order.sessionId}, ${order.accountId},
       ${order.language}, ${order.origin}, 'pending', ${order.shippingStatus}, ${JSON.stringify(order.contact)}::jsonb,
       ${order.emailFolded}, ${order.currencyCode}, ${order.productsAmount}, ${order.reductionAmount},
       ${order.deliveryAmount}, ${order.totalAmount}, ${order.promoCodeId}, ${order.promoCodes}::text[],
-      ${order.deliveryType}, ${order.deliveryTitle}, ${order.deliveryNote}, ${order.paymentType}, ${order.paymentTitle},
-      ${JSON.stringify(order.paymentDetails)}::jsonb, ${order.paymentAccountId}, ${order.now}, ${order.now},
-      ${order.heldUntil}, ${order.now})`.execute(trx)
+      ${order.deliveryType}, ${order.deliveryTitle}, ${order.deliveryNote},
+      ${order.deliveryPromise && JSON.stringify(order.deliveryPromise)}::jsonb,
+      ${order.recipient && JSON.stringify(order.recipient)}::jsonb, ${order.giftMessage}, ${order.paymentType}, ${order.paymentTitle},
+      ${JSON.stringify(order.paymentDetails)}::jsonb, ${order.paymentAccountId}, ${order.minimumAge},
+      ${order.ageStatement}, ${order.ageCheckAmount}, ${order.now}, ${order.now}, ${order.termsVersion},
+      ${order.remindOn}::date, ${order.keptUntil}::date, ${order.heldUntil}, ${order.now})`.execute(trx)
 }
 
 export interface NewOrderLine {
@@ -174,6 +188,37 @@ export async function deleteEventsBefore(db: Queries, time: Date): Promise<void>
   await sql`delete from payment_event where received_at < ${time}`.execute(db)
 }
 
+interface UnpaidPart {
+  id: string
+  /** What there would be if no unpaid order had any of it. */
+  total: number
+  unpaid: number
+}
+
+/** What unpaid orders have of these stock items and slots, which the caller has locked. */
+export async function selectUnpaidParts(
+  trx: Transaction,
+  { shopId, ids, now }: { shopId: string; ids: string[]; now: Date },
+): Promise<UnpaidPart[]> {
+  const { rows } = await sql<UnpaidPart>`
+    with unpaid as (
+      select coalesce(hold.stock_item_id, hold.slot_id) as id, sum(hold.quantity)::int as quantity
+      from orders join hold on hold.purchase_kind = 'order' and hold.purchase_id = orders.id
+      where orders.shop_id = ${shopId} and orders.status = 'confirmed'
+        and is_on_trust(orders, ${now}::timestamptz) and hold.status = 'committed'
+        and coalesce(hold.stock_item_id, hold.slot_id) = any(${ids}::uuid[])
+      group by 1
+    )
+    select thing.id, thing.total + case when thing.is_gone then coalesce(unpaid.quantity, 0) else 0 end as total,
+      coalesce(unpaid.quantity, 0) as unpaid
+    from (
+      select id, on_hand as total, true as is_gone from stock_item where id = any(${ids}::uuid[])
+      union all
+      select id, capacity as total, false from slot where id = any(${ids}::uuid[])
+    ) thing left join unpaid on unpaid.id = thing.id`.execute(trx)
+  return rows
+}
+
 /** When this order took the last of something, every node throws away the pages that still offer it. */
 export async function announceSoldOut(trx: Transaction, orderId: string): Promise<void> {
   await sql`
@@ -184,4 +229,9 @@ export async function announceSoldOut(trx: Transaction, orderId: string): Promis
       join stock_item on stock_item.id = product_component.stock_item_id
       where order_line.order_id = orders.id and stock_item.on_hand <= stock_item.held
     )`.execute(trx)
+}
+
+/** What was sold out may be for sale again: every node throws away the pages that say so. */
+export async function announceBack(trx: Transaction, orderId: string): Promise<void> {
+  await sql`select pg_notify('site_changed', site_id::text) from orders where id = ${orderId}`.execute(trx)
 }

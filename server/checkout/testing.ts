@@ -21,6 +21,8 @@ import { mailTasks } from '../mail-tasks.ts'
 import { Refusal, Refusals } from '../refusal.ts'
 import { silentLog, testConfig, testContext, type TestContextOptions, testLanguages } from '../testing/context.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
+import { withdrawalMailTasks } from '../withdrawals/mail-tasks.ts'
+import { withdrawalRoutes } from '../withdrawals/routes.ts'
 import { checkoutTasks } from './reconcile.ts'
 import { checkoutRoutes } from './routes.ts'
 
@@ -32,7 +34,7 @@ export const counted = (world: World, address: string) => {
 
 /** The table of calls that belong to buying; the others are not called here. */
 // A table with holes is enough: what is missing is never asked for.
-const rules = { ...cartRoutes, ...checkoutRoutes, ...orderRoutes } as unknown as Rules
+const rules = { ...cartRoutes, ...checkoutRoutes, ...orderRoutes, ...withdrawalRoutes } as unknown as Rules
 
 const keys = { publishableKey: 'pk_demo_test', secretKey: 'sk_demo_test', webhookSecret: 'whsec_test' }
 
@@ -68,9 +70,11 @@ export async function openWorld(): Promise<World> {
     now: () => new Date(Date.now() + offsetMs),
     log: silentLog,
   }
+  const mailing = { mailer: { send: async (mail: Mail) => void mails.push(mail) }, languages: testLanguages() }
   const tasks: Tasks = {
     ...checkoutTasks(services),
-    ...mailTasks(services, { mailer: { send: async (mail) => void mails.push(mail) }, languages: testLanguages() }),
+    ...mailTasks(services, mailing),
+    ...withdrawalMailTasks(services, mailing),
   }
   afterAll(async () => {
     await double.close()

@@ -76,6 +76,8 @@ function mailOf(site: SiteRecord, language: string, { preview, parts, ...letter 
     subject: letter.subject,
     preview,
     name,
+    // A message does not say under which address its site was open.
+    logo: null,
     colour: theme.variables['primary'],
     parts,
   })

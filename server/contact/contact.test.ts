@@ -12,11 +12,11 @@ import { sessionHandle } from '../sessions/sessions.ts'
 import { testContext } from '../testing/context.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
-import { altchaCheck } from './altcha-check.ts'
-import { type BotCheck, botCheckOf } from './bot-check.ts'
+import { altchaCheck } from '../bot-check/altcha-check.ts'
+import { type BotCheck, botCheckOf } from '../bot-check/bot-check.ts'
 import { contactMailTasks } from './mail-tasks.ts'
 import { sendMessage } from './messages.ts'
-import { recaptchaCheck } from './recaptcha-check.ts'
+import { recaptchaCheck } from '../bot-check/recaptcha-check.ts'
 
 let db: TestDatabase
 let ctx: Context
@@ -187,7 +187,7 @@ async function send(part: Partial<ContactMessage>) {
 }
 
 const quickCheck = ({ config, db: queries, now, site }: Context = ctx): BotCheck =>
-  altchaCheck({ appSecret: config.appSecret, siteCode: site.code, db: queries, now, tries: { min: 5, max: 20 } })
+  altchaCheck({ appSecrets: config.appSecrets, siteCode: site.code, db: queries, now, tries: { min: 5, max: 20 } })
 
 async function solved(check: BotCheck): Promise<string> {
   const challenge: BotChallenge = await check.challenge()

@@ -6,7 +6,7 @@ import { inTransaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { refuse } from '../refusal.ts'
-import { type BotCheck, botCheckOf } from './bot-check.ts'
+import { type BotCheck, botCheckOf } from '../bot-check/bot-check.ts'
 import type { ContactMailPayload } from './contact-mails.ts'
 
 /**

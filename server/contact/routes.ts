@@ -1,5 +1,5 @@
 import type { Rules } from '../http/bind.ts'
-import { botCheckOf } from './bot-check.ts'
+import { botCheckOf } from '../bot-check/bot-check.ts'
 import { sendMessage } from './messages.ts'
 
 export const contactRoutes = {

@@ -1,22 +1,21 @@
 import type { Context } from '../context.ts'
 import { keptWith } from './kept.ts'
 import { cleanHtml } from './markdown.ts'
-import { selectFragments } from './repository.ts'
+import { selectFragment, selectFragmentNames } from './repository.ts'
 
-/** Small pieces of HTML by name, in the visitor's language, else in French; one that does not exist is empty (PAGE-01). */
-export async function readFragments(
-  ctx: Context,
-  { fragments: names }: { fragments: string[] },
-): Promise<{ fragments: Record<string, string> }> {
-  const found = await keptWith(ctx.site, `fragments ${names.join(' ')} ${ctx.language}`, () =>
-    selectFragments(ctx.db, { siteId: ctx.site.id, names, language: ctx.language }),
-  )
-  const htmlOf = new Map(found.map(({ name, html }) => [name, cleanHtml(html, ctx.language)]))
-  return { fragments: Object.fromEntries(names.map((name) => [name, htmlOf.get(name) ?? ''])) }
-}
-
-/** One fragment in exactly this language, or null. */
+/**
+ * A small piece of HTML by name, in this language, else in French; null when the site has none (PAGE-01). Kept for each
+ * name alone, and only where there is such a fragment: names a visitor makes up push nothing out.
+ */
 export async function readFragment(ctx: Context, name: string, language: string): Promise<string | null> {
-  const { fragments } = await readFragments({ ...ctx, language }, { fragments: [name] })
-  return fragments[name] || null
+  const known = await keptWith(
+    ctx.site,
+    'fragment names',
+    async () => new Set(await selectFragmentNames(ctx.db, ctx.site.id)),
+  )
+  if (!known.has(name)) return null
+  return keptWith(ctx.site, JSON.stringify(['fragment', name, language]), async () => {
+    const html = await selectFragment(ctx.db, { siteId: ctx.site.id, name, language })
+    return html === null ? null : cleanHtml(html, language) || null
+  })
 }

@@ -17,7 +17,10 @@ export function keptWith<Value>(site: SiteRecord, key: string, make: () => Promi
   if (known) return known
   const making = make()
   values.set(key, making)
-  making.catch(() => values.delete(key))
-  if (values.size > mostPerSite) values.delete(values.keys().next().value ?? key)
+  making.then(
+    // Only what exists takes another's place: names a visitor makes up push nothing out.
+    () => values.size > mostPerSite && values.delete(values.keys().next().value ?? key),
+    () => values.delete(key),
+  )
   return making
 }

@@ -4,7 +4,7 @@ import { legalDocuments } from '#contract/routes.ts'
 import { testContext } from '../testing/context.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
-import { readFragments } from './fragments.ts'
+import { readFragment } from './fragments.ts'
 import { readLegalDocument } from './legal.ts'
 
 let seeded: TestDatabase
@@ -33,9 +33,17 @@ test('[NAV-06] a shop’s document speaks for the shop', async () => {
   expect(html).toContain('<strong>EARL du Clos des Murmures</strong>')
   expect(html).toContain('4, ruelle des Murgers')
   expect(html).toMatch(/au capital de 12\s000\s€/)
-  expect(html).toContain('<h2 id="6-retractation">6. Rétractation</h2>')
+  expect(html).toContain('<h2 id="section-6-retractation">6. Rétractation</h2>')
   const ofSite = await readLegalDocument(ctx, { document: 'conditions-generales' })
   expect(ofSite.html).toContain('Vigneron Online SAS')
+})
+
+test('[NAV-06] the terms name the currency that the shop sells in', async () => {
+  const ctx = await testContext(seeded.database)
+  const terms = async (shopPath: string) =>
+    (await readLegalDocument(ctx, { document: 'conditions-generales', shopPath })).html
+  expect(await terms('terres-d-ocre')).toContain('indiqués en dollars des États-Unis')
+  expect(await terms('clos-des-murmures')).toContain('indiqués en euros')
 })
 
 test('[NAV-06] facts are text: neither their HTML nor their Markdown acts', async () => {
@@ -56,21 +64,25 @@ test('[NAV-10] a document of an unknown shop, and an unknown document, are refus
   await expect(readLegalDocument(ctx, { document: 'secret' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('[PAGE-01] fragments come by name in the visitor’s language; a missing one is empty', async () => {
-  const ctx = await testContext(seeded.database, { language: 'en' })
-  const { fragments } = await readFragments(ctx, {
-    fragments: ['cookies-policy', 'footer-about-vigneron-online', 'nothing'],
-  })
-  expect(fragments['cookies-policy']).toContain('<a href="/en/cookies">')
-  expect(fragments['footer-about-vigneron-online']).toContain('<p>')
-  expect(fragments['nothing']).toBe('')
+test('[PAGE-01] a fragment comes in the visitor’s language, its links too; a missing one is nothing', async () => {
+  const ctx = await testContext(seeded.database)
+  expect(await readFragment(ctx, 'cookies-policy', 'en')).toContain('essential')
+  expect(await readFragment(ctx, 'footer-about-vigneron-online', 'en')).toContain('<p>')
+  expect(await readFragment(ctx, 'nothing', 'en')).toBeNull()
 })
 
 test('[PAGE-01] a fragment of one site is nobody else’s', async () => {
   const ctx = await testContext(seeded.database, { site: 'la-paulee' })
-  const { fragments } = await readFragments(ctx, {
-    fragments: ['footer-about-vigneron-online', 'footer-about-la-paulee'],
-  })
-  expect(fragments['footer-about-vigneron-online']).toBe('')
-  expect(fragments['footer-about-la-paulee']).not.toBe('')
+  expect(await readFragment(ctx, 'footer-about-vigneron-online', 'fr')).toBeNull()
+  expect(await readFragment(ctx, 'footer-about-la-paulee', 'fr')).not.toBeNull()
+})
+
+test('[PAGE-01] whatever names a visitor makes up, the fragments that exist stay what they are', async () => {
+  const ctx = await testContext(seeded.database)
+  const wanted = ['footer-about-vigneron-online', 'age-notice']
+  const read = (name: string) => readFragment(ctx, name, 'fr')
+  await read(wanted.join(' '))
+  await read(JSON.stringify(wanted))
+  for (let index = 0; index < 310; index++) await read(`made up ${index}`)
+  for (const name of wanted) expect(await read(name)).toContain('<')
 })

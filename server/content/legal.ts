@@ -1,5 +1,6 @@
 import { longDate, numberFormat } from '#contract/formats.ts'
 import { type LocalizedText, localize } from '#contract/localized.ts'
+import type { CurrencyCode } from '#contract/money.ts'
 import { legalDocuments } from '#contract/routes.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
@@ -16,6 +17,7 @@ interface LegalParty {
   address: { addressLines: string[]; postalCode: string; city: string } | null
   phone: string
   email: string
+  currencyCode: CurrencyCode
 }
 
 const documents: readonly string[] = [...legalDocuments, 'cookies']
@@ -47,13 +49,13 @@ export async function readLegalDocument(
 
 function partyOfSite({ site }: Context): LegalParty {
   const { legal, address, phone, email } = site.document
-  return { name: site.site.name, legal, address, phone, email }
+  return { name: site.site.name, legal, address, phone, email, currencyCode: site.site.currencyCode }
 }
 
 async function partyOfShop(ctx: Context, shopPath: string): Promise<LegalParty> {
-  const { name, document } = await findShopByPath(ctx, shopPath)
+  const { name, document, currencyCode } = await findShopByPath(ctx, shopPath)
   const { legal, address, phone, email } = document
-  return { name, legal, address, phone, email }
+  return { name, legal, address, phone, email, currencyCode }
 }
 
 /** Placeholders and what stands for them; what the party says of itself wins over its address. */
@@ -64,9 +66,16 @@ function factsOf(party: LegalParty, language: string): Record<string, string> {
     siteName: name,
     phone,
     email,
+    currency: localize(currencies[party.currencyCode], language),
     ...(address && { address: address.addressLines.join(', '), postalCode: address.postalCode, city: address.city }),
     ...Object.fromEntries(own),
   }
+}
+
+/** As a price is said to be in them. */
+const currencies: Record<CurrencyCode, LocalizedText> = {
+  EUR: { fr: 'euros', de: 'Euro', en: 'euros' },
+  USD: { fr: 'dollars des États-Unis', de: 'US-Dollar', en: 'US dollars' },
 }
 
 function sayFact(value: string | number | LocalizedText, language: string): string {

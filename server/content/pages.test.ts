@@ -44,7 +44,7 @@ test('[PAGE-02] prose is rendered on the server; every other text stays plain', 
   const { blocks } = await readPage(ctx, { page: 'home' })
   const prose = blocks.find(({ component }) => component === 'staticContent')
   expect(prose?.props['text']).toMatch(
-    /^<h2 id="acheter-du-vin-comme-on-va-chez-quelqu-un">.*<\/h2>\s*<p>.*<strong>Vigneron Online<\/strong>/s,
+    /^<h2 id="section-acheter-du-vin-comme-on-va-chez-quelqu-un">.*<\/h2>\s*<p>.*<strong>Vigneron Online<\/strong>/s,
   )
   expect(blocks.find(({ component }) => component === 'shopHighlights')?.props['text']).not.toContain('<')
 })

@@ -25,21 +25,23 @@ export async function selectLegalTemplate(
   return rows[0] ?? null
 }
 
-export interface FragmentRow {
-  name: string
-  html: string
+/** A fragment by name: the site's own before everybody's, and in each the language asked for before French. */
+export async function selectFragment(
+  db: Queries,
+  { siteId, name, language }: { siteId: string; name: string; language: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ html: string }>`
+    select html from fragment
+    where name = ${name} and language in (${language}, 'fr') and (site_id = ${siteId} or site_id is null)
+    order by site_id nulls last, (language = ${language}) desc limit 1`.execute(db)
+  return rows[0]?.html ?? null
 }
 
-/** Fragments by name: the site's own before everybody's, and in each the language asked for before French. */
-export async function selectFragments(
-  db: Queries,
-  { siteId, names, language }: { siteId: string; names: string[]; language: string },
-): Promise<FragmentRow[]> {
-  const { rows } = await sql<FragmentRow>`
-    select distinct on (name) name, html from fragment
-    where name = any(${names}::text[]) and language in (${language}, 'fr') and (site_id = ${siteId} or site_id is null)
-    order by name, site_id nulls last, (language = ${language}) desc`.execute(db)
-  return rows
+/** Every name for which the site or everybody has a fragment, in whatever language. */
+export async function selectFragmentNames(db: Queries, siteId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from fragment where site_id = ${siteId} or site_id is null`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Data of the site by name; data without a language has the empty one. */
@@ -50,4 +52,20 @@ export async function selectData(
   const { rows } = await sql<{ content: unknown }>`
     select content from site_data where site_id = ${siteId} and name = ${name} and language = ${language}`.execute(db)
   return rows[0]?.content ?? null
+}
+
+/** A wording that is kept already stays as it is. */
+export async function insertTermsText(
+  db: Queries,
+  {
+    version,
+    language,
+    title,
+    html,
+    now,
+  }: { version: string; language: string; title: string; html: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into terms_text (version, language, title, html, first_accepted_at)
+    values (${version}, ${language}, ${title}, ${html}, ${now}) on conflict do nothing`.execute(db)
 }

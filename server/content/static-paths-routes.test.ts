@@ -36,6 +36,7 @@ test('[PAGE-01] a fragment is HTML; a missing one is 404', async () => {
   const answer = await app.inject('/fragments/age-notice/fr.html')
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(answer.body).toContain('mineurs')
+  expect(answer.headers['content-security-policy']).toBe("default-src 'none'")
   expect((await app.inject('/fragments/nothing/fr.html')).statusCode).toBe(404)
   expect((await app.inject('/fragments/age-notice/it.html')).statusCode).toBe(404)
 })
@@ -47,6 +48,15 @@ test('[PAGE-01] page content is given raw, in every language, and only this site
   expect(answer.body).toContain('"de":')
   expect((await app.inject('/sites/la-paulee/pages-content/programme.json')).statusCode).toBe(404)
   expect((await app.inject('/sites/vigneron-online/pages-content/nothing.json')).statusCode).toBe(404)
+})
+
+test('[PAGE-01] page content in one language comes ready to be shown, its prose rendered', async () => {
+  const answer = await app.inject('/sites/vigneron-online/pages-content/home.json?language=de')
+  expect(answer.body).not.toContain('"de":')
+  expect(answer.json().blocks[0].props.slides[0].title).toBe('Von der Rebe auf Ihren Tisch')
+  const missing = ['nothing.json?language=de', 'home.json?language=it']
+  for (const file of missing)
+    expect((await app.inject(`/sites/vigneron-online/pages-content/${file}`)).statusCode).toBe(404)
 })
 
 test('[PAGE-01] a copy that is still good is not sent again', async () => {

@@ -8,7 +8,9 @@ export function staticPathsRoutes({ contextOf }: { contextOf: (request: FastifyR
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { file: string } }>(
       '/data/:file',
-      described('A list of this site by name, `{name}[-{language}].json`; a missing one is empty (PAGE-01)'),
+      described(
+        'A list of this site by name, `{name}[-{language}].json`; a missing one is empty (PAGE-01). A programme also as a calendar, `.ics`',
+      ),
       async (request, reply) => send(request, reply, await dataFile(await contextOf(request), request.params.file)),
     )
     app.get<{ Params: { fragment: string; file: string } }>(
@@ -19,12 +21,14 @@ export function staticPathsRoutes({ contextOf }: { contextOf: (request: FastifyR
         return send(request, reply, await fragmentFile(await contextOf(request), fragment, file))
       },
     )
-    app.get<{ Params: { siteCode: string; file: string } }>(
+    app.get<{ Params: { siteCode: string; file: string }; Querystring: { language?: unknown } }>(
       '/sites/:siteCode/pages-content/:file',
-      described('The blocks of a page, `{page}.json` (PAGE-01)'),
+      described('The blocks of a page, `{page}.json`; with `?language`, ready to be shown in it (PAGE-01)'),
       async (request, reply) => {
         const { siteCode, file } = request.params
-        return send(request, reply, await pageFile(await contextOf(request), siteCode, file))
+        const { language } = request.query
+        const chosen = typeof language === 'string' ? language : undefined
+        return send(request, reply, await pageFile(await contextOf(request), siteCode, file, chosen))
       },
     )
   }
@@ -35,7 +39,7 @@ const described = (summary: string) => ({ schema: { summary, tags: ['statics'] }
 function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile | null): FastifyReply {
   if (!file) return reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('')
   const etag = `"${createHash('sha256').update(file.body).digest('base64url').slice(0, 22)}"`
-  reply.header('etag', etag).header('cache-control', 'public, max-age=60')
+  reply.headers({ etag, 'cache-control': 'public, max-age=60', 'content-security-policy': "default-src 'none'" })
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known.includes(etag)) return reply.code(304).send()
   // Text that has already been written out: the serializer must not quote it again.

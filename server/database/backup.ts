@@ -1,13 +1,14 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import { pipeline as joined, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Database } from './database.ts'
-import { type BackupLine, backupFormat, type QueuedJob } from './backup-format.ts'
+import { BackupLine, backupFormat, type QueuedJob } from './backup-format.ts'
+import { seal, unseal } from './backup-seal.ts'
 
 /** How many rows are fetched at a time: a table of any size passes through a few megabytes of memory. */
 const batchRows = 500
@@ -15,12 +16,12 @@ const batchRows = 500
 /**
  * Writes the whole database, as it stands at one moment, and the visitors' uploads into one compressed file, while the
  * server goes on. Works the same for the built-in database and for any server. The file holds personal data: it is
- * readable by its owner only. It appears under its name when it is complete.
+ * readable by its owner only, and with a key by nobody else who comes by it. It appears under its name when it is complete.
  * @returns how many rows and files it holds.
  */
 export async function backUp(
   database: Database,
-  { file, uploadsDir }: { file: string; uploadsDir: string },
+  { file, uploadsDir, key }: { file: string; uploadsDir: string; key?: string | undefined },
 ): Promise<{ rows: number; files: number }> {
   const counts = { rows: 0, files: 0 }
   const draft = `${file}.part`
@@ -35,7 +36,8 @@ export async function backUp(
       `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local extra_float_digits = 1`,
     )
     const lines = Readable.from(linesOf(client, uploadsDir, counts))
-    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }))
+    const protect = (bytes: AsyncIterable<Buffer>) => (key === undefined ? bytes : seal(bytes, key))
+    await pipeline(lines, createGzip(), protect, createWriteStream(draft, { mode: 0o600 }))
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
@@ -47,11 +49,11 @@ export async function backUp(
 }
 
 /** The lines of a backup. @throws when the file is no backup. */
-export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+export async function* readBackup(file: string, key?: string): AsyncGenerator<BackupLine> {
   try {
-    const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) })
-    // Written below; the first line says in which format.
-    for await (const line of lines) yield JSON.parse(line) as BackupLine
+    // Its errors are those of the lines.
+    const input = joined(Readable.from(unseal(file, key)), createGunzip(), () => undefined)
+    for await (const line of createInterface({ input })) yield BackupLine.parse(JSON.parse(line))
   } catch (error) {
     throw new Error(`${file} is no backup, or it is damaged.`, { cause: error })
   }
@@ -86,14 +88,19 @@ async function* linesOf(
   yield say({ kind: 'end', ...counts })
 }
 
-/** Every table of ours, those first to which others refer. @throws when tables refer to each other in a circle. */
-async function tablesOf(client: pg.Client): Promise<string[]> {
+/**
+ * Every table of ours, those first to which others refer. Those that triggers derive from others say so in their comment
+ * and are left out: they are there again as soon as what they follow from is. @throws when tables refer to each other
+ * in a circle.
+ */
+export async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; refersTo: string[] }>(`
     select format('%I', c.relname) as name,
       coalesce(array_agg(distinct format('%I', r.relname)) filter (where r.oid <> c.oid), '{}') as "refersTo"
     from pg_class c left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f'
       left join pg_class r on r.oid = f.confrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
+      and obj_description(c.oid, 'pg_class') is distinct from 'derived'
     group by c.oid, c.relname order by c.relname`)
   const sorted: string[] = []
   const left = new Map(rows.map((row) => [row.name, row.refersTo]))

@@ -80,7 +80,7 @@ test('no acknowledged row is lost when the process that runs the server is kille
   owner.kill()
   await owner.ended
   for (let line = await owner.nextLine(); line; line = await owner.nextLine()) acknowledged = Number(line)
-  await vi.waitUntil(() => !existsSync(path.join(dataDir, 'postgres/postmaster.pid')), { timeout: 20_000 })
+  await vi.waitUntil(() => !existsSync(path.join(dataDir, 'postgres/postmaster.pid')), { timeout: 120_000 })
   const { rows } = await sharer.pool.query('select n from sale order by n')
   const sold = rows.map(({ n }) => Number(n))
   expect(sold.length).toBeGreaterThanOrEqual(acknowledged)

@@ -52,7 +52,7 @@ const maxLogBytes = 5_000_000
 export async function ensureEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32')
     throw new Error('The built-in PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL server.')
-  mkdirSync(options.dataDir, { recursive: true })
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o711 })
   const folder = path.join(realpathSync(options.dataDir), 'postgres')
   const deadline = performance.now() + startLimitMs
   let child: ChildProcess | undefined

@@ -24,7 +24,7 @@ where orders.status in ('paid', 'confirmed') and hold.status <> 'committed';
 -- An order that is over holds nothing
 select orders.id, orders.status, hold.status as hold_status
 from orders join hold on hold.purchase_kind = 'order' and hold.purchase_id = orders.id
-where orders.status in ('cancelled', 'expired', 'refund_due', 'refunded') and hold.status <> 'released';
+where orders.status in ('cancelled', 'expired', 'lapsed', 'refund_due', 'refunded') and hold.status <> 'released';
 
 -- An accepted order has held every place it sold
 select orders.id, line.slot_id
@@ -32,6 +32,11 @@ from orders join order_line line on line.order_id = orders.id
 where orders.status in ('paid', 'confirmed') and line.slot_id is not null and orders.cart_id is not null
   and not exists (select from hold where hold.purchase_kind = 'order' and hold.purchase_id = orders.id
     and hold.slot_id = line.slot_id and hold.quantity >= line.quantity);
+
+-- What has lapsed was accepted and never paid
+select id, status, paid_at from orders where status = 'lapsed' and (paid_at is not null or accepted_at is null)
+union all
+select id, status, paid_at from booking where status = 'lapsed' and (paid_at is not null or accepted_at is null);
 
 -- The lines of an order add up to its products
 select orders.id, orders.products_amount, sum(line.quantity * line.unit_amount) as lines
@@ -75,7 +80,7 @@ where booking.status in ('paid', 'confirmed') and line.status <> 'confirmed';
 -- A booking that is over holds no night
 select booking.id, booking.status, line.status as line_status
 from booking join booking_line line on line.booking_id = booking.id
-where booking.status in ('cancelled', 'expired', 'refund_due', 'refunded') and line.status <> 'released';
+where booking.status in ('cancelled', 'expired', 'lapsed', 'refund_due', 'refunded') and line.status <> 'released';
 
 -- The lines of a booking add up to its total
 select booking.id, booking.total_amount, sum(line.amount) as lines
@@ -103,3 +108,56 @@ where booking.payment_intent_id is not null
 select stay_cart.id, booking.id as booking_id, booking.status
 from stay_cart join booking on booking.id = stay_cart.booking_id
 where booking.status in ('paid', 'confirmed');
+
+-- The tourist tax of a stay is the sum of its parts
+select line.id, line.tourist_tax_amount, parts.amount from booking_line line
+cross join lateral (select coalesce(sum((part ->> 'amount')::int), 0) as amount,
+  coalesce(sum((part ->> 'count')::int), 0) as nights
+  from jsonb_array_elements(line.price -> 'touristTax') part) parts
+where line.price ? 'touristTax' and (line.tourist_tax_amount <> parts.amount
+  or parts.nights > line.adults * (upper(line.during) - lower(line.during)));
+
+-- The history of a price has no gap and ends where the price of today begins
+select past.product_id, past.valid_to from product_price past join product on product.id = past.product_id
+where past.valid_to <> product.price_since and not exists (
+  select from product_price next where next.product_id = past.product_id and next.valid_from = past.valid_to);
+
+-- What a line counts as withdrawn is what was declared of it
+select line.id, line.withdrawn, coalesce(sum(given.quantity), 0) as declared
+from order_line line left join withdrawal_line given on given.order_line_id = line.id
+group by line.id having line.withdrawn <> coalesce(sum(given.quantity), 0);
+
+-- A withdrawal takes bottles of its own order
+select given.withdrawal_id, given.order_line_id
+from withdrawal_line given join withdrawal on withdrawal.id = given.withdrawal_id
+join order_line line on line.id = given.order_line_id
+where line.order_id <> withdrawal.order_id;
+
+-- What a withdrawal gives back is what its lines cost
+select withdrawal.id, withdrawal.products_amount from withdrawal
+join withdrawal_line given on given.withdrawal_id = withdrawal.id
+join order_line line on line.id = given.order_line_id
+group by withdrawal.id having withdrawal.products_amount <> sum(given.quantity * line.unit_amount);
+
+-- All withdrawals of an order give back no more than it cost
+select orders.id, orders.total_amount, sum(withdrawal.amount) as withdrawn
+from orders join withdrawal on withdrawal.order_id = orders.id
+group by orders.id having sum(withdrawal.amount) > orders.total_amount
+  or sum(withdrawal.delivery_amount) > orders.delivery_amount
+  or sum(withdrawal.reduction_amount) > orders.reduction_amount;
+
+-- No purchase is paid back more than it cost
+select orders.id, orders.total_amount, sum(refund.amount) as refunds
+from orders join refund on refund.purchase_kind = 'order' and refund.purchase_id = orders.id
+group by orders.id having sum(refund.amount) > orders.total_amount;
+
+-- The list of wines holds what is on sale, as its products and shops say
+select coalesce(product.id, listed.product_id) as product_id
+from (select product.*, shop.site_id, shop.position as shop_position, shop.region from product
+  join (select id, site_id, position, region_code(document) as region from shop offset 0) shop on shop.id = product.shop_id
+  where product.type = 'PRODUCT' and product.is_published) product
+full join listed_wine listed on listed.product_id = product.id
+where (product.site_id, product.shop_id, product.position, product.shop_position, product.region, product.price_amount,
+    product.year, kind_of_wine(product.colour, product.style), ripe_years(product.document -> 'ageing'))
+  is distinct from (listed.site_id, listed.shop_id, listed.position, listed.shop_position, listed.region,
+    listed.price_amount, listed.year, listed.kind, listed.ripe);

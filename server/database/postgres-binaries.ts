@@ -88,7 +88,7 @@ function packagedBin(): string | undefined {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, unless scripts are off. */
+/** npm packages cannot hold symbolic links; the package's install script would make them, and runs nowhere (`.npmrc`). */
 function linkLibraries(root: string) {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -100,9 +100,12 @@ function linkLibraries(root: string) {
       symlinkSync(path.relative(path.dirname(target), source), link)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue // another process was quicker
-      throw new Error(`The libraries of PostgreSQL lack links and ${root} is read-only: run \`npm rebuild\`.`, {
-        cause: error,
-      })
+      throw new Error(
+        `The libraries of PostgreSQL lack links and ${root} is read-only: start once as a user who may write there.`,
+        {
+          cause: error,
+        },
+      )
     }
   }
 }

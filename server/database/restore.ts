@@ -1,9 +1,10 @@
-import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { readBackup } from './backup.ts'
+import { readBackup, tablesOf } from './backup.ts'
 import { backupFormat, type BackupLine, type QueuedJob } from './backup-format.ts'
+import { checkSeal } from './backup-seal.ts'
 import type { Database } from './database.ts'
 import { migrateJobs } from './jobs.ts'
 import { migrate, migrationsDir } from './migrations.ts'
@@ -13,18 +14,25 @@ type Head = Extract<BackupLine, { kind: 'head' }>
 /**
  * Reads a backup into an empty database: first the schema the backup was made with, then its rows in one transaction
  * with every constraint in force, then the migrations that have come since. Nothing is left of one that fails, but for
- * the empty schema.
+ * the empty schema; of one whose seal is broken not even that. The file's words are values only, never part of a
+ * statement or of a path outside of the uploads.
  * @throws an Error with a sentence when the database is not empty, or the file is damaged, cut off or of another release.
  */
 export async function restore(
   database: Database,
-  { file, uploadsDir, dir = migrationsDir }: { file: string; uploadsDir: string; dir?: string },
+  {
+    file,
+    uploadsDir,
+    key,
+    dir = migrationsDir,
+  }: { file: string; uploadsDir: string; key?: string | undefined; dir?: string },
 ): Promise<{ rows: number; files: number; createdAt: string }> {
   await stat(file).catch(() => {
     throw new Error(`There is no file ${file}.`)
   })
   await refuseUsed(database.pool)
-  const lines = readBackup(file)
+  await checkSeal(file, key)
+  const lines = readBackup(file, key)
   const { value: head } = await lines.next()
   if (head?.kind !== 'head') throw new Error(`${file} is no backup.`)
   if (head.format > backupFormat) throw new Error(`${file} was written by a newer release: restore it with that one.`)
@@ -47,10 +55,12 @@ async function refuseUsed(pool: pg.Pool): Promise<void> {
 async function migrateAsOf(pool: pg.Pool, head: Head, dir: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'cepage-migrations-'))
   try {
-    for (const { name } of head.migrations)
-      await copyFile(path.join(dir, name), path.join(folder, name)).catch(() => {
+    const ours = new Set(await readdir(dir))
+    for (const { name } of head.migrations) {
+      if (!ours.has(name))
         throw new Error(`The backup was made with the migration ${name}, which this release does not have.`)
-      })
+      await copyFile(path.join(dir, name), path.join(folder, name))
+    }
     await migrate(pool, { dir: folder })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -76,8 +86,9 @@ async function readRows(
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await client.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'`)
+    const tables = new Set(await tablesOf(client))
     for await (const line of lines) {
-      if (line.kind === 'table') table = line.table
+      if (line.kind === 'table') table = knownTable(line.table, tables)
       else if (line.kind === 'rows') counts.rows += await insertRows(client, table, line.rows)
       else if (line.kind === 'jobs') await queueAgain(client, line.jobs)
       else if (line.kind === 'file') counts.files += await putFile(uploadsDir, line.name, line.base64)
@@ -90,6 +101,12 @@ async function readRows(
     await client.end() // which also takes back what was not committed
   }
   return counts
+}
+
+/** A table's name becomes part of a statement, so it is one of the schema's own. */
+function knownTable(name: string, tables: ReadonlySet<string>): string {
+  if (!tables.has(name)) throw new Error(`The backup has a table ${name}, which its migrations do not make.`)
+  return name
 }
 
 async function insertRows(client: pg.Client, table: string, rows: string[]): Promise<number> {

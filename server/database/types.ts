@@ -32,6 +32,7 @@ export interface Account {
   id: Generated<string>;
   is_email_verified: Generated<boolean>;
   language: string | null;
+  last_seen_at: Generated<Timestamp>;
   password_hash: string | null;
   picture: string | null;
   roles: Generated<string[]>;
@@ -65,14 +66,18 @@ export interface Apartment {
   amenities: Generated<string[]>;
   bathrooms: number;
   calendar_token: string;
+  class: Generated<string>;
   cleaning_amount: Generated<number>;
   code: string;
+  commune_code: string;
   document: Generated<Json>;
   guests: number;
   id: Generated<string>;
   is_published: Generated<boolean>;
   maximum_stay: Generated<number>;
   position: Generated<number>;
+  registered_on: string | null;
+  registration_number: string | null;
   rooms: number;
   seasons: Json;
   site_id: string;
@@ -80,6 +85,9 @@ export interface Apartment {
   surface: number;
   thumbnail: Generated<string>;
   title: Json;
+  /**
+   * Per adult and night, where the commune has no rate for this class.
+   */
   tourist_tax_amount: Generated<number>;
   type: string;
 }
@@ -112,9 +120,11 @@ export interface Booking {
   contact: Json;
   created_at: Generated<Timestamp>;
   currency_code: string;
+  deposit_paid_at: Timestamp | null;
   email_folded: string;
   held_until: Timestamp | null;
   id: string;
+  kept_until: string | null;
   language: string;
   note: Generated<string>;
   number: number | null;
@@ -127,10 +137,13 @@ export interface Booking {
   payment_type: string;
   products_amount: number;
   refund_amount: number | null;
+  remind_on: string | null;
+  reminded_at: Timestamp | null;
   session_id: string | null;
   site_id: string;
   status: string;
   terms_accepted_at: Timestamp;
+  terms_version: Generated<string>;
   total_amount: number;
   tourist_tax_amount: number;
 }
@@ -141,13 +154,17 @@ export interface BookingLine {
   apartment_id: string;
   booking_id: string;
   children: Generated<number>;
+  class: string | null;
   cleaning_amount: number;
+  commune_code: string | null;
   during: string;
   expires_at: Timestamp | null;
   id: Generated<string>;
+  is_registration_required: Generated<boolean>;
   nights_amount: number;
   position: Generated<number>;
   price: Json;
+  registration_number: string | null;
   status: string;
   thumbnail: Generated<string>;
   title: Json;
@@ -210,6 +227,22 @@ export interface Category {
   type: string;
 }
 
+export interface Commune {
+  code: string;
+  country_code: string;
+  is_registration_required: boolean;
+  name: string;
+  postal_code: Generated<string>;
+}
+
+export interface DataLink {
+  created_at: Timestamp;
+  email_folded: string;
+  expires_at: Timestamp;
+  site_id: string;
+  token_hash: Buffer;
+}
+
 export interface Fragment {
   html: string;
   language: string;
@@ -245,6 +278,21 @@ export interface LegalTemplate {
   title: Json;
 }
 
+export interface ListedWine {
+  kind: string;
+  name_words: number[];
+  position: number;
+  price_amount: number;
+  product_id: string;
+  region: string;
+  ripe: string | null;
+  shop_id: string;
+  shop_position: number;
+  site_id: string;
+  words: number[];
+  year: number | null;
+}
+
 export interface OrderLine {
   code: string;
   id: Generated<string>;
@@ -260,6 +308,7 @@ export interface OrderLine {
   title: Json;
   type: string;
   unit_amount: number;
+  withdrawn: Generated<number>;
   year: number | null;
 }
 
@@ -267,19 +316,32 @@ export interface Orders {
   accepted_at: Timestamp | null;
   account_id: string | null;
   adult_confirmed_at: Timestamp;
+  /**
+   * Minor units within delivery_amount; null where nobody checks at the door.
+   */
+  age_check_amount: number | null;
+  age_statement: Generated<string>;
   cart_id: string | null;
   closed_at: Timestamp | null;
   contact: Json;
   created_at: Generated<Timestamp>;
   currency_code: string;
+  delivered_at: Timestamp | null;
   delivery_amount: Generated<number>;
   delivery_note: Generated<string>;
+  /**
+   * Null for visits, and for orders of before it was kept.
+   */
+  delivery_promise: Json | null;
   delivery_title: Generated<string>;
   delivery_type: string | null;
   email_folded: string;
+  gift_message: Generated<string>;
   held_until: Timestamp | null;
   id: string;
+  kept_until: string | null;
   language: string;
+  minimum_age: Generated<number>;
   number: number | null;
   origin: Generated<string>;
   paid_at: Timestamp | null;
@@ -291,13 +353,17 @@ export interface Orders {
   products_amount: number;
   promo_code_id: string | null;
   promo_codes: Generated<string[]>;
+  recipient: Json | null;
   reduction_amount: Generated<number>;
+  remind_on: string | null;
+  reminded_at: Timestamp | null;
   session_id: string | null;
   shipping_status: Generated<string>;
   shop_id: string;
   site_id: string;
   status: string;
   terms_accepted_at: Timestamp;
+  terms_version: Generated<string>;
   total_amount: number;
   tracking_number: string | null;
 }
@@ -329,12 +395,14 @@ export interface Product {
   duration_minutes: number | null;
   id: Generated<string>;
   is_published: Generated<boolean>;
+  low_stock_count: number | null;
   max_per_order: number | null;
   max_persons: number | null;
   min_persons: number | null;
-  non_discounted_amount: number | null;
+  minimum_age: Generated<number>;
   position: Generated<number>;
   price_amount: number;
+  price_since: Generated<Timestamp>;
   shop_id: string;
   style: string | null;
   subtitle: Generated<Json>;
@@ -352,9 +420,17 @@ export interface ProductComponent {
   stock_item_id: string;
 }
 
+export interface ProductPrice {
+  amount: number;
+  product_id: string;
+  valid_from: Timestamp;
+  valid_to: Timestamp;
+}
+
 export interface PromoCode {
   code: string;
   id: Generated<string>;
+  is_shown: Generated<boolean>;
   max_uses: number | null;
   min_amount: Generated<number>;
   shop_id: string;
@@ -385,6 +461,19 @@ export interface Refund {
   reason: string;
 }
 
+export interface Registration {
+  created_at: Timestamp;
+  display_name: string;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  language: string;
+  password_hash: string;
+  site_id: string;
+  terms_accepted_at: Timestamp | null;
+  token_hash: Buffer | null;
+}
+
 export interface Session {
   absolute_expires_at: Timestamp;
   account_id: string | null;
@@ -408,6 +497,7 @@ export interface Shop {
   id: Generated<string>;
   is_promo_codes_allowed: Generated<boolean>;
   last_order_number: Generated<number>;
+  low_stock_count: Generated<number>;
   name: string;
   path: string;
   position: Generated<number>;
@@ -478,9 +568,74 @@ export interface StockItem {
   shop_id: string;
 }
 
+export interface StockWait {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  email_folded: string;
+  id: Generated<string>;
+  language: string;
+  origin: string;
+  product_id: string;
+}
+
+export interface TermsText {
+  first_accepted_at: Timestamp;
+  html: string;
+  language: string;
+  title: string;
+  version: string;
+}
+
+export interface TouristTaxRate {
+  amount: number | null;
+  basis_points: number | null;
+  cap_amount: number | null;
+  class: string;
+  commune_code: string;
+  surcharge_basis_points: Generated<number>;
+  year: number;
+}
+
 export interface UsedBotToken {
   expires_at: Timestamp;
   signature: string;
+}
+
+export interface WineWord {
+  id: Generated<number>;
+  site_id: string;
+  word: string;
+}
+
+export interface Withdrawal {
+  amount: number;
+  declaration: string;
+  declared_at: Timestamp;
+  delivered_at: Timestamp | null;
+  delivery_amount: number;
+  due_on: string;
+  email: string;
+  id: string;
+  language: string;
+  name: string;
+  order_id: string;
+  products_amount: number;
+  reduction_amount: number;
+  stated_at: Timestamp;
+  was_paid: boolean;
+}
+
+export interface WithdrawalLine {
+  order_line_id: string;
+  quantity: number;
+  withdrawal_id: string;
+}
+
+export interface WithdrawalPayout {
+  amount: number;
+  paid_out_at: Timestamp;
+  withdrawal_id: string;
 }
 
 export interface DB {
@@ -498,10 +653,13 @@ export interface DB {
   cart: Cart;
   cart_line: CartLine;
   category: Category;
+  commune: Commune;
+  data_link: DataLink;
   fragment: Fragment;
   hold: Hold;
   idempotency_key: IdempotencyKey;
   legal_template: LegalTemplate;
+  listed_wine: ListedWine;
   order_line: OrderLine;
   orders: Orders;
   page: Page;
@@ -509,9 +667,11 @@ export interface DB {
   picture_text: PictureText;
   product: Product;
   product_component: ProductComponent;
+  product_price: ProductPrice;
   promo_code: PromoCode;
   rate_limit: RateLimit;
   refund: Refund;
+  registration: Registration;
   session: Session;
   shop: Shop;
   site: Site;
@@ -520,5 +680,12 @@ export interface DB {
   slot: Slot;
   stay_cart: StayCart;
   stock_item: StockItem;
+  stock_wait: StockWait;
+  terms_text: TermsText;
+  tourist_tax_rate: TouristTaxRate;
   used_bot_token: UsedBotToken;
+  wine_word: WineWord;
+  withdrawal: Withdrawal;
+  withdrawal_line: WithdrawalLine;
+  withdrawal_payout: WithdrawalPayout;
 }

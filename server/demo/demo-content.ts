@@ -43,6 +43,14 @@ export interface FragmentContent {
   html: string
 }
 
+export interface DataContent {
+  site: string
+  name: string
+  /** Empty for data without a language. */
+  language: string
+  content: unknown
+}
+
 export type DemoContent = Awaited<ReturnType<typeof readDemoContent>>
 
 /**
@@ -52,21 +60,23 @@ export type DemoContent = Awaited<ReturnType<typeof readDemoContent>>
 export async function readDemoContent(contentDir: string, picturesDir: string) {
   const read = async <Schema extends z.ZodType>(schema: Schema, ...file: string[]): Promise<z.output<Schema>> =>
     schema.parse(JSON.parse(await readFile(path.join(...file), 'utf8')))
-  const [sites, shops, products, activities, blog, legal, themes, scenes, drawn, pages, fragments] = await Promise.all([
-    read(z.array(SiteContent), contentDir, 'sites.json'),
-    read(z.array(ShopContent), contentDir, 'shops.json'),
-    read(z.array(ProductContent), contentDir, 'products.json'),
-    read(z.array(ActivityContent), contentDir, 'activities.json'),
-    read(z.object({ feeds: z.array(FeedContent) }), contentDir, 'blog.json'),
-    read(LegalContent, contentDir, 'legal.json'),
-    read(ThemesContent, contentDir, 'themes.json'),
-    read(z.record(z.string(), LocalizedText), contentDir, 'pictures.json'),
-    read(z.array(DrawnPicture), picturesDir, 'index.json'),
-    readPages(path.join(contentDir, 'pages')),
-    readFragments(path.join(contentDir, 'fragments')),
-  ])
+  const [sites, shops, products, activities, blog, legal, themes, scenes, drawn, pages, fragments, data] =
+    await Promise.all([
+      read(z.array(SiteContent), contentDir, 'sites.json'),
+      read(z.array(ShopContent), contentDir, 'shops.json'),
+      read(z.array(ProductContent), contentDir, 'products.json'),
+      read(z.array(ActivityContent), contentDir, 'activities.json'),
+      read(z.object({ feeds: z.array(FeedContent) }), contentDir, 'blog.json'),
+      read(LegalContent, contentDir, 'legal.json'),
+      read(ThemesContent, contentDir, 'themes.json'),
+      read(z.record(z.string(), LocalizedText), contentDir, 'pictures.json'),
+      read(z.array(DrawnPicture), picturesDir, 'index.json'),
+      readPages(path.join(contentDir, 'pages')),
+      readFragments(path.join(contentDir, 'fragments')),
+      readData(path.join(contentDir, 'data')),
+    ])
   const alternatives = { ...scenes, ...Object.fromEntries(drawn.map(({ file, alt }) => [file, alt])) }
-  return { sites, shops, products, activities, feeds: blog.feeds, legal, themes, alternatives, pages, fragments }
+  return { sites, shops, products, activities, feeds: blog.feeds, legal, themes, alternatives, pages, fragments, data }
 }
 
 async function readPages(directory: string): Promise<PageContent[]> {
@@ -84,5 +94,17 @@ async function readFragments(directory: string): Promise<FragmentContent[]> {
       language: path.basename(file, '.html'),
       html: (await readFile(path.join(directory, file), 'utf8')).trim(),
     })),
+  )
+}
+
+/** `{site}/{name}[-{language}].json` */
+async function readData(directory: string): Promise<DataContent[]> {
+  const files = (await readdir(directory, { recursive: true })).filter((file) => file.endsWith('.json')).toSorted()
+  return Promise.all(
+    files.map(async (file) => {
+      const [, name = '', language = ''] = /^(.+?)(?:-([a-z]{2}))?\.json$/.exec(path.basename(file)) ?? []
+      const content: unknown = JSON.parse(await readFile(path.join(directory, file), 'utf8'))
+      return { site: path.dirname(file), name, language, content }
+    }),
   )
 }

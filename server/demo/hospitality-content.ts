@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { apartmentTypes, CancellationTier } from '#contract/hospitality.ts'
+import { ApartmentClass } from '#contract/lets.ts'
 import { LocalizedText } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { Address, PaymentType } from '#contract/shop.ts'
@@ -12,6 +13,7 @@ const PaymentContent = z.object({
   type: PaymentType.extract(['CARD', 'BANK_TRANSFER']),
   title: LocalizedText,
   description: LocalizedText,
+  publishableKey: Placeable.optional(),
   accountID: Placeable.optional(),
   accountHolder: z.string().optional(),
   iban: z.string().optional(),
@@ -66,21 +68,45 @@ const ApartmentContent = z.object({
     }),
   ),
   cleaningFee: z.number(),
-  touristTax: z.object({ amount: z.number(), exemptUnderAge: z.int() }),
+  commune: z.string(),
+  class: ApartmentClass,
+  registration: z.object({ number: z.string(), declaredDaysAgo: z.int().positive() }).nullable(),
+  taxExemptUnderAge: z.int(),
   securityDeposit: z.number(),
   coordinates: z.object({ lat: z.number(), lng: z.number() }),
   pictures: z.array(z.string()),
+  captions: z.record(z.string(), LocalizedText),
   thumbnail: z.string(),
   bookings: z.array(z.object({ startInDays: z.int(), nights: z.int() })),
   cancellationPolicy: z.string(),
 })
 export type ApartmentContent = z.infer<typeof ApartmentContent>
 
+/** Every year's rate for a class: an amount, or a share of the night with the most it may come to. Amounts are decimals. */
+const TaxRateContent = z.object({
+  class: ApartmentClass,
+  year: z.int(),
+  amount: z.number().optional(),
+  percent: z.number().optional(),
+  cap: z.number().optional(),
+  surchargePercent: z.number(),
+})
+
+const CommuneContent = z.object({
+  code: z.string(),
+  countryCode: z.string(),
+  name: z.string(),
+  postalCode: z.string(),
+  isRegistrationRequired: z.boolean(),
+  touristTax: z.array(TaxRateContent),
+})
+
 const HospitalityContent = z.object({
   currencyCode: CurrencyCode,
   timezone: z.string(),
   amenities: z.record(z.string(), LocalizedText),
   cancellationPolicies: z.array(z.object({ code: z.string(), tiers: z.array(CancellationTier), text: LocalizedText })),
+  communes: z.array(CommuneContent),
   agencies: z.array(AgencyContent),
   apartments: z.array(ApartmentContent),
 })

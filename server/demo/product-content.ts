@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LocalizedText } from '#contract/localized.ts'
 import { Nutrition } from '#contract/shop.ts'
+import { StockWords, VoiceDocuments } from '../shop/words-document.ts'
 
 const Texts = z.array(LocalizedText)
 
@@ -24,7 +25,11 @@ export const ProductContent = z.object({
   year: z.int().nullable(),
   colour: z.string(),
   style: z.string(),
-  price: z.object({ amount: z.number(), nonDiscountedAmount: z.number().optional() }),
+  price: z.object({
+    amount: z.number(),
+    /** What it cost before and how many days ago that changed: a struck price is read off this history (LAW-02). */
+    before: z.object({ amount: z.number(), days: z.int().positive() }).optional(),
+  }),
   maxPerOrder: z.int().optional(),
   stock: z.int(),
   volume: z.int(),
@@ -43,6 +48,9 @@ export const ProductContent = z.object({
   ingredients: z.array(z.object({ name: LocalizedText, allergen: z.boolean() })),
   nutrition: Nutrition.extend({ note: LocalizedText }),
   contains: z.array(z.object({ code: z.string(), quantity: z.int() })).default([]),
+  lowStockCount: z.int().optional(),
+  stockWords: StockWords.optional(),
+  voices: VoiceDocuments.default([]),
 })
 export type ProductContent = z.infer<typeof ProductContent>
 

@@ -3,8 +3,8 @@ import { amountFromDecimal } from '#contract/money.ts'
 import { ActivityDocument } from '../shop/product-document.ts'
 import { insertRows } from './insert-rows.ts'
 import type { ActivityContent } from './product-content.ts'
-import { idOf, type Seeding } from './seeding.ts'
-import { keyOf, productColumns, seedCategories } from './seed-products.ts'
+import { daysFrom, idOf, type Seeding } from './seeding.ts'
+import { keyOf, productColumns, seedCategories, shelfDays } from './seed-products.ts'
 import { slotsOf } from './slots.ts'
 
 /** How far ahead a visitor can book: this season and the same one next year. */
@@ -29,7 +29,9 @@ export async function seedActivities(seeding: Seeding): Promise<void> {
       title: activity.title,
       subtitle: activity.subtitle,
       price_amount: amountFromDecimal(activity.pricePerPerson.amount),
+      price_since: daysFrom(now, -shelfDays).toISOString(),
       bottle_units: 0,
+      minimum_age: 18,
       thumbnail: activity.thumbnail,
       duration_minutes: activity.durationMinutes,
       min_persons: activity.minPersons,

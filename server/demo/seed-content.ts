@@ -2,19 +2,29 @@ import type { PageContent } from './demo-content.ts'
 import { insertRows } from './insert-rows.ts'
 import { idOf, type Seeding } from './seeding.ts'
 
-/** Pages of blocks, fragments, legal templates and the alternative texts of pictures. */
+/** Pages of blocks, fragments, data, legal templates and the alternative texts of pictures. */
 export async function seedContent({ trx, content, siteIds }: Seeding): Promise<void> {
   await insertRows(
     trx,
     'page',
     { site_id: 'uuid', code: 'text', blocks: 'jsonb' },
-    content.pages.map((page) => ({ site_id: idOf(siteIds, page.site), code: page.page, blocks: blocksOf(page) })),
+    content.pages.map((page) => ({
+      site_id: idOf(siteIds, page.site),
+      code: page.page,
+      blocks: blocksOf(page, content.themes.sites),
+    })),
   )
   await insertRows(
     trx,
     'fragment',
     { site_id: 'uuid', name: 'text', language: 'text', html: 'text' },
     content.fragments.map((fragment) => ({ site_id: ownerOf(fragment.name, siteIds), ...fragment })),
+  )
+  await insertRows(
+    trx,
+    'site_data',
+    { site_id: 'uuid', name: 'text', language: 'text', content: 'jsonb' },
+    content.data.map(({ site, ...data }) => ({ site_id: idOf(siteIds, site), ...data })),
   )
   await insertRows(
     trx,
@@ -47,9 +57,11 @@ function ownerOf(name: string, siteIds: ReadonlyMap<string, string>): string | n
 const marketplaceCode = 'vigneron-online'
 
 /** NAV-05: what the content calls the route `order` of the marketplace is the page that asks for a site. */
-function blocksOf(page: PageContent): unknown {
+function blocksOf(page: PageContent, themes: Record<string, Record<string, string>>): unknown {
   const rename = (value: unknown, key: string, holder: object): unknown => {
     const siteCode = 'site' in holder ? holder.site : page.site
+    // A site that is shown on another's page is shown in its own letters and colours.
+    if (key === 'sites' && Array.isArray(value)) return value.map((each) => ({ ...each, look: themes[each.site] }))
     return key === 'route' && value === 'order' && siteCode === marketplaceCode ? 'ask-for-a-site' : value
   }
   return JSON.parse(

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { amountFromDecimal } from '#contract/money.ts'
-import { addDays, dayIn, priceStay } from '#contract/stays.ts'
+import { addDays, dayIn, priceStay, type TouristTaxRate } from '#contract/stays.ts'
 import type { AgencyDocument, ApartmentDocument, StayPayment, StoredSeasons } from '../hospitality/documents.ts'
 import { newOrderId } from '../orders/order-id.ts'
+import type { LegalFacts } from '../shop/shop-document.ts'
 import {
   type AgencyContent,
   type ApartmentContent,
@@ -13,11 +14,13 @@ import {
 import { insertRows } from './insert-rows.ts'
 import { weekdays } from './product-content.ts'
 import { daysFrom, idOf, type Seeding } from './seeding.ts'
+import { traderOf } from './trader.ts'
 
 /** Agencies, apartments, and the stays other guests have booked already, counted from today. */
 export async function seedHospitality(seeding: Seeding): Promise<void> {
   const hospitality = await readHospitalityContent(seeding.contentDir)
   const agencyIds = await seedAgencies(seeding, hospitality)
+  await seedCommunes(seeding, hospitality)
   const apartments = hospitality.apartments.map((apartment) => ({ id: randomUUID(), apartment }))
   await insertRows(
     seeding.trx,
@@ -40,7 +43,10 @@ export async function seedHospitality(seeding: Seeding): Promise<void> {
       seasons: 'jsonb',
       maximum_stay: 'int',
       cleaning_amount: 'int',
-      tourist_tax_amount: 'int',
+      commune_code: 'text',
+      class: 'text',
+      registration_number: 'text',
+      registered_on: 'date',
       document: 'jsonb',
       calendar_token: 'text',
       is_published: 'boolean',
@@ -63,7 +69,12 @@ export async function seedHospitality(seeding: Seeding): Promise<void> {
       seasons: seasonsOf(apartment),
       maximum_stay: maximumStay,
       cleaning_amount: amountFromDecimal(apartment.cleaningFee),
-      tourist_tax_amount: amountFromDecimal(apartment.touristTax.amount),
+      commune_code: apartment.commune,
+      class: apartment.class,
+      registration_number: apartment.registration?.number ?? null,
+      registered_on:
+        apartment.registration &&
+        addDays(dayIn(hospitality.timezone, seeding.now), -apartment.registration.declaredDaysAgo),
       document: apartmentDocument(apartment, hospitality),
       calendar_token: randomBytes(24).toString('base64url'),
       is_published: true,
@@ -71,6 +82,60 @@ export async function seedHospitality(seeding: Seeding): Promise<void> {
   )
   await seedBookings(seeding, hospitality, { agencyIds, apartments })
 }
+
+async function seedCommunes({ trx }: Seeding, { communes }: HospitalityContent): Promise<void> {
+  await insertRows(
+    trx,
+    'commune',
+    {
+      code: 'text',
+      country_code: 'text',
+      name: 'text',
+      postal_code: 'text',
+      is_registration_required: 'boolean',
+    },
+    communes.map(({ code, countryCode, name, postalCode, isRegistrationRequired }) => ({
+      ...{ code, name, country_code: countryCode, postal_code: postalCode },
+      is_registration_required: isRegistrationRequired,
+    })),
+  )
+  await insertRows(
+    trx,
+    'tourist_tax_rate',
+    {
+      commune_code: 'text',
+      class: 'text',
+      year: 'int',
+      amount: 'int',
+      basis_points: 'int',
+      cap_amount: 'int',
+      surcharge_basis_points: 'int',
+    },
+    communes.flatMap(({ code, touristTax }) =>
+      touristTax.map((rate) => ({
+        commune_code: code,
+        class: rate.class,
+        year: rate.year,
+        amount: rate.amount === undefined ? null : amountFromDecimal(rate.amount),
+        basis_points: rate.percent === undefined ? null : Math.round(rate.percent * 100),
+        cap_amount: rate.cap === undefined ? null : amountFromDecimal(rate.cap),
+        surcharge_basis_points: Math.round(rate.surchargePercent * 100),
+      })),
+    ),
+  )
+}
+
+/** The commune's rates for the apartment's class, rising by year. */
+const ratesOf = (communes: HospitalityContent['communes'], apartment: ApartmentContent): TouristTaxRate[] =>
+  (communes.find(({ code }) => code === apartment.commune)?.touristTax ?? [])
+    .filter((rate) => rate.class === apartment.class)
+    .toSorted((a, b) => a.year - b.year)
+    .map(({ year, amount, percent = 0, cap = 0, surchargePercent }) => {
+      const rest = { year, surchargeBasisPoints: Math.round(surchargePercent * 100) }
+      return amount === undefined
+        ? { ...rest, kind: 'share', basisPoints: Math.round(percent * 100), capAmount: amountFromDecimal(cap) }
+        : { ...rest, kind: 'fixed', amount: amountFromDecimal(amount) }
+    })
 
 /** Nights; longer than that is a lease. */
 const maximumStay = 28
@@ -104,7 +169,7 @@ async function seedAgencies(seeding: Seeding, { agencies, apartments, currencyCo
       position,
       currency_code: currencyCode,
       timezone,
-      document: agencyDocument(agency),
+      document: agencyDocument(agency, legalOf(seeding, agency.code), seeding.now),
       last_booking_number: apartments
         .filter(({ agency: code }) => code === agency.code)
         .flatMap(({ bookings }) => bookings).length,
@@ -113,11 +178,16 @@ async function seedAgencies(seeding: Seeding, { agencies, apartments, currencyCo
   return ids
 }
 
-function agencyDocument(agency: AgencyContent): AgencyDocument {
+/** The site lets in its own name. */
+const legalOf = ({ content }: Seeding, agencyCode: string): LegalFacts =>
+  content.sites.find(({ agencies }) => agencies.includes(agencyCode))?.legal ?? {}
+
+function agencyDocument(agency: AgencyContent, legal: LegalFacts, now: Date): AgencyDocument {
   const { title, subtitle, description, address, phone, email, team, checkInNote, picture } = agency
   return {
     ...{ title, subtitle, description, address, phone, email, team, checkInNote, picture },
     methodOfPayments: agency.methodOfPayments.map(paymentMethod),
+    trader: traderOf(legal, agency, now),
   }
 }
 
@@ -126,6 +196,7 @@ function paymentMethod(payment: StayPaymentContent): StayPayment {
     type,
     title,
     description,
+    publishableKey,
     accountID,
     accountHolder,
     iban,
@@ -137,8 +208,20 @@ function paymentMethod(payment: StayPaymentContent): StayPayment {
   const hasTransfer = accountHolder && iban && bic && depositPercent && dueDays && minDaysBeforeArrival
   return {
     ...{ type, title, description },
+    ...(publishableKey && { publishableKey }),
     ...(accountID && { accountID }),
-    ...(hasTransfer && { transfer: { accountHolder, iban, bic, depositPercent, dueDays, minDaysBeforeArrival } }),
+    ...(hasTransfer && {
+      transfer: {
+        accountHolder,
+        iban,
+        bic,
+        depositPercent,
+        dueDays,
+        minDaysBeforeArrival,
+        reminderDays: 2,
+        lapseDays: 4,
+      },
+    }),
   }
 }
 
@@ -154,13 +237,13 @@ function apartmentDocument(
   apartment: ApartmentContent,
   { amenities, cancellationPolicies }: HospitalityContent,
 ): ApartmentDocument {
-  const { description, floor, beds, houseRules, checkIn, checkOut, coordinates, pictures } = apartment
+  const { description, floor, beds, houseRules, checkIn, checkOut, coordinates, pictures, captions } = apartment
   const policy = cancellationPolicies.find(({ code }) => code === apartment.cancellationPolicy)
   if (!policy) throw new Error(`The demo content refers to ${apartment.cancellationPolicy}, which it does not have.`)
   return {
-    ...{ description, floor, beds, houseRules, checkIn, checkOut, coordinates, pictures },
+    ...{ description, floor, beds, houseRules, checkIn, checkOut, coordinates, pictures, captions },
     amenityTitles: Object.fromEntries(apartment.amenities.map((code) => [code, amenities[code] ?? {}])),
-    taxExemptUnderAge: apartment.touristTax.exemptUnderAge,
+    taxExemptUnderAge: apartment.taxExemptUnderAge,
     securityDepositAmount: amountFromDecimal(apartment.securityDeposit),
     cancellation: { tiers: policy.tiers, text: policy.text },
   }
@@ -183,7 +266,7 @@ interface Places {
 
 async function seedBookings(
   seeding: Seeding,
-  { timezone, currencyCode, cancellationPolicies }: HospitalityContent,
+  { timezone, currencyCode, cancellationPolicies, communes }: HospitalityContent,
   places: Places,
 ) {
   const today = dayIn(timezone, seeding.now)
@@ -205,7 +288,8 @@ async function seedBookings(
         guests: apartment.guests,
         maximumStay,
         cleaningAmount: amountFromDecimal(apartment.cleaningFee),
-        touristTaxAmount: amountFromDecimal(apartment.touristTax.amount),
+        touristTax: ratesOf(communes, apartment),
+        isLettable: true,
       }
       return {
         bookingId: newOrderId(),
@@ -298,6 +382,9 @@ async function seedBookings(
       cleaning_amount: 'int',
       tourist_tax_amount: 'int',
       amount: 'int',
+      commune_code: 'text',
+      class: 'text',
+      registration_number: 'text',
     },
     stays.map(({ bookingId, apartmentId, apartment, seasons, stay, price }) => ({
       id: randomUUID(),
@@ -315,11 +402,15 @@ async function seedBookings(
           ...part,
           title: seasons.find(({ code }) => code === part.seasonCode)?.title ?? {},
         })),
+        touristTax: price.touristTax,
       },
       nights_amount: price.nightsAmount,
       cleaning_amount: price.cleaningAmount,
       tourist_tax_amount: price.touristTaxAmount,
       amount: price.totalAmount,
+      commune_code: apartment.commune,
+      class: apartment.class,
+      registration_number: apartment.registration?.number ?? null,
     })),
   )
 }

@@ -3,7 +3,7 @@ import { amountFromDecimal } from '#contract/money.ts'
 import { ProductDocument } from '../shop/product-document.ts'
 import { insertRows } from './insert-rows.ts'
 import type { ProductContent } from './product-content.ts'
-import { idOf, type Seeding } from './seeding.ts'
+import { daysFrom, idOf, type Seeding } from './seeding.ts'
 
 /** The columns of `product` that a seed fills; activities use the same. */
 export const productColumns = {
@@ -17,10 +17,11 @@ export const productColumns = {
   subtitle: 'jsonb',
   year: 'int',
   price_amount: 'int',
-  non_discounted_amount: 'int',
+  price_since: 'timestamptz',
   max_per_order: 'int',
   bottle_units: 'int',
   volume_ml: 'int',
+  minimum_age: 'int',
   colour: 'text',
   style: 'text',
   thumbnail: 'text',
@@ -29,6 +30,7 @@ export const productColumns = {
   max_persons: 'int',
   timezone: 'text',
   booking_lead_hours: 'int',
+  low_stock_count: 'int',
   document: 'jsonb',
   is_published: 'boolean',
 }
@@ -54,10 +56,13 @@ export async function seedProducts(seeding: Seeding): Promise<void> {
       subtitle: product.subtitle,
       year: product.year,
       price_amount: amountFromDecimal(product.price.amount),
-      non_discounted_amount: discountedFrom(product),
+      price_since: priceSince(product, seeding.now),
       max_per_order: product.maxPerOrder,
+      low_stock_count: product.lowStockCount,
       bottle_units: product.bottle.units,
       volume_ml: product.volume,
+      // Wine with spirit in it is not wine to the law (§ 9 JuSchG).
+      minimum_age: product.alcohol > 15.5 ? 18 : 16,
       colour: product.colour,
       style: product.style,
       thumbnail: product.thumbnail,
@@ -65,6 +70,23 @@ export async function seedProducts(seeding: Seeding): Promise<void> {
       document: documentOf(product),
       is_published: true,
     })),
+  )
+  await insertRows(
+    trx,
+    'product_price',
+    { product_id: 'uuid', amount: 'int', valid_from: 'timestamptz', valid_to: 'timestamptz' },
+    content.products.flatMap((product) =>
+      product.price.before
+        ? [
+            {
+              product_id: idOf(productIds, keyOf(product)),
+              amount: amountFromDecimal(product.price.before.amount),
+              valid_from: daysFrom(seeding.now, -shelfDays).toISOString(),
+              valid_to: priceSince(product, seeding.now),
+            },
+          ]
+        : [],
+    ),
   )
   await insertRows(
     trx,
@@ -121,8 +143,11 @@ export async function seedCategories(
 /** Codes are unique within a shop only. */
 export const keyOf = ({ shop, code }: { shop: string; code: string }): string => `${shop}/${code}`
 
-const discountedFrom = ({ price }: ProductContent): number | null =>
-  price.nonDiscountedAmount === undefined ? null : amountFromDecimal(price.nonDiscountedAmount)
+/** What has always cost the same came onto the shelf a year ago. */
+export const shelfDays = 365
+
+const priceSince = ({ price }: ProductContent, now: Date): string =>
+  daysFrom(now, -(price.before?.days ?? shelfDays)).toISOString()
 
 /** The document's schema picks from the content what belongs to it. */
 const documentOf = (product: ProductContent): ProductDocument =>

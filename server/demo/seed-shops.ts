@@ -7,6 +7,7 @@ import type { DemoContent } from './demo-content.ts'
 import { insertRows } from './insert-rows.ts'
 import { daysFrom, idOf, type Seeding } from './seeding.ts'
 import type { DeliveryContent, PaymentContent, ShopContent } from './shop-content.ts'
+import { traderOf } from './trader.ts'
 
 export async function seedShops(seeding: Seeding): Promise<void> {
   const { trx, content, siteIds, shopIds, now } = seeding
@@ -24,6 +25,7 @@ export async function seedShops(seeding: Seeding): Promise<void> {
       currency_code: 'text',
       is_promo_codes_allowed: 'boolean',
       carton_bottles: 'int',
+      low_stock_count: 'int',
       document: 'jsonb',
       products_count: 'int',
       activities_count: 'int',
@@ -41,6 +43,7 @@ export async function seedShops(seeding: Seeding): Promise<void> {
         currency_code: shop.currencyCode,
         is_promo_codes_allowed: shop.isPromoCodesAllowed,
         carton_bottles: cartonOf(shop),
+        low_stock_count: shop.lowStockCount,
         document: await documentOf(shop, seeding),
         products_count: content.products.filter((product) => product.shop === shop.code).length,
         activities_count: content.activities.filter((activity) => activity.shop === shop.code).length,
@@ -65,6 +68,7 @@ export async function seedShops(seeding: Seeding): Promise<void> {
       valid_to: 'timestamptz',
       max_uses: 'int',
       used_count: 'int',
+      is_shown: 'boolean',
     },
     content.shops.flatMap((shop) =>
       shop.promoCodes.map((promo) => ({
@@ -80,6 +84,7 @@ export async function seedShops(seeding: Seeding): Promise<void> {
         valid_to: daysFrom(now, promo.validToDays),
         max_uses: promo.maxUses,
         used_count: promo.usedCount,
+        is_shown: promo.isShown,
       })),
     ),
   )
@@ -93,7 +98,7 @@ function cartonOf(shop: ShopContent): number {
 }
 
 /** The document's schema picks from the content what belongs to it. */
-async function documentOf(shop: ShopContent, { content, picturesDir }: Seeding): Promise<ShopDocument> {
+async function documentOf(shop: ShopContent, { content, picturesDir, now }: Seeding): Promise<ShopDocument> {
   return ShopDocument.parse({
     ...shop,
     logo: { path: shop.logo, ratio: await ratioOfLogo(picturesDir, shop.logo) },
@@ -101,6 +106,7 @@ async function documentOf(shop: ShopContent, { content, picturesDir }: Seeding):
     pagesMeta: Object.fromEntries(Object.entries(shop.pagesMeta).map(([page, meta]) => [`shop-${page}`, meta])),
     methodOfDeliveries: shop.methodOfDeliveries.map(deliveryMethod),
     methodOfPayments: shop.methodOfPayments.map(paymentMethod),
+    trader: traderOf(shop.legal, shop, now),
   })
 }
 
@@ -111,8 +117,13 @@ const deliveryMethod = (delivery: DeliveryContent): DeliveryMethod => ({
   minBottles: delivery.minBottles ?? null,
   maxBottles: delivery.maxBottles ?? null,
   minAmount: delivery.minAmount === undefined ? null : amountFromDecimal(delivery.minAmount),
+  ...(delivery.ageCheck && {
+    ageCheck: { amount: amountFromDecimal(delivery.ageCheck.price), countries: delivery.ageCheck.countries },
+  }),
   amount: delivery.price ? amountFromDecimal(delivery.price.amount) : null,
   leadTimeWorkingDays: delivery.leadTimeWorkingDays ?? null,
+  ...(delivery.orderBefore && { orderBefore: delivery.orderBefore }),
+  ...(delivery.roundWeekdays && { roundWeekdays: delivery.roundWeekdays }),
   zones: delivery.zones.map(({ rates, beyond, freeAbove, ...zone }) => ({
     ...zone,
     rates: rates.map(({ upToBottles, price }) => ({ upToBottles, amount: amountFromDecimal(price) })),
@@ -129,9 +140,13 @@ function paymentMethod(payment: PaymentContent): PaymentMethod {
     title: payment.title,
     description: payment.description,
     provider: payment.provider ?? null,
+    ...(payment.publishableKey && { publishableKey: payment.publishableKey }),
     ...(payment.accountID && { accountID: payment.accountID }),
     ...(payment.onlyWithDelivery && { onlyWithDelivery: payment.onlyWithDelivery }),
-    ...(accountHolder && iban && bic && dueDays && { transfer: { accountHolder, iban, bic, dueDays } }),
+    ...(accountHolder &&
+      iban &&
+      bic &&
+      dueDays && { transfer: { accountHolder, iban, bic, dueDays, reminderDays: 3, lapseDays: 5 } }),
   }
 }
 

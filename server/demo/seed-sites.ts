@@ -72,9 +72,12 @@ async function documentOf(site: SiteContent, { content, picturesDir }: Seeding):
       variables: content.themes.sites[site.code] ?? {},
     },
     menu: menuOf(site),
-    routes: [...pageRoutes(site, pages), ...feedRoutesOf(site)],
+    routes: [...pageRoutes(site, pages), ...feedRoutesOf(site), ...(site.routes ?? [])],
     header: { isStickyOnMobile: true },
     footer: { ...site.footer, socialLinks: socialLinksOf(pages) },
+    fragments: site.fragments ?? {},
+    components: site.components ?? [],
+    siblings: site.siblings ?? [],
     ...(site.tagline && { tagline: site.tagline }),
     contacts: site.contacts,
     legal: site.legal,
@@ -112,13 +115,14 @@ function menuOf(site: SiteContent): Menu {
 }
 
 function pageRoutes(site: SiteContent, pages: PageContent[]): ConfiguredRoute[] {
-  const codes = pages.map(({ page }) => page).filter((code) => !isFixed(site, code))
+  const shownElsewhere = [...(site.routes ?? []).map(({ page }) => page), ...(site.components ?? [])]
+  const codes = pages.map(({ page }) => page).filter((code) => !isFixed(site, code) && !shownElsewhere.includes(code))
   return codes
     .toSorted((a, b) => Number(b === 'home') - Number(a === 'home'))
     .map((code) =>
       code === 'order'
         ? { name: 'ask-for-a-site', path: '/demander-un-site', page: 'order' }
-        : { name: code, path: `/${code}`, page: code },
+        : { name: code, path: `/${code}`, page: code, ...(code === 'prerendered' && { isRenderedAhead: true }) },
     )
 }
 

@@ -58,9 +58,8 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
   })
 }
 
-/** Whatever hangs on a site goes with it; these four only name what they belong to. */
+/** Whatever hangs on a site goes with it; these five only name what they belong to. */
 async function emptyTables(trx: Transaction): Promise<void> {
-  await sql`truncate site, legal_template, picture_text, refund, idempotency_key, payment_event, rate_limit cascade`.execute(
-    trx,
-  )
+  await sql`truncate site, legal_template, picture_text, refund, idempotency_key, payment_event, rate_limit,
+    commune cascade`.execute(trx)
 }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { LocalizedText } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { Address, DeliveryType, OpeningHours, PaymentType } from '#contract/shop.ts'
-import { MenuItem, PageMeta } from '#contract/site.ts'
-import { LegalFacts } from '../shop/shop-document.ts'
+import { PageMeta } from '#contract/site.ts'
+import { Closure, DeliveryTimes } from '../shop/delivery-days.ts'
+import { LegalFacts, ShopLayout } from '../shop/shop-document.ts'
+import { StockWords, VoiceDocuments } from '../shop/words-document.ts'
 import { Placeable } from './site-content.ts'
 
 const ZoneContent = z.object({
@@ -24,10 +26,12 @@ const DeliveryContent = z.object({
   description: LocalizedText,
   price: z.object({ amount: z.number() }).optional(),
   leadTimeWorkingDays: z.int().optional(),
+  ...DeliveryTimes.shape,
   minBottles: z.int().optional(),
   maxBottles: z.int().optional(),
   minAmount: z.number().optional(),
   zones: z.array(ZoneContent).default([]),
+  ageCheck: z.object({ price: z.number(), countries: z.array(z.string()) }).optional(),
   nonEligibilityReasons: z.array(z.object({ code: z.string(), text: LocalizedText })),
 })
 export type DeliveryContent = z.infer<typeof DeliveryContent>
@@ -37,6 +41,7 @@ const PaymentContent = z.object({
   title: LocalizedText,
   description: LocalizedText,
   provider: z.string().optional(),
+  publishableKey: Placeable.optional(),
   accountID: Placeable.optional(),
   onlyWithDelivery: z.array(DeliveryType).optional(),
   accountHolder: z.string().optional(),
@@ -68,8 +73,9 @@ export const ShopContent = z.object({
   phone: z.string(),
   email: z.string(),
   openingHours: OpeningHours,
+  closures: z.array(Closure).default([]),
   openingHoursNote: LocalizedText,
-  theme: z.object({ layout: z.object({ name: z.string(), menu: z.array(MenuItem) }) }),
+  theme: z.object({ layout: ShopLayout }),
   currencyCode: CurrencyCode,
   methodOfDeliveries: z.array(DeliveryContent),
   methodOfPayments: z.array(PaymentContent),
@@ -85,10 +91,14 @@ export const ShopContent = z.object({
       validToDays: z.int(),
       maxUses: z.int().nullable(),
       usedCount: z.int(),
+      isShown: z.boolean().default(false),
     }),
   ),
   categories: z.array(CategoryContent),
   activityCategories: z.array(CategoryContent),
+  lowStockCount: z.int().default(12),
+  stockWords: StockWords.optional(),
+  voices: VoiceDocuments.default([]),
   legal: LegalFacts,
   pagesMeta: z.record(z.string(), PageMeta),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LocalizedText } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { Address } from '#contract/shop.ts'
-import { LayoutName, Menu, PageMeta, SiteKind } from '#contract/site.ts'
+import { ConfiguredRoute, LayoutName, Menu, PageMeta, PlacedFragments, SiteKind } from '#contract/site.ts'
 import { LegalFacts } from '../shop/shop-document.ts'
 
 /** A key in capitals between braces stands for a secret or an outside account that the demo does not have. */
@@ -27,6 +27,11 @@ export const SiteContent = z.object({
   theme: z.object({ faviconPath: z.string(), logo: z.string(), stylePaths: z.array(z.string()) }),
   menu: Menu,
   footer: z.object({ tagline: LocalizedText, copyright: LocalizedText, fragments: z.array(z.string()) }),
+  fragments: PlacedFragments.optional(),
+  components: z.array(z.string()).optional(),
+  siblings: z.array(z.string()).optional(),
+  /** Besides one for each page. */
+  routes: z.array(ConfiguredRoute).optional(),
   contacts: z.array(z.object({ index: z.int(), code: z.string(), title: LocalizedText, email: z.string() })),
   address: Address.optional(),
   phone: z.string().optional(),

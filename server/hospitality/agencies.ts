@@ -1,6 +1,7 @@
 import type { Agency } from '#contract/hospitality.ts'
 import { localize } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
+import { transferDays } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
@@ -55,6 +56,7 @@ export async function publicAgency(ctx: Context, { document, ...agency }: Agency
     picture: picture ?? null,
     currencyCode: agency.currencyCode,
     timezone: agency.timezone,
+    trader: document.trader,
     methodOfPayments: document.methodOfPayments.map((method) => publicPayment(ctx, method)),
   }
 }
@@ -64,10 +66,10 @@ const publicPayment = (ctx: Context, method: StayPayment): Agency['methodOfPayme
   type: method.type,
   title: localize(method.title, ctx.language),
   description: localize(method.description, ctx.language),
-  minDaysBeforeArrival: method.transfer?.minDaysBeforeArrival ?? null,
+  minDaysBeforeArrival: method.transfer ? Math.max(method.transfer.minDaysBeforeArrival, transferDays) : null,
   depositPercent: method.transfer?.depositPercent ?? null,
   ...(method.type === 'CARD' && {
-    publishableKey: ctx.cards.publishableKey,
+    publishableKey: method.publishableKey ?? ctx.cards.publishableKey,
     ...(method.accountID !== undefined && { accountID: method.accountID }),
   }),
 })

@@ -1,9 +1,23 @@
-import { type ApartmentRule, type DateRange, dayIn, priceStay, stayProblem } from '#contract/stays.ts'
+import {
+  addDays,
+  type ApartmentRule,
+  bookingHorizonDays,
+  type DateRange,
+  dayIn,
+  type Guests,
+  nearestStay,
+  nearestWithinDays,
+  priceStay,
+  seasonOf,
+  stayProblem,
+  type TouristTaxRate,
+  weekdayNames,
+} from '#contract/stays.ts'
 import type { Apartment, ApartmentCard, StayPrice } from '#contract/hospitality.ts'
 import { localize } from '#contract/localized.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
-import { refuse } from '../refusal.ts'
+import { refuse, type Refusal } from '../refusal.ts'
 import { agencyRecord, type AgencyRecord, findAgency, publicAgency } from './agencies.ts'
 import { freeNights, ownBookings } from './availability.ts'
 import { ApartmentDocument, StoredSeasons } from './documents.ts'
@@ -11,8 +25,13 @@ import { type ApartmentRow, selectApartment, selectApartments } from './reposito
 import { stayRefusal } from './sentences.ts'
 
 /** An apartment as the server holds it, its documents parsed. */
-export interface ApartmentRecord extends Omit<ApartmentRow, 'seasons' | 'document' | 'agency'> {
+export interface ApartmentRecord extends Omit<
+  ApartmentRow,
+  'seasons' | 'document' | 'agency' | 'touristTaxAmount' | 'touristTaxRates' | 'isRegistrationRequired'
+> {
   seasons: StoredSeasons
+  touristTax: TouristTaxRate[]
+  isLettable: boolean
   document: ApartmentDocument
   agency: AgencyRecord
 }
@@ -24,7 +43,8 @@ interface ListInput extends Partial<DateRange> {
 
 /**
  * The apartments of an agency. With dates each says what it costs then, for two adults or as many guests as were
- * named, or why it cannot be had; nothing is left out, so that a guest sees what other dates would open.
+ * named, or why it cannot be had and the nearest stay that can; nothing is left out, so that a guest sees what other
+ * dates would open. However many apartments there are, their nights are read once.
  * @throws AGENCY_NOT_FOUND. Source: STAY-01.
  */
 export async function listApartments(ctx: Context, input: ListInput): Promise<{ apartments: ApartmentCard[] }> {
@@ -33,15 +53,15 @@ export async function listApartments(ctx: Context, input: ListInput): Promise<{ 
   const cards = await cardsOf(ctx, records)
   const { startDate, endDate } = input
   if (startDate === undefined || endDate === undefined) return { apartments: cards }
-  const search = { startDate, endDate, apartmentIds: records.map(({ id }) => id), now: ctx.now() }
-  const free = await freeNights(ctx.db, { ...search, ownBookingIds: await ownBookings(ctx) })
+  const today = todayAt(ctx, agency)
+  const search = { apartmentIds: records.map(({ id }) => id), now: ctx.now(), ownBookingIds: await ownBookings(ctx) }
+  const free = await freeNights(ctx.db, { ...search, ...nightsAround({ startDate, endDate }, records, today) })
   return {
     apartments: cards.map((card, index) => {
       const record = records[index]
       if (!record) return card
       const wish = { startDate, endDate, adults: input.guests ?? Math.min(2, record.guests), children: 0 }
-      const isFree = free.get(record.id)?.some((range) => range.startDate <= startDate && endDate <= range.endDate)
-      return { ...card, stay: stayOnCard(ctx, record, wish, isFree ?? false) }
+      return { ...card, stay: stayOnCard(ctx, record, wish, free.get(record.id) ?? []) }
     }),
   }
 }
@@ -73,11 +93,17 @@ export async function readApartment(
       seasons: apartment.seasons.map((season) => ({ ...season, title: say(season.title) })),
       maximumStay: apartment.maximumStay,
       cleaningAmount: apartment.cleaningAmount,
-      touristTaxAmount: apartment.touristTaxAmount,
+      touristTax: ratesFrom(apartment.touristTax, todayAt(ctx, agency)),
+      registrationNumber: apartment.registrationNumber,
+      postalCode: apartment.postalCode,
+      countryCode: apartment.countryCode,
       taxExemptUnderAge: document.taxExemptUnderAge,
       securityDepositAmount: document.securityDepositAmount,
       coordinates: { lat: rounded(document.coordinates.lat), lng: rounded(document.coordinates.lng) },
-      pictures: await describePictures(ctx.db, document.pictures, ctx.language),
+      pictures: (await describePictures(ctx.db, document.pictures, ctx.language)).map((picture) => ({
+        ...picture,
+        caption: say(document.captions[picture.path]),
+      })),
       cancellation: { tiers: document.cancellation.tiers, text: say(document.cancellation.text) },
       agency: await publicAgency(ctx, agency),
       nearby,
@@ -95,12 +121,36 @@ export async function findApartment(
   return apartmentRecord(row)
 }
 
-const apartmentRecord = (row: ApartmentRow): ApartmentRecord => ({
-  ...row,
-  seasons: StoredSeasons.parse(row.seasons),
-  document: ApartmentDocument.parse(row.document),
-  agency: agencyRecord(row.agency),
-})
+function apartmentRecord(row: ApartmentRow): ApartmentRecord {
+  const { touristTaxAmount, touristTaxRates, isRegistrationRequired, ...rest } = row
+  return {
+    ...rest,
+    seasons: StoredSeasons.parse(row.seasons),
+    touristTax: touristTaxRates.length > 0 ? touristTaxRates.map(taxRate) : [ownRate(touristTaxAmount)],
+    isLettable: !isRegistrationRequired || row.registrationNumber !== null,
+    document: ApartmentDocument.parse(row.document),
+    agency: agencyRecord(row.agency),
+  }
+}
+
+function taxRate({ amount, basisPoints, capAmount, ...rest }: ApartmentRow['touristTaxRates'][number]): TouristTaxRate {
+  if (amount !== null) return { ...rest, kind: 'fixed', amount }
+  return { ...rest, kind: 'share', basisPoints: basisPoints ?? 0, capAmount: capAmount ?? 0 }
+}
+
+/** Where the commune names no rate for the class, the agency has written the amount down. */
+const ownRate = (amount: number): TouristTaxRate => ({ year: 0, kind: 'fixed', amount, surchargeBasisPoints: 0 })
+
+/** The rate that holds today, and those of later years. */
+function ratesFrom(rates: readonly TouristTaxRate[], today: string): TouristTaxRate[] {
+  const year = Number(today.slice(0, 4))
+  return rates.slice(
+    Math.max(
+      0,
+      rates.findLastIndex((rate) => rate.year <= year),
+    ),
+  )
+}
 
 export const todayAt = (ctx: Pick<Context, 'now'>, { timezone }: AgencyRecord): string => dayIn(timezone, ctx.now())
 
@@ -128,17 +178,43 @@ const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000
 function stayOnCard(
   ctx: Context,
   apartment: ApartmentRecord,
-  wish: DateRange & { adults: number; children: number },
-  isFree: boolean,
+  wish: DateRange & Guests,
+  free: readonly DateRange[],
 ): ApartmentCard['stay'] {
-  const problem = stayProblem(ruleOf(apartment), wish, todayAt(ctx, apartment.agency))
+  const rule = ruleOf(apartment)
+  const today = todayAt(ctx, apartment.agency)
+  const problem = stayProblem(rule, wish, today)
+  const isFree = free.some((range) => range.startDate <= wish.startDate && wish.endDate <= range.endDate)
   const refusal = problem ? stayRefusal(problem) : isFree ? null : refuse('NIGHTS_TAKEN')
-  if (!refusal) return { totalAmount: stayPrice(apartment, wish, ctx.language).totalAmount, problem: null }
-  const formattedMessage =
-    refusal.code === 'NIGHTS_TAKEN'
-      ? ctx.translate('hospitality.apartmentList.taken')
-      : ctx.translate(`errors.${refusal.code}`, refusal.values)
-  return { totalAmount: null, problem: { code: refusal.code, formattedMessage } }
+  const totalOf = (stay: DateRange) => priceStay(rule, { ...wish, ...stay }).totalAmount
+  if (!refusal) return { totalAmount: totalOf(wish), problem: null, nearest: null }
+  const nearest = nearestStay(rule, free, wish, today)
+  return {
+    totalAmount: null,
+    problem: { code: refusal.code, formattedMessage: cardSentence(ctx, apartment, wish, refusal) },
+    nearest: nearest && { ...nearest, totalAmount: totalOf(nearest) },
+  }
+}
+
+/** In a list there is no calendar to look at, so the sentence says what a calendar would show. */
+function cardSentence(ctx: Context, { seasons }: ApartmentRecord, wish: DateRange, refusal: Refusal): string {
+  if (refusal.code === 'NIGHTS_TAKEN') return ctx.translate('hospitality.apartmentList.taken')
+  if (refusal.code !== 'ARRIVAL_DAY_NOT_ALLOWED') return ctx.translate(`errors.${refusal.code}`, refusal.values)
+  const { arrivalWeekdays, minimumStay: count } = seasonOf(seasons, wish.startDate)
+  return ctx.translate('hospitality.apartmentList.arrivalOn', {
+    days: weekdayNames(arrivalWeekdays, ctx.language),
+    count,
+  })
+}
+
+/** The nights a stay near to the one asked for may need, as far as they can be booked. */
+function nightsAround({ startDate, endDate }: DateRange, records: ApartmentRecord[], today: string): DateRange {
+  const longest = Math.max(0, ...records.map(({ maximumStay }) => maximumStay))
+  const horizon = addDays(today, bookingHorizonDays)
+  const earliest = addDays(startDate, -nearestWithinDays)
+  // Whatever date was asked for: the last a calendar can write has no day after it.
+  const last = endDate < horizon ? addDays(endDate, nearestWithinDays + longest) : horizon
+  return { startDate: earliest > today ? earliest : today, endDate: last < horizon ? last : horizon }
 }
 
 async function cardsOf(ctx: Context, records: ApartmentRecord[]): Promise<ApartmentCard[]> {
@@ -156,7 +232,9 @@ async function cardsOf(ctx: Context, records: ApartmentRecord[]): Promise<Apartm
     title: localize(apartment.title, ctx.language),
     analyticsName: localize(apartment.title, 'fr'),
     subtitle: localize(apartment.subtitle, ctx.language),
-    city: apartment.agency.document.address.city,
+    city: apartment.city,
+    class: apartment.class,
+    isLettable: apartment.isLettable,
     rooms: apartment.rooms,
     bathrooms: apartment.bathrooms,
     guests: apartment.guests,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
 import { payBack } from '../purchases/refunds.ts'
+import { lapseTransfers, remindOfTransfers } from '../purchases/unpaid.ts'
 import { cancelPayment, reconcile, sweep } from '../purchases/upkeep.ts'
 import { bookingKind } from './booking-kind.ts'
 import { bookingMailTasks } from './booking-mail-tasks.ts'
@@ -11,6 +12,7 @@ import { readCalendar, readDueCalendars } from './calendar-import.ts'
 export const hospitalityCrontab = `
 * * * * * sweepBookings ?max=1&jobKey=sweepBookings&priority=-10
 * * * * * reconcileBookings ?max=1&jobKey=reconcileBookings&priority=-10
+*/20 * * * * bookingTransfers ?max=1&jobKey=bookingTransfers&priority=-10
 */15 * * * * readCalendars ?max=1&jobKey=readCalendars
 `
 
@@ -19,6 +21,10 @@ export function hospitalityTasks(services: Services): Tasks {
   return {
     sweepBookings: () => sweep(services, bookingKind),
     reconcileBookings: () => reconcile(services, bookingKind),
+    async bookingTransfers() {
+      await lapseTransfers(services, bookingKind)
+      await remindOfTransfers(services, bookingKind)
+    },
     bookingRefund: (payload) =>
       payBack(services, bookingKind, z.object({ refundId: z.uuid() }).parse(payload).refundId),
     cancelBookingPayment: (payload) =>

@@ -16,6 +16,7 @@ import {
 } from './booking-mails.ts'
 import { findBooking } from './bookings.ts'
 import { selectClash } from './calendar-repository.ts'
+import { bookingCalledOff, bookingLapsed, bookingLapsedNotice, bookingPaid, bookingReminder } from './transfer-mails.ts'
 
 const languagesDir = path.resolve(import.meta.dirname, '../../statics/languages')
 const BookingPayload = z.object({ bookingId: z.string() })
@@ -50,6 +51,11 @@ export function bookingMailTasks(services: Services, settings: MailSettings = {}
     'mail.bookingRefunded': (payload) => sendAbout(payload, bookingRefunded),
     'mail.bookingCancelled': (payload) => sendAbout(payload, bookingCancelled),
     'mail.bookingCancellation': (payload) => sendAbout(payload, bookingCancellation),
+    'mail.bookingReminder': (payload) => sendAbout(payload, bookingReminder),
+    'mail.bookingLapsed': (payload) => sendAbout(payload, bookingLapsed),
+    'mail.bookingLapsedNotice': (payload) => sendAbout(payload, bookingLapsedNotice),
+    'mail.bookingPaid': (payload) => sendAbout(payload, bookingPaid),
+    'mail.bookingCalledOff': (payload) => sendAbout(payload, bookingCalledOff),
     'mail.calendarClash': async (payload) => {
       const clash = await selectClash(db, ClashPayload.parse(payload))
       // It may have been put right before the mail was written.

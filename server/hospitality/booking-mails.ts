@@ -7,7 +7,7 @@ import { isEmail } from '#contract/rules.ts'
 import { type DateRange, nightsOf } from '#contract/stays.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { accountLines } from '../notifications/account-lines.ts'
-import { layOutMail, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
+import { layOutMail, mailLogo, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import type { SiteRecord } from '../site/sites.ts'
 import type { BookingRecord } from './bookings.ts'
@@ -132,10 +132,21 @@ function refundKey({ paidAt, refundAmount, paymentIntentId }: BookingRecord) {
   return paymentIntentId ? 'p2Card' : 'p2Transfer'
 }
 
-type GuestMailKey = 'bookingConfirmation' | 'bookingRefunded' | 'bookingCancelled'
-type AgencyMailKey = 'bookingNotification' | 'bookingCancellation' | 'calendarClash'
+type GuestMailKey =
+  | 'bookingConfirmation'
+  | 'bookingRefunded'
+  | 'bookingCancelled'
+  | 'bookingReminder'
+  | 'bookingLapsed'
+  | 'bookingPaid'
+  | 'bookingCalledOff'
+type AgencyMailKey = 'bookingNotification' | 'bookingCancellation' | 'calendarClash' | 'bookingLapsedNotice'
 
-function toGuest(
+/** What was typed travels only to an address that is confirmed, or from which something was paid: see `order-mails.ts`. */
+const isTrusted = ({ isAddressConfirmed, paidAt, depositPaidAt }: BookingRecord): boolean =>
+  isAddressConfirmed || paidAt !== null || depositPaidAt !== null
+
+export function toGuest(
   booking: BookingRecord,
   site: SiteRecord,
   t: Translate,
@@ -150,9 +161,14 @@ function toGuest(
     subject,
     preview: t(`emails.${key}.preview`),
     name: site.site.name,
+    logo: mailLogo(site.site.content.header.logo, booking.origin),
     colour: site.site.theme.variables['primary'],
     parts: [
-      ...paragraphs(t('emails.layout.greeting', { name: booking.contact.firstname })),
+      ...paragraphs(
+        isTrusted(booking)
+          ? t('emails.layout.greeting', { name: booking.contact.firstname })
+          : t('emails.layout.greetingAnonymous'),
+      ),
       ...parts,
       ...paragraphs(t('emails.layout.help', { shop: site.site.name })),
       { kind: 'signature' as const, closing: t('emails.layout.signature'), name: site.site.name },
@@ -161,7 +177,7 @@ function toGuest(
   }
   return {
     id: `booking-${booking.id}-${key}`,
-    to: { name: guestName(booking), address: booking.contact.email.email },
+    to: { name: isTrusted(booking) ? guestName(booking) : '', address: booking.contact.email.email },
     fromName: site.site.name,
     ...(isEmail(email) && { replyTo: { name: `${site.site.name} ${agencyName}`, address: email } }),
     subject,
@@ -177,7 +193,11 @@ interface AgencyMail {
   parts: MailPart[]
 }
 
-function toAgency(booking: BookingRecord, site: SiteRecord, { language, t, key, parts }: AgencyMail): Mail | null {
+export function toAgency(
+  booking: BookingRecord,
+  site: SiteRecord,
+  { language, t, key, parts }: AgencyMail,
+): Mail | null {
   const { email, title } = booking.agency.document
   if (!isEmail(email)) return null
   const subject = t(`emails.${key}.subject`, valuesOf(booking, language, t))
@@ -186,6 +206,7 @@ function toAgency(booking: BookingRecord, site: SiteRecord, { language, t, key, 
     subject,
     preview: booking.id,
     name: site.site.name,
+    logo: mailLogo(site.site.content.header.logo, booking.origin),
     colour: site.site.theme.variables['primary'],
     parts,
   }
@@ -200,14 +221,14 @@ function toAgency(booking: BookingRecord, site: SiteRecord, { language, t, key, 
   }
 }
 
-const paragraphs = (...texts: string[]): MailPart[] => texts.map((text) => ({ kind: 'paragraph', text }))
+export const paragraphs = (...texts: string[]): MailPart[] => texts.map((text) => ({ kind: 'paragraph', text }))
 
-const price = ({ currencyCode }: BookingRecord, amount: number, language: string): string =>
+export const price = ({ currencyCode }: BookingRecord, amount: number, language: string): string =>
   formatPrice({ amount, currencyCode }, language)
 
 const guestName = ({ contact }: BookingRecord): string => `${contact.firstname} ${contact.lastname}`.trim()
 
-const longDay = (day: string, language: string): string => longDate(day, language, { withWeekday: true })
+export const longDay = (day: string, language: string): string => longDate(day, language, { withWeekday: true })
 
 function guestsOf({ lines }: BookingRecord, language: string, t: Translate): string {
   const line = lines[0]
@@ -219,7 +240,7 @@ function guestsOf({ lines }: BookingRecord, language: string, t: Translate): str
 }
 
 /** Whatever the sentences of these mails name. A booking holds one stay; its first line is that stay. */
-function valuesOf(booking: BookingRecord, language: string, t: Translate): Record<string, string | number> {
+export function valuesOf(booking: BookingRecord, language: string, t: Translate): Record<string, string | number> {
   const line = booking.lines[0]
   if (!line) throw new Error(`The booking ${booking.id} has no stay.`)
   return {
@@ -240,9 +261,14 @@ function valuesOf(booking: BookingRecord, language: string, t: Translate): Recor
 }
 
 /** The page where a booking is looked up asks for it, and says that it stands here. */
-const numberPart = (booking: BookingRecord, t: Translate): MailPart => ({
+export const numberPart = (booking: BookingRecord, t: Translate): MailPart => ({
   kind: 'rows',
-  rows: [{ label: t('hospitality.lookup.bookingId'), value: booking.id }],
+  rows: [
+    { label: t('hospitality.lookup.bookingId'), value: booking.id },
+    ...booking.lines.flatMap(({ registrationNumber }) =>
+      registrationNumber ? [{ label: t('hospitality.apartment.registration'), value: registrationNumber }] : [],
+    ),
+  ],
 })
 
 function amountRows(booking: BookingRecord, language: string, t: Translate): MailRow[] {
@@ -263,7 +289,7 @@ function amountRows(booking: BookingRecord, language: string, t: Translate): Mai
   ]
 }
 
-function transferParts(booking: BookingRecord, language: string, t: Translate): MailPart[] {
+export function transferParts(booking: BookingRecord, language: string, t: Translate): MailPart[] {
   if (!booking.transfer) return []
   const { depositAmount, depositDueDate, balanceAmount, balanceDueDate, accountHolder, iban, bic } = booking.transfer
   return [
@@ -305,7 +331,7 @@ const contactLines = (booking: BookingRecord): string[] => [
   booking.contact.phone.number,
 ]
 
-function linkPart(booking: BookingRecord, site: SiteRecord, language: string, label: string): MailPart {
+export function linkPart(booking: BookingRecord, site: SiteRecord, language: string, label: string): MailPart {
   const path = pathOf(site.routes, language, 'hospitality-booking', { bookingId: booking.id }) ?? `/${language}`
   return { kind: 'button', label, url: `${booking.origin}${path}` }
 }

@@ -15,11 +15,16 @@ export interface BookingLineRow {
   endDate: string
   adults: number
   children: number
-  price: { nights: (StayPriceParts['nights'][number] & { title: LocalizedText })[] }
+  /** Stays of before the tax was kept in its parts have none. */
+  price: {
+    nights: (StayPriceParts['nights'][number] & { title: LocalizedText })[]
+    touristTax?: StayPriceParts['touristTax']
+  }
   nightsAmount: number
   cleaningAmount: number
   touristTaxAmount: number
   amount: number
+  registrationNumber: string | null
   document: unknown
 }
 
@@ -46,6 +51,10 @@ export interface BookingRow {
   paymentIntentId: string | null
   cancellation: unknown
   heldUntil: Date | null
+  keptUntil: string | null
+  depositPaidAt: Date | null
+  /** Whether the address is that of the guest's own account, and confirmed. */
+  isAddressConfirmed: boolean
   createdAt: Date
   acceptedAt: Date | null
   paidAt: Date | null
@@ -67,6 +76,9 @@ const selection = sql`
     booking.payment_account_id as "paymentAccountId", booking.payment_intent_id as "paymentIntentId",
     booking.cancellation, booking.held_until as "heldUntil", booking.created_at as "createdAt",
     booking.accepted_at as "acceptedAt", booking.paid_at as "paidAt", booking.refund_amount as "refundAmount",
+    booking.kept_until as "keptUntil", booking.deposit_paid_at as "depositPaidAt",
+    exists (select from account where account.id = booking.account_id and account.is_email_verified
+      and lower(account.email) = booking.email_folded) as "isAddressConfirmed",
     (select json_build_object('amount', sum(amount), 'isCompleted', bool_and(completed_at is not null))
       from refund where purchase_kind = 'booking' and purchase_id = booking.id having count(*) > 0) as refund,
     (select coalesce(json_agg(json_build_object(
@@ -74,6 +86,7 @@ const selection = sql`
         'startDate', lower(line.during), 'endDate', upper(line.during), 'adults', line.adults,
         'children', line.children, 'price', line.price, 'nightsAmount', line.nights_amount,
         'cleaningAmount', line.cleaning_amount, 'touristTaxAmount', line.tourist_tax_amount, 'amount', line.amount,
+        'registrationNumber', line.registration_number,
         'document', apartment.document) order by line.position), '[]')
       from booking_line line join apartment on apartment.id = line.apartment_id
       where line.booking_id = booking.id) as lines
@@ -104,7 +117,7 @@ export interface LockedBooking extends LockedPurchase {
 
 const lockedBooking = sql`
   select id, status, agency_id as "sellerId", accepted_at as "acceptedAt", payment_intent_id as "paymentIntentId",
-    payment_account_id as "paymentAccountId", total_amount as "totalAmount"
+    payment_account_id as "paymentAccountId", total_amount as "totalAmount", held_until as "heldUntil"
   from booking`
 
 export async function lockBooking(trx: Transaction, bookingId: string): Promise<LockedBooking | null> {
@@ -148,6 +161,9 @@ export interface NewBooking {
   paymentDetails: object
   paymentAccountId: string | null
   cancellation: object
+  remindOn: string | null
+  keptUntil: string | null
+  termsVersion: string
   heldUntil: Date
   now: Date
 }
@@ -156,15 +172,15 @@ export async function insertBooking(trx: Transaction, booking: NewBooking): Prom
   await sql`
     insert into booking (id, site_id, agency_id, cart_id, session_id, account_id, language, origin, status, contact,
       email_folded, note, currency_code, products_amount, tourist_tax_amount, total_amount, payment_type,
-      payment_title, payment_details, payment_account_id, cancellation, terms_accepted_at, held_until, created_at)
+      payment_title, payment_details, payment_account_id, cancellation, terms_accepted_at, terms_version, remind_on,
+      kept_until, held_until, created_at)
     values (${booking.id}, ${booking.siteId}, ${booking.agencyId}, ${booking.cartId}, ${booking.sessionId},
       ${booking.accountId}, ${booking.language}, ${booking.origin}, 'pending', ${JSON.stringify(booking.contact)}::jsonb,
       ${booking.emailFolded}, ${booking.note}, ${booking.currencyCode}, ${booking.productsAmount},
       ${booking.touristTaxAmount}, ${booking.totalAmount}, ${booking.paymentType}, ${booking.paymentTitle},
       ${JSON.stringify(booking.paymentDetails)}::jsonb, ${booking.paymentAccountId},
-      ${JSON.stringify(booking.cancellation)}::jsonb, ${booking.now}, ${booking.heldUntil}, ${booking.now})`.execute(
-    trx,
-  )
+      ${JSON.stringify(booking.cancellation)}::jsonb, ${booking.now}, ${booking.termsVersion},
+      ${booking.remindOn}::date, ${booking.keptUntil}::date, ${booking.heldUntil}, ${booking.now})`.execute(trx)
 }
 
 export interface NewBookingLine {
@@ -182,15 +198,22 @@ export interface NewBookingLine {
   amount: number
 }
 
-/** Written as released: the engine then takes the nights, or the whole transaction is rolled back. */
+/**
+ * The number and the class are those of this moment; without a number that the law asks for the database refuses.
+ * Written as released: the engine then takes the nights, or the whole transaction is rolled back.
+ */
 export async function insertBookingLine(trx: Transaction, bookingId: string, line: NewBookingLine): Promise<void> {
   await sql`
     insert into booking_line (booking_id, apartment_id, during, status, adults, children, title, thumbnail, price,
-      nights_amount, cleaning_amount, tourist_tax_amount, amount)
-    values (${bookingId}, ${line.apartmentId}, daterange(${line.startDate}::date, ${line.endDate}::date), 'released',
-      ${line.adults}, ${line.children}, ${JSON.stringify(line.title)}::jsonb, ${line.thumbnail},
-      ${JSON.stringify(line.price)}::jsonb, ${line.nightsAmount}, ${line.cleaningAmount}, ${line.touristTaxAmount},
-      ${line.amount})`.execute(trx)
+      nights_amount, cleaning_amount, tourist_tax_amount, amount, commune_code, class, registration_number,
+      is_registration_required)
+    select ${bookingId}, apartment.id, daterange(${line.startDate}::date, ${line.endDate}::date), 'released',
+      ${line.adults}::int, ${line.children}::int, ${JSON.stringify(line.title)}::jsonb, ${line.thumbnail},
+      ${JSON.stringify(line.price)}::jsonb, ${line.nightsAmount}::int, ${line.cleaningAmount}::int,
+      ${line.touristTaxAmount}::int, ${line.amount}::int, commune.code, apartment.class, apartment.registration_number,
+      commune.is_registration_required
+    from apartment join commune on commune.code = apartment.commune_code
+    where apartment.id = ${line.apartmentId}`.execute(trx)
 }
 
 export async function setCartBooking(
@@ -219,4 +242,25 @@ export async function cancelAccepted(
     update booking set status = 'cancelled', closed_at = ${now}, refund_amount = ${refundAmount} where id = ${id}`.execute(
     trx,
   )
+}
+
+/** How many nights of an apartment, which the caller has locked, are kept for bookings nobody has paid anything of. */
+export async function countUnpaidNights(trx: Transaction, apartmentId: string): Promise<number> {
+  const { rows } = await sql<{ nights: number }>`
+    select coalesce(sum(upper(line.during) - lower(line.during)), 0)::int as nights
+    from booking_line line join booking on booking.id = line.booking_id
+    where line.apartment_id = ${apartmentId} and line.status = 'confirmed' and booking.status = 'confirmed'
+      and booking.deposit_paid_at is null`.execute(trx)
+  return rows[0]?.nights ?? 0
+}
+
+/** The deposit has come: the nights are the guest's for good, and the next reminder is of the balance. */
+export async function setDepositPaid(
+  trx: Transaction,
+  { id, remindOn, now }: { id: string; remindOn: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update booking set deposit_paid_at = ${now}, kept_until = null, remind_on = ${remindOn}::date, reminded_at = null
+    where id = ${id} and status = 'confirmed' and deposit_paid_at is null`.execute(trx)
+  return numAffectedRows === 1n
 }

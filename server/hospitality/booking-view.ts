@@ -48,10 +48,12 @@ export function bookingView(booking: BookingRecord, { language, translate, now }
       checkIn: line.document.checkIn,
       checkOut: line.document.checkOut,
       coordinates: line.document.coordinates,
+      registrationNumber: line.registrationNumber,
       price: {
         nights: line.price.nights.map((part) => ({ ...part, title: say(part.title) })),
         nightsAmount: line.nightsAmount,
         cleaningAmount: line.cleaningAmount,
+        touristTax: line.price.touristTax ?? [],
         touristTaxAmount: line.touristTaxAmount,
         totalAmount: line.amount,
       },
@@ -72,7 +74,7 @@ export function bookingView(booking: BookingRecord, { language, translate, now }
             ? booking.paymentTitle
             : translate(`checkout.payment.${booking.paymentType}`),
       },
-      transfer: booking.transfer,
+      transfer: booking.transfer && { ...booking.transfer, keptUntil: booking.keptUntil },
     },
     cancellation: cancellationView(booking, { today, say }),
     refund: booking.refund,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { takenNights } from './repository.ts'
 import { settleBooking } from './settle-booking.ts'
 import { aGuest, anApartment, openStayWorld, pay, type StayWorld } from './testing.ts'
 
@@ -26,7 +27,9 @@ describe('reading', () => {
       title: 'La Bergerie',
       agencyCode: 'haut-pays',
       cleaningAmount: 9000,
-      touristTaxAmount: 132,
+      class: '3',
+      registrationNumber: '66998000006XX',
+      touristTax: [{ year: 2026, kind: 'fixed', amount: 120, surchargeBasisPoints: 1000 }],
     })
     const elsewhere = aGuest(world, { site: 'vigneron-online' })
     await expect(elsewhere.call('agencyRead', { agencyCode: 'haut-pays' })).rejects.toEqual(refusal('AGENCY_NOT_FOUND'))
@@ -66,6 +69,97 @@ describe('reading', () => {
     const stayOf = (code: string) => apartments.find((apartment) => apartment.code === code)?.stay
     expect(stayOf('la-bergerie')?.problem).not.toBeNull()
     expect(stayOf('chambre-des-chais')?.problem?.code).toBe('TOO_MANY_GUESTS')
+  })
+})
+
+describe('the nearest stay', () => {
+  test('[STAY-01] a place that is taken offers its nearest stay with its price, and that stay can be booked', async () => {
+    const apartment = await anApartment(world)
+    await aGuest(world).books(apartment, world.day(100), world.day(110))
+    const guest = aGuest(world)
+    const search = { code: 'cote-vermeille', startDate: world.day(102), endDate: world.day(105) }
+    const { apartments } = await guest.call('agencyApartments', search)
+    const nearest = { startDate: world.day(97), endDate: world.day(100), totalAmount: 3 * 10_000 + 5000 + 6 * 100 }
+    expect(apartments.find(({ _id }) => _id === apartment.id)?.stay).toMatchObject({
+      totalAmount: null,
+      problem: { code: 'NIGHTS_TAKEN' },
+      nearest,
+    })
+    const { booking } = await guest.books(apartment, nearest.startDate, nearest.endDate)
+    expect(booking).toMatchObject({ status: 'paid', totalAmount: nearest.totalAmount })
+  })
+
+  test('[STAY-01] whatever dates are asked for, the list answers', async () => {
+    const guest = aGuest(world)
+    for (const [startDate, endDate] of [
+      ['9999-12-30', '9999-12-31'],
+      ['0001-01-01', '0001-01-02'],
+      [world.day(20), world.day(10)],
+    ] as const) {
+      const { apartments } = await guest.call('agencyApartments', { code: 'haut-pays', startDate, endDate })
+      expect(apartments.every(({ stay }) => stay?.problem?.code === 'DATES_INVALID')).toBe(true)
+    }
+  })
+
+  test('[STAY-01] more places ask no more questions, and their nights are read from an index', async () => {
+    const asked = async () => {
+      let count = 0
+      const counting: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          count += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }
+      const database = { ...world.database, query: world.database.query.withPlugin(counting) }
+      const search = { code: 'haut-pays', startDate: world.day(120), endDate: world.day(121) }
+      await aGuest({ ...world, database }).call('agencyApartments', search)
+      return count
+    }
+    const before = await asked()
+    await sql`
+      insert into apartment (site_id, agency_id, code, type, title, guests, rooms, bathrooms, surface, seasons,
+        commune_code, registration_number, document, calendar_token)
+      select site_id, agency_id, 'more-' || n, type, title, guests, rooms, bathrooms, surface, seasons, commune_code,
+        registration_number, document, calendar_token || n
+      from apartment, generate_series(1, 30) n where code = 'la-bergerie'`.execute(world.database.query)
+    expect(await asked()).toBe(before)
+
+    await sql`delete from apartment where code like 'more-%'`.execute(world.database.query)
+  })
+
+  test('[STAY-01] among many places with years of bookings, only the nights of those looked for are read', async () => {
+    const nights = { startDate: world.day(60), endDate: world.day(180), now: new Date(), ownBookingIds: [] }
+    const apartmentIds = [(await anApartment(world)).id, (await anApartment(world)).id]
+    await aGuest(world).books(await anApartment(world), world.day(100), world.day(102))
+    const trx = await world.database.query.startTransaction().execute()
+    const run = (statement: string) => sql.raw(statement).execute(trx)
+    await run(`
+      insert into apartment (site_id, agency_id, code, type, title, guests, rooms, bathrooms, surface, seasons,
+        commune_code, registration_number, document, calendar_token)
+      select site_id, agency_id, 'many-' || n, type, title, guests, rooms, bathrooms, surface, seasons, commune_code,
+        registration_number, document, calendar_token || n
+      from apartment, generate_series(1, 100) n where code = 'la-bergerie'`)
+    await run(`
+      insert into calendar_feed (apartment_id, name, url) select id, 'x', 'x' from apartment where code like 'many-%'`)
+    await run(`
+      insert into calendar_block (feed_id, apartment_id, uid, during)
+      select feed.id, apartment_id, n, daterange(current_date + 7 * n, current_date + 7 * n + 5)
+      from calendar_feed feed, generate_series(1, 80) n where name = 'x'`)
+    await run(`
+      insert into booking_line (booking_id, position, apartment_id, during, status, adults, title, price, nights_amount,
+        cleaning_amount, tourist_tax_amount, amount, is_registration_required)
+      select (select id from booking where accepted_at is not null limit 1),
+        1000 + row_number() over (), apartment_id, during, 'confirmed', 1, '{}', '{}', 0, 0, 0, 0, false
+      from calendar_block`)
+    await run('analyze booking_line, calendar_block')
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain ${takenNights({ apartmentIds, ...nights })}`.execute(trx)
+    await trx.rollback().execute()
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).not.toContain('Seq Scan')
+    for (const index of ['booking_line_no_overlap', 'calendar_block_nights'])
+      expect(plan).toMatch(new RegExp(`${index}.*\n\\s*Index Cond: \\(\\(apartment_id = wanted.+during &&`))
   })
 })
 
@@ -116,6 +210,49 @@ describe('choosing', () => {
 })
 
 describe('booking', () => {
+  test('[STAY-04] the body of the spec books with the contact of the cart, else of the account, else asks for one', async () => {
+    const apartment = await anApartment(world)
+    const guest = aGuest(world)
+    await guest.chooses(apartment, world.day(30), world.day(33))
+    const spec = { agencyID: apartment.agencyId, methodOfPaymentIndex: 0 }
+    await expect(guest.call('stayCheckout', spec)).rejects.toEqual(refusal('CONTACT_REQUIRED'))
+    const known = {
+      email: { email: 'known@example.org' },
+      firstname: 'Ida',
+      lastname: 'Berg',
+      phone: { number: '+49 30 1' },
+    }
+    const ctx = await guest.context()
+    const { rows } = await sql<{ id: string }>`insert into account (site_id, email, contact)
+      values (${ctx.site.id}, 'known@example.org', ${JSON.stringify(known)}::jsonb) returning id`.execute(
+      world.database.query,
+    )
+    const session = await ctx.session.read()
+    await sql`update session set account_id = ${rows[0]?.id} where id = ${session?.id}`.execute(world.database.query)
+    await guest.chooses(apartment, world.day(30), world.day(33))
+    await expect(guest.call('stayCheckout', spec)).rejects.toMatchObject({
+      refusals: [{ code: 'TERMS_REQUIRED', field: 'hasAcceptedTerms' }],
+    })
+    const { booking } = await guest.call('stayCheckout', { ...spec, hasAcceptedTerms: true })
+    expect(booking.contact).toMatchObject({ firstname: 'Ida', email: { email: 'known@example.org' } })
+    await sql`update stay_cart set contact = contact || '{"firstname":"Eva"}' where account_id = ${rows[0]?.id}`.execute(
+      world.database.query,
+    )
+    const again = await guest.call('stayCheckout', { ...spec, hasAcceptedTerms: true })
+    expect(again.booking.contact.firstname).toBe('Eva')
+  })
+
+  test('[STAY-05] the list of bookings needs the role user, as its page does', async () => {
+    const guest = aGuest(world)
+    const ctx = await guest.context()
+    const session = await ctx.session.ensure()
+    const { rows } = await sql<{ id: string }>`insert into account (site_id, email, roles)
+      values (${ctx.site.id}, 'grower@example.org', '{grower}') returning id`.execute(world.database.query)
+    await sql`update session set account_id = ${rows[0]?.id} where id = ${session.id}`.execute(world.database.query)
+    const grower = aGuest(world, { sessionToken: ctx.answer.sessionToken ?? undefined })
+    await expect(grower.call('userBookings', {})).rejects.toEqual(refusal('ACCESS_RESTRICTED'))
+  })
+
   test('[STAY-04] a card is paid, the booking confirmed, the cart emptied, guest and agency written to', async () => {
     const apartment = await anApartment(world)
     const guest = aGuest(world)

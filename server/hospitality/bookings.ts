@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { Contact } from '#contract/cart.ts'
 import type { Booking } from '#contract/hospitality.ts'
 import { CurrencyCode } from '#contract/money.ts'
+import { foldEmail } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
+import { requireRoles } from '../http/require-roles.ts'
 import { readOrderId } from '../orders/order-id.ts'
-import { foldEmail } from '../orders/orders.ts'
 import { readReceipt } from '../orders/receipt.ts'
 import { refuse } from '../refusal.ts'
 import { type AgencyRecord, agencyRecord } from './agencies.ts'
@@ -48,7 +49,7 @@ export async function findBooking(db: Queries, id: string): Promise<BookingRecor
 
 /** The booking a receipt of this site was signed for. @throws BOOKING_NOT_FOUND. Source: NAV-11. */
 export async function findBookingByReceipt(ctx: Context, receipt: string): Promise<BookingRecord> {
-  const id = readReceipt(ctx.config.appSecret, 'booking', receipt, ctx.now())
+  const id = readReceipt(ctx.config.appSecrets, 'booking', receipt, ctx.now())
   const booking = id === null ? null : await findBooking(ctx.db, id)
   if (!booking || booking.siteId !== ctx.site.id) throw refuse('BOOKING_NOT_FOUND')
   return booking
@@ -72,11 +73,10 @@ export async function lookUpBooking(ctx: Context, proof: Proof): Promise<{ booki
   return { booking: bookingView(await findProven(ctx, proof), ctx) }
 }
 
-/** @throws LOGIN_REQUIRED. Source: STAY-05. */
+/** @throws LOGIN_REQUIRED, ACCESS_RESTRICTED. Source: STAY-05. */
 export async function listUserBookings(ctx: Context): Promise<{ bookings: Booking[] }> {
-  const session = await ctx.session.read()
-  if (!session?.accountId) throw refuse('LOGIN_REQUIRED')
-  const rows = await selectBookingsOfAccount(ctx.db, { siteId: ctx.site.id, accountId: session.accountId })
+  const { accountId } = await requireRoles(ctx, ['user'])
+  const rows = await selectBookingsOfAccount(ctx.db, { siteId: ctx.site.id, accountId })
   return { bookings: rows.map((row) => bookingView(bookingRecord(row), ctx)) }
 }
 
@@ -87,12 +87,12 @@ export async function listUserBookings(ctx: Context): Promise<{ bookings: Bookin
 export async function findProven(ctx: Context, { bookingId, email }: Proof): Promise<BookingRecord> {
   await limitRate(ctx, 'booking-look-up', { max: 20, windowSeconds: 600, by: ctx.address })
   const id = readOrderId(bookingId) ?? 'no such booking'
-  // Many addresses may guess at one booking together.
-  await limitRate(ctx, 'booking-look-up-id', { max: 40, windowSeconds: 3600, by: id })
   const row = await selectBooking(ctx.db, id)
   const isRight = isSame(row?.emailFolded ?? '', foldEmail(email)) && row?.siteId === ctx.site.id
-  if (!row || !isRight) throw refuse('BOOKING_NOT_FOUND')
-  return bookingRecord(row)
+  if (row && isRight) return bookingRecord(row)
+  // Many addresses may guess at one booking together. Only misses count: whoever knows an id must not shut its owner out.
+  await limitRate(ctx, 'booking-look-up-id', { max: 40, windowSeconds: 3600, by: id })
+  throw refuse('BOOKING_NOT_FOUND')
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
 import { dayIn } from '#contract/stays.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
+import { anyWeb, fetchCalendar, publicWeb } from './calendar-fetch.ts'
 import {
   type FeedRow,
   insertClashes,
@@ -24,7 +23,6 @@ const doubtMs = 10 * minuteMs
 const freshMs = minuteMs
 const guestWaitsMs = 2500
 const jobWaitsMs = 20_000
-const longestText = 4 * 1024 * 1024
 
 /** Reads the calendars of all apartments, one after the other; one that fails keeps what it said before. */
 export async function readDueCalendars(services: Services): Promise<void> {
@@ -45,10 +43,11 @@ export async function refreshCalendars(services: Services, apartmentId: string):
 
 /** A calendar that cannot be read changes nothing but its own note: nights it has taken stay taken. */
 async function readFeed(services: Services, feed: FeedRow, timeoutMs: number): Promise<void> {
-  const { database, log } = services
+  const { config, database, log } = services
+  const reach = config.environment === 'test' || config.isDemo ? anyWeb : publicWeb
   try {
-    const text = await fetchCalendar(services, feed.url, timeoutMs)
-    await applyEvents(services, feed, readCalendarEvents(text, feed.timezone))
+    const text = await fetchCalendar(reach, feed.url, timeoutMs)
+    await applyEvents(services, feed, await readCalendarEvents(text, feed.timezone))
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     log.warn({ feed: feed.id, problem }, 'A calendar could not be read.')
@@ -83,64 +82,4 @@ async function applyEvents(services: Services, feed: FeedRow, events: readonly C
       )
     await noteTry(trx, { feedId: feed.id, now, problem: null })
   })
-}
-
-async function fetchCalendar(services: Services, address: string, timeoutMs: number): Promise<string> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  let url = new URL(address.replace(/^webcal:/i, 'https:'))
-  for (let hops = 0; hops < 4; hops++) {
-    await checkAddress(services, url)
-    const answer = await fetch(url, { signal, redirect: 'manual', headers: { accept: 'text/calendar, */*;q=0.1' } })
-    const location = answer.headers.get('location')
-    if (answer.status >= 300 && answer.status < 400 && location) {
-      url = new URL(location, url)
-      continue
-    }
-    if (!answer.ok) throw new Error(`The calendar answers ${answer.status}.`)
-    return readText(answer)
-  }
-  throw new Error('The calendar leads from one address to another without end.')
-}
-
-async function readText(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of answer.body ?? []) {
-    length += chunk.length
-    if (length > longestText) throw new Error('The calendar is too long.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-/** Addresses inside our own network are none of a calendar's business. */
-const inside = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  inside.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  inside.addSubnet(net, bits, 'ipv6')
-
-/** Only public addresses over https; the demo and tests, which have none, may read from this machine. */
-async function checkAddress({ config }: Services, url: URL): Promise<void> {
-  if (config.environment === 'test' || config.isDemo) {
-    if (!/^https?:$/.test(url.protocol)) throw new Error('The calendar has no address on the web.')
-    return
-  }
-  if (url.protocol !== 'https:') throw new Error('The calendar has no https address.')
-  const host = url.hostname.replaceAll(/[[\]]/g, '')
-  const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host, { all: true })
-  if (addresses.some(({ address, family }) => inside.check(address, family === 6 ? 'ipv6' : 'ipv4')))
-    throw new Error('The calendar has no public address.')
 }

@@ -1,11 +1,13 @@
 import type { Contact } from '#contract/cart.ts'
-import type { Booking } from '#contract/hospitality.ts'
-import { isEmail } from '#contract/rules.ts'
+import { type Booking, GuestContact } from '#contract/hospitality.ts'
+import { hasNoLink, isEmail, isPlainName } from '#contract/rules.ts'
 import type { PaymentType } from '#contract/shop.ts'
+import { keepTerms } from '../content/terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
-import { limitRate } from '../http/rate-limit.ts'
+import { limitRates } from '../http/rate-limit.ts'
 import { receiptTtlMs, signReceipt } from '../orders/receipt.ts'
+import { type Guarded, guardPlacing } from '../purchases/guard.ts'
 import { keyedRequest, placeOnce, replayed } from '../purchases/idempotency.ts'
 import { placedPurchase } from '../purchases/payment-intent.ts'
 import { fieldRefusal, withFreshCart } from '../purchases/refusals.ts'
@@ -24,7 +26,7 @@ export interface StayCheckoutInput {
   agencyID: string
   methodOfPaymentIndex: number
   methodOfPaymentType?: PaymentType | undefined
-  contact: Contact
+  contact?: Contact | undefined
   note: string
   hasAcceptedTerms: boolean
   /** Minor units. */
@@ -42,46 +44,67 @@ interface CheckoutAnswer {
  * Holds the nights and writes the booking; a card answers with the secret its form needs, a transfer is accepted at
  * once. A repeated post with one idempotency key is one booking and one answer; a new post replaces the unpaid booking
  * of the same cart. The steps are those of an order: docs/decisions/0003-hold-commit-release.md.
- * @throws VALIDATION (one per field), TERMS_REQUIRED, AGENCY_NOT_FOUND, CART_EMPTY, CART_CHANGED, NIGHTS_TAKEN, what
+ * @throws VALIDATION (one per field), CONTACT_REQUIRED, TERMS_REQUIRED, AGENCY_NOT_FOUND, CART_EMPTY, CART_CHANGED, NIGHTS_TAKEN, what
  * `stayProblem` says, PAYMENT_METHOD_NOT_AVAILABLE, IDEMPOTENCY_KEY_REUSED, PAYMENT_PROVIDER_UNAVAILABLE,
- * TOO_MANY_REQUESTS. Source: STAY-04.
+ * TOO_MANY_REQUESTS, what `guardPlacing` and `ceilings.ts` refuse. Source: STAY-04.
  */
-export async function checkoutStay(ctx: Context, input: StayCheckoutInput): Promise<CheckoutAnswer> {
-  checkForm(ctx, input)
+export async function checkoutStay(
+  ctx: Context,
+  { recaptcha_token: token, ...input }: StayCheckoutInput & Guarded,
+): Promise<CheckoutAnswer> {
   const agency = await findAgency(ctx, { id: input.agencyID })
   const session = await ctx.session.read()
   if (!session) throw refuse('CART_EMPTY')
-  await limitRate(ctx, 'stay-checkout', { max: 40, windowSeconds: 600, by: ctx.address })
-  await limitRate(ctx, 'stay-checkout-session', { max: 15, windowSeconds: 600, by: session.id })
+  const owner = ownerOf(session)
+  const contact = input.contact ?? (await knownContact(ctx, owner, agency.id))
+  checkForm(ctx, { contact, hasAcceptedTerms: input.hasAcceptedTerms })
+  await limitRates(ctx, {
+    'stay-checkout': { max: 40, windowSeconds: 600, by: ctx.address },
+    'stay-checkout-session': { max: 15, windowSeconds: 600, by: session.id },
+  })
 
   const request = keyedRequest(`stay ${session.id}`, input)
-  const owner = ownerOf(session)
   const known =
     (await replayed(ctx.db, request)) ??
     (await paidMeanwhile(ctx, bookingKind, await begunPayment(ctx, owner, agency.id)))
   if (!known) await refreshCalendarsOfCart(ctx, owner, agency.id)
-  const place = () =>
-    inTransaction(ctx.db, (trx) =>
+  const place = async () => {
+    const isByCard = agency.document.methodOfPayments[input.methodOfPaymentIndex]?.type === 'CARD'
+    await guardPlacing(ctx, { isByCard, email: contact.email.email, token })
+    const termsVersion = await keepTerms(ctx)
+    return inTransaction(ctx.db, (trx) =>
       placeOnce(trx, { request, now: ctx.now() }, async () => {
         const cart = await lockOwnCart(trx, owner, agency.id)
         if (!cart) throw refuse('CART_EMPTY')
-        return placeBooking(ctx, trx, { cartId: cart.id, owner, input, agency })
+        return placeBooking(ctx, trx, { cartId: cart.id, owner, input: { ...input, contact }, agency, termsVersion })
       }),
     )
+  }
   return withFreshCart(
     () => loadCart(ctx, ctx.db, owner, agency.id),
     async () => answer(ctx, known ?? (await place())),
   )
 }
 
+/** Of a caller that gives none (STAY-04): the cart's, else the account's. @throws CONTACT_REQUIRED */
+async function knownContact(ctx: Context, owner: CartOwner, agencyId: string): Promise<Contact> {
+  const [cart] = await selectCarts(ctx.db, { siteId: ctx.site.id, owner, agencyId })
+  const known = GuestContact.safeParse(cart?.contact)
+  if (!known.success) throw refuse('CONTACT_REQUIRED', {}, 'contact')
+  return known.data
+}
+
 /** Everything wrong with the form, at once, each at its field. A stay is not sent anywhere: no address is needed. */
-function checkForm(ctx: Context, { contact, hasAcceptedTerms }: StayCheckoutInput): void {
+function checkForm(ctx: Context, { contact, hasAcceptedTerms }: { contact: Contact; hasAcceptedTerms: boolean }): void {
   const refusals: Refusal[] = []
   const need = (isGood: boolean, rule: string, field: string) => {
     if (!isGood) refusals.push(fieldRefusal(ctx, field, rule))
   }
   need(contact.firstname !== '', 'required', 'contact.firstname')
   need(contact.lastname !== '', 'required', 'contact.lastname')
+  need(isPlainName(contact.firstname), 'plainText', 'contact.firstname')
+  need(isPlainName(contact.lastname), 'plainText', 'contact.lastname')
+  need(hasNoLink(contact.phone.number), 'plainText', 'contact.phone.number')
   need(contact.email.email !== '', 'required', 'contact.email.email')
   need(contact.email.email === '' || isEmail(contact.email.email), 'email', 'contact.email.email')
   need(contact.phone.number !== '', 'required', 'contact.phone.number')

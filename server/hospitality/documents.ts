@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { CancellationTier, Season } from '#contract/hospitality.ts'
 import { LocalizedText } from '#contract/localized.ts'
 import { Address, PaymentType } from '#contract/shop.ts'
+import { Trader } from '#contract/traders.ts'
 
 /** A way to pay for a stay. A transfer is a deposit now and the balance before arrival. */
 export const StayPayment = z.object({
   type: PaymentType.extract(['CARD', 'BANK_TRANSFER']),
   title: LocalizedText,
   description: LocalizedText,
+  /** Of a card: the key its field is opened with; absent where it is the server's. */
+  publishableKey: z.string().startsWith('pk_').optional(),
   /** The connected account of a card; absent where the platform's own account is charged. */
   accountID: z.string().optional(),
   transfer: z
@@ -18,6 +21,8 @@ export const StayPayment = z.object({
       depositPercent: z.int().min(1).max(100),
       dueDays: z.int().positive(),
       minDaysBeforeArrival: z.int(),
+      reminderDays: z.int().min(0).default(3),
+      lapseDays: z.int().min(1).max(60).default(5),
     })
     .optional(),
 })
@@ -36,6 +41,7 @@ export const AgencyDocument = z.object({
   picture: z.string().nullable(),
   /** In the order shown: checkout names a method by its place in this list. */
   methodOfPayments: z.array(StayPayment),
+  trader: Trader,
 })
 export type AgencyDocument = z.infer<typeof AgencyDocument>
 
@@ -61,6 +67,8 @@ export const ApartmentDocument = z.object({
   securityDepositAmount: z.int(),
   coordinates: z.object({ lat: z.number(), lng: z.number() }),
   pictures: z.array(z.string()),
+  /** By the paths of pictures; one without is shown without. */
+  captions: z.record(z.string(), LocalizedText).default({}),
   cancellation: CancellationRule,
 })
 export type ApartmentDocument = z.infer<typeof ApartmentDocument>

@@ -1,5 +1,6 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { addDays, type DateRange, dayIn } from '#contract/stays.ts'
-import { type CalendarEntry, calendarFile } from '../orders/calendar-file.ts'
+import { type CalendarEntry, calendarFile } from '../calendar-file.ts'
 
 /** Nights somebody has taken, as a calendar of another platform tells them. */
 export interface CalendarEvent extends DateRange {
@@ -8,23 +9,30 @@ export interface CalendarEvent extends DateRange {
   isCancelled: boolean
 }
 
+/** No platform writes longer lines or more stays than this; what does is not read further. */
+const longestLine = 20_000
+const mostEvents = 5000
+/** A file is a stranger's text: after so many lines everybody else has their turn. */
+const linesPerTurn = 200
+
 /**
  * The nights in a calendar file (RFC 5545), each UID once: of several with one UID the highest sequence counts, then
  * the last. A date stays the date it is; an instant in UTC becomes the date at the apartment.
  * @throws an Error with a sentence for the agency when the file is cut off or holds what we do not understand: half a
  * calendar must not free nights.
  */
-export function readCalendarEvents(text: string, timeZone: string): CalendarEvent[] {
-  const lines = unfold(text)
-  if (lines[0]?.toUpperCase() !== 'BEGIN:VCALENDAR') throw new Error('This is no calendar.')
-  if (lines.at(-1)?.toUpperCase() !== 'END:VCALENDAR') throw new Error('The calendar is cut off.')
+export async function readCalendarEvents(text: string, timeZone: string): Promise<CalendarEvent[]> {
+  const file = text.replace(/^\uFEFF/, '').trim()
+  if (!/^BEGIN:VCALENDAR[ \t]*(?:[\r\n]|$)/i.test(file)) throw new Error('This is no calendar.')
+  if (!/\nEND:VCALENDAR$/i.test(file.slice(-20))) throw new Error('The calendar is cut off.')
   const byUid = new Map<string, { event: CalendarEvent; sequence: number }>()
-  for (const properties of eventsIn(lines)) {
+  for await (const properties of eventsIn(file)) {
     const event = eventOf(properties, timeZone)
     if (!event) continue
     const sequence = Number(properties.get('SEQUENCE')?.value ?? 0) || 0
     const known = byUid.get(event.uid)
     if (!known || sequence >= known.sequence) byUid.set(event.uid, { event, sequence })
+    if (byUid.size > mostEvents) throw new Error('The calendar holds too many events.')
   }
   return [...byUid.values()].map(({ event }) => event)
 }
@@ -48,19 +56,29 @@ interface Property {
 }
 
 /** A long line goes on in the next, which then begins with a blank. */
-const unfold = (text: string): string[] =>
-  text
-    .replace(/^\uFEFF/, '')
-    .replaceAll(/\r?\n[ \t]/g, '')
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
+function* linesIn(text: string): Generator<string> {
+  let line = ''
+  for (let start = 0; start <= text.length;) {
+    const found = text.indexOf('\n', start)
+    const end = found === -1 ? text.length : found
+    line += text.slice(start, text[end - 1] === '\r' ? end - 1 : end)
+    if (line.length > longestLine) throw new Error('The calendar holds a line that is too long.')
+    start = end + 1
+    if (text[start] === ' ' || text[start] === '\t') start += 1
+    else {
+      yield line.trim()
+      line = ''
+    }
+  }
+}
 
-function* eventsIn(lines: readonly string[]): Generator<Map<string, Property>> {
+async function* eventsIn(text: string): AsyncGenerator<Map<string, Property>> {
   let properties: Map<string, Property> | null = null
   // Alarms and the like stand inside an event and have properties of the same names.
   let depth = 0
-  for (const line of lines) {
+  let count = 0
+  for (const line of linesIn(text)) {
+    if (++count % linesPerTurn === 0) await pause()
     const [, begun] = /^BEGIN:(\S+)$/i.exec(line) ?? []
     const [, ended] = /^END:(\S+)$/i.exec(line) ?? []
     if (begun?.toUpperCase() === 'VEVENT') {
@@ -72,7 +90,7 @@ function* eventsIn(lines: readonly string[]): Generator<Map<string, Property>> {
     } else if (begun) depth += properties ? 1 : 0
     else if (ended) depth -= properties ? 1 : 0
     else if (properties && depth === 0) {
-      const [, name = '', parameters = '', value = ''] = /^([\w-]+)((?:;(?:"[^"]*"|[^":])*)*):(.*)$/.exec(line) ?? []
+      const [, name = '', parameters = '', value = ''] = /^([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/.exec(line) ?? []
       if (name) properties.set(name.toUpperCase(), { parameters, value })
     }
   }
@@ -87,7 +105,7 @@ function eventOf(properties: ReadonlyMap<string, Property>, timeZone: string): C
   const startDate = dayOf(start.value, timeZone)
   const endDate = endOf(properties, { startDate, isTimed: isTimed(start.value), timeZone })
   if (endDate <= startDate) return null
-  const summary = (properties.get('SUMMARY')?.value ?? '').replaceAll(/\\(.)/g, '$1').slice(0, 200)
+  const summary = (properties.get('SUMMARY')?.value ?? '').slice(0, 400).replaceAll(/\\(.)/g, '$1').slice(0, 200)
   return {
     startDate,
     endDate,

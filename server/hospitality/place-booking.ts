@@ -1,17 +1,21 @@
+import type { Contact } from '#contract/cart.ts'
 import { localize } from '#contract/localized.ts'
 import { shareOfAmount } from '#contract/money.ts'
-import { addDays, type DateRange, daysBetween, priceStay, stayProblem } from '#contract/stays.ts'
+import { addDays, type DateRange, daysBetween, nightsOf, priceStay, stayProblem } from '#contract/stays.ts'
+import { foldEmail } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import { type Transaction, violates } from '../database/database.ts'
 import { commit, hold } from '../inventory/holds.ts'
 import { newOrderId } from '../orders/order-id.ts'
-import { foldEmail } from '../orders/orders.ts'
+import { checkCeilings, holdsUntil } from '../purchases/ceilings.ts'
 import { accept, supersede } from '../purchases/ends.ts'
+import { transferDates } from '../purchases/transfer-dates.ts'
 import { refuse } from '../refusal.ts'
 import type { AgencyRecord } from './agencies.ts'
 import { type ApartmentRecord, findApartment, ruleOf, todayAt } from './apartments.ts'
 import { bookingKind } from './booking-kind.ts'
 import {
+  countUnpaidNights,
   insertBooking,
   insertBookingLine,
   type LockedBooking,
@@ -26,8 +30,9 @@ import { stayRefusal } from './sentences.ts'
 interface Placement {
   cartId: string
   owner: CartOwner
-  input: StayCheckoutInput
+  input: StayCheckoutInput & { contact: Contact }
   agency: AgencyRecord
+  termsVersion: string
 }
 
 type Stay = DateRange & { adults: number; children: number }
@@ -38,7 +43,7 @@ type Stay = DateRange & { adults: number; children: number }
  * @returns the new booking's id.
  */
 export async function placeBooking(ctx: Context, trx: Transaction, placement: Placement): Promise<string> {
-  const { cartId, owner, input, agency } = placement
+  const { cartId, owner, input, agency, termsVersion } = placement
   const now = ctx.now()
   const previous = await lockPendingBookingOfCart(trx, cartId)
   const { apartment, stay } = await chosenStay(ctx, trx, owner, agency)
@@ -50,8 +55,16 @@ export async function placeBooking(ctx: Context, trx: Transaction, placement: Pl
   if (input.expectedTotalAmount !== undefined && input.expectedTotalAmount !== price.totalAmount)
     throw refuse('CART_CHANGED')
 
+  const transfer =
+    payment.transfer && transferOf(payment.transfer, { today, startDate: stay.startDate, total: price.totalAmount })
+
   const id = newOrderId()
-  const heldUntil = new Date(now.getTime() + ctx.config.holdTtlSeconds * 1000)
+  const emailFolded = foldEmail(input.contact.email.email)
+  await checkCeilings(ctx, trx, bookingKind, {
+    ...{ siteId: ctx.site.id, cartId, emailFolded, isByCard: payment.type === 'CARD' },
+    previousId: previous?.id ?? null,
+  })
+  const heldUntil = holdsUntil(ctx, previous)
   if (previous) await supersede(trx, bookingKind, previous, now)
   await insertBooking(trx, {
     id,
@@ -63,7 +76,7 @@ export async function placeBooking(ctx: Context, trx: Transaction, placement: Pl
     language: ctx.language,
     origin: ctx.origin,
     contact: input.contact,
-    emailFolded: foldEmail(input.contact.email.email),
+    emailFolded,
     note: input.note,
     currencyCode: agency.currencyCode,
     productsAmount: price.nightsAmount + price.cleaningAmount,
@@ -71,9 +84,10 @@ export async function placeBooking(ctx: Context, trx: Transaction, placement: Pl
     totalAmount: price.totalAmount,
     paymentType: payment.type,
     paymentTitle: localize(payment.title, ctx.language),
-    paymentDetails: payment.transfer
-      ? { transfer: transferDetails(payment.transfer, { today, startDate: stay.startDate, total: price.totalAmount }) }
-      : {},
+    paymentDetails: transfer ? { transfer: transfer.details } : {},
+    termsVersion,
+    remindOn: transfer?.remindOn ?? null,
+    keptUntil: transfer?.keptUntil ?? null,
     paymentAccountId: payment.accountID ?? null,
     cancellation: apartment.document.cancellation,
     heldUntil,
@@ -89,6 +103,7 @@ export async function placeBooking(ctx: Context, trx: Transaction, placement: Pl
         ...part,
         title: apartment.seasons.find(({ code }) => code === part.seasonCode)?.title ?? {},
       })),
+      touristTax: price.touristTax,
     },
     nightsAmount: price.nightsAmount,
     cleaningAmount: price.cleaningAmount,
@@ -98,6 +113,7 @@ export async function placeBooking(ctx: Context, trx: Transaction, placement: Pl
   await holdNights(trx, { id, apartment, stay, expiresAt: heldUntil, now, previous })
   await setCartBooking(trx, { cartId, bookingId: id, contact: input.contact })
   if (payment.type === 'CARD') return id
+  await refuseTooManyOnTrust(ctx, trx, apartment, stay)
 
   // A transfer is trusted: the nights are the guest's, and the agency sees to the deposit.
   if (!(await commit(trx, { kind: 'booking', id }))) throw new Error('What was just held could not be committed.')
@@ -163,18 +179,39 @@ async function holdNights(
   }
 }
 
+/** Four weeks of one apartment may wait for their first payment, or one stay of any length. */
+const unpaidNights = 28
+
+/** @throws UNPAID_SHARE. The apartment is locked by now. */
+async function refuseTooManyOnTrust(
+  ctx: Context,
+  trx: Transaction,
+  apartment: ApartmentRecord,
+  stay: Stay,
+): Promise<void> {
+  const unpaid = await countUnpaidNights(trx, apartment.id)
+  const isTooMany = unpaid + nightsOf(stay) > unpaidNights * ctx.config.rateLimitFactor
+  if (unpaid > 0 && isTooMany) throw refuse('UNPAID_SHARE', { title: localize(apartment.title, ctx.language), max: 0 })
+}
+
 /** The balance is due thirty days before arrival, as the agencies' terms say. */
 const balanceDaysBefore = 30
 
-function transferDetails(
-  { accountHolder, iban, bic, depositPercent, dueDays }: NonNullable<StayPayment['transfer']>,
+/** @throws PAYMENT_METHOD_NOT_AVAILABLE when the arrival is too near for a transfer. */
+function transferOf(
+  { accountHolder, iban, bic, depositPercent, ...terms }: NonNullable<StayPayment['transfer']>,
   { today, startDate, total }: { today: string; startDate: string; total: number },
 ) {
+  const dates = transferDates(terms, { today, begins: startDate })
+  if (!dates) throw refuse('PAYMENT_METHOD_NOT_AVAILABLE', {}, 'methodOfPaymentIndex')
+  const { dueDate: depositDueDate, remindOn, keptUntil } = dates
+  const balanceDueDate = addDays(startDate, -balanceDaysBefore)
   const depositAmount = shareOfAmount(total, depositPercent * 100)
-  return {
-    ...{ accountHolder, iban, bic, depositAmount },
-    depositDueDate: addDays(today, dueDays),
+  const details = {
+    ...{ accountHolder, iban, bic, depositAmount, depositDueDate },
     balanceAmount: total - depositAmount,
-    balanceDueDate: addDays(startDate, -balanceDaysBefore),
+    // Never before the deposit, however near the stay.
+    balanceDueDate: balanceDueDate > depositDueDate ? balanceDueDate : depositDueDate,
   }
+  return { details, remindOn, keptUntil }
 }

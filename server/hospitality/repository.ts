@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DateRange } from '#contract/stays.ts'
+import type { ApartmentClass } from '#contract/lets.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 
@@ -41,7 +42,22 @@ export interface ApartmentRow {
   seasons: unknown
   maximumStay: number
   cleaningAmount: number
+  /** Per adult and night, where the commune has no rate for this class. */
   touristTaxAmount: number
+  /** The commune's rates for this class, rising by year. */
+  touristTaxRates: {
+    year: number
+    amount: number | null
+    basisPoints: number | null
+    capAmount: number | null
+    surchargeBasisPoints: number
+  }[]
+  class: ApartmentClass
+  registrationNumber: string | null
+  isRegistrationRequired: boolean
+  city: string
+  postalCode: string
+  countryCode: string
   document: unknown
   agency: AgencyRow
 }
@@ -50,10 +66,18 @@ const apartmentSelection = sql`
   select apartment.id, apartment.code, apartment.type, apartment.title, apartment.subtitle, apartment.guests,
     apartment.rooms, apartment.bathrooms, apartment.surface, apartment.thumbnail, apartment.amenities,
     apartment.seasons, apartment.maximum_stay as "maximumStay", apartment.cleaning_amount as "cleaningAmount",
-    apartment.tourist_tax_amount as "touristTaxAmount", apartment.document,
+    apartment.tourist_tax_amount as "touristTaxAmount", apartment.document, apartment.class,
+    apartment.registration_number as "registrationNumber", commune.name as city, commune.postal_code as "postalCode",
+    commune.country_code as "countryCode",
+    commune.is_registration_required as "isRegistrationRequired",
+    coalesce((
+      select json_agg(json_build_object('year', year, 'amount', amount, 'basisPoints', basis_points,
+        'capAmount', cap_amount, 'surchargeBasisPoints', surcharge_basis_points) order by year)
+      from tourist_tax_rate rate where rate.commune_code = apartment.commune_code and rate.class = apartment.class
+    ), '[]') as "touristTaxRates",
     json_build_object('id', agency.id, 'code', agency.code, 'currencyCode', agency.currency_code,
       'timezone', agency.timezone, 'document', agency.document) as agency
-  from apartment join agency on agency.id = apartment.agency_id`
+  from apartment join agency on agency.id = apartment.agency_id join commune on commune.code = apartment.commune_code`
 
 /** An apartment that is let on this site, by its id or by its code. */
 export async function selectApartment(
@@ -82,18 +106,23 @@ interface TakenSearch extends DateRange {
 }
 
 /** Nights that are taken between the two days, as ranges that may lie over each other, by apartment and in order. */
-export async function selectTaken(db: Queries, search: TakenSearch): Promise<(DateRange & { apartmentId: string })[]> {
-  const { apartmentIds, startDate, endDate, now, ownBookingIds } = search
-  const { rows } = await sql<DateRange & { apartmentId: string }>`
-    select apartment_id as "apartmentId", lower(during) as "startDate", upper(during) as "endDate" from booking_line
-    where apartment_id = any(${apartmentIds}::uuid[]) and during && daterange(${startDate}::date, ${endDate}::date)
-      and (status = 'confirmed' or status = 'held' and expires_at > ${now} and booking_id <> all(${ownBookingIds}::text[]))
-    union all
-    select apartment_id, lower(during), upper(during) from calendar_block
-    where apartment_id = any(${apartmentIds}::uuid[]) and during && daterange(${startDate}::date, ${endDate}::date)
-    order by 1, 2`.execute(db)
-  return rows
+export async function selectTaken(db: Queries, search: TakenSearch): Promise<TakenNights[]> {
+  return (await takenNights(search).execute(db)).rows
 }
+
+type TakenNights = DateRange & { apartmentId: string }
+
+/** By apartment, one after the other: the indexes over its nights cannot look for several at once. */
+export const takenNights = ({ apartmentIds, startDate, endDate, now, ownBookingIds }: TakenSearch) => sql<TakenNights>`
+  select apartment_id as "apartmentId", lower(during) as "startDate", upper(during) as "endDate"
+  from unnest(${apartmentIds}::uuid[]) wanted (id)
+  join booking_line on apartment_id = wanted.id and during && daterange(${startDate}::date, ${endDate}::date)
+    and (status = 'confirmed' or status = 'held' and expires_at > ${now} and booking_id <> all(${ownBookingIds}::text[]))
+  union all
+  select apartment_id, lower(during), upper(during)
+  from unnest(${apartmentIds}::uuid[]) wanted (id)
+  join calendar_block on apartment_id = wanted.id and during && daterange(${startDate}::date, ${endDate}::date)
+  order by 1, 2`
 
 /** When the calendars of this apartment were last read, the oldest counting; undefined when it has none. */
 export async function selectCalendarAge(db: Queries, apartmentId: string): Promise<Date | null | undefined> {

@@ -89,7 +89,7 @@ export interface TestApartment {
  */
 export async function anApartment(
   world: Pick<StayWorld, 'database'>,
-  given: { minimumStay?: number; arrivalWeekdays?: number[] } = {},
+  given: { minimumStay?: number; arrivalWeekdays?: number[]; registrationNumber?: string | null } = {},
 ): Promise<TestApartment> {
   const code = `a-${Math.random().toString(36).slice(2)}`
   const season = {
@@ -108,11 +108,16 @@ export async function anApartment(
       { untilDaysBefore: 0, refundPercent: 0 },
     ],
   }
+  // A commune that asks for numbers and names no rates: the apartment's own amount is the tax.
+  await sql`
+    insert into commune (code, country_code, name, is_registration_required) values ('FR-99999', 'FR', 'Essai', true)
+    on conflict do nothing`.execute(world.database.query)
+  const { registrationNumber = '9999900000001' } = given
   const { rows } = await sql<TestApartment>`
     insert into apartment (site_id, agency_id, code, type, title, guests, rooms, bathrooms, surface, seasons,
-      cleaning_amount, tourist_tax_amount, document, calendar_token)
+      cleaning_amount, tourist_tax_amount, commune_code, registration_number, document, calendar_token)
     select site_id, agency_id, ${code}, type, ${JSON.stringify({ fr: code, de: code, en: code })}::jsonb, 4, 2, 1, 50,
-      ${JSON.stringify([season])}::jsonb, 5000, 100, document || ${JSON.stringify({ cancellation })}::jsonb,
+      ${JSON.stringify([season])}::jsonb, 5000, 100, 'FR-99999', ${registrationNumber}, document || ${JSON.stringify({ cancellation })}::jsonb,
       ${`${code}-0123456789-0123456789-0123456789`}
     from apartment where code = 'la-terrasse-bleue'
     returning id, agency_id as "agencyId", calendar_token as token`.execute(world.database.query)

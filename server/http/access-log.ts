@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { routeAt } from '../pages/route-at.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
  * One line per answer: what was asked for, never by whom or with which words. Calls are named by their endpoint, because
- * their addresses carry ids; of the other paths the query is left out. Files and probes are told at debug level only.
+ * their addresses carry ids, and pages by the pattern of their route. Files and probes are told at debug level only.
  */
 export function accessLog(server: FastifyInstance, metrics: Metrics): void {
   server.addHook('onResponse', async (request, reply) => {
@@ -36,11 +37,16 @@ function subjectOf(request: FastifyRequest): { kind: Kind; name: string } {
   const endpoint = (config as { endpoint?: string } | undefined)?.endpoint
   if (endpoint) return { kind: 'call', name: endpoint }
   if (probes.has(route)) return { kind: 'probe', name: route }
-  if (route === '/*') return { kind: 'page', name: pathOfPage(request.url) }
+  if (route === '/*') return { kind: 'page', name: patternOf(request) }
   if (/^\/(assets|statics|pictures|logos|icons|languages)\b/.test(route)) return { kind: 'file', name: route }
   return { kind: 'other', name: route || 'unknown' }
 }
 
-/** Without the query, and without the id of an order or a booking, which opens it together with an e-mail. */
-const pathOfPage = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').slice(0, 200).replace(/\/(order|booking)\/[^/]+/, '/$1/(id)')
+/** The page as the site's routes write it: in the place of an id, or of a name, a visitor may have written anything. */
+function patternOf({ site, url }: FastifyRequest): string {
+  const path = url.split('?', 1)[0] ?? ''
+  const language = site?.site.languages.find((code) => path === `/${code}` || path.startsWith(`/${code}/`))
+  const words = (language ? path.slice(language.length + 1) : path).split('/').filter(Boolean)
+  const route = site && routeAt(site.routes, words)
+  return route ? `${language ? `/${language}` : ''}${route.path}` : 'unknown'
+}

@@ -5,7 +5,9 @@ import { type Call, type EndpointName, type Endpoints, endpoints } from '#contra
 import { RefusalEnvelope, envelopeOf } from '#contract/envelope.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import { isHttps } from './guards.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
+import { limitRate } from './rate-limit.ts'
 
 export type Rule<Name extends EndpointName> = (
   ctx: Context,
@@ -44,27 +46,41 @@ export function bindEndpoints(
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(name, endpoint),
       config: { endpoint: name },
+      // Nothing in a body that no rule reads is worth the time to read it.
+      ...(!endpoint.body && !endpoint.multipart && { bodyLimit: 1024 }),
       handler: async (request, reply) => {
         const ctx = await contextOf(request)
-        const body = endpoint.multipart ? await readUpload(ctx, request, endpoint) : request.body
-        // Fastify types an unparsed part as unknown; each part is an object or absent.
-        const input = Object.assign({}, request.params, request.query, body) as unknown
-        const result = await rule(ctx, input)
+        const file = endpoint.multipart ? await readUpload(ctx, request, endpoint) : undefined
+        const result = await rule(ctx, { ...parsedParts(endpoint, request), ...file })
         applySessionCookie(ctx, request, reply)
+        applyBrowserCookie(ctx, request, reply)
         reply.header('cache-control', 'no-store')
         if (!endpoint.envelope) return result
         const cart = typeof result === 'object' && result !== null && 'cart' in result ? { cart: result.cart } : {}
-        const { sessionToken: _, sessionMaxAgeSeconds: __, ...answer } = ctx.answer
+        const { sessionToken: _, sessionMaxAgeSeconds: __, browserMarks: ___, ...answer } = ctx.answer
         return { response: result ?? null, ...answer, ...cart, requestId: ctx.requestId }
       },
     })
   }
 }
 
-/** A stranger's file is not even read: it would cost memory before any rule could refuse it. */
+/**
+ * What the endpoint's schemas have made of the request, and nothing else: a part without a schema is a visitor's own
+ * words, a body of text or an array may have hundreds of thousands of keys, and an unchecked query would overrule.
+ */
+function parsedParts({ params, query, body, multipart }: Endpoint, request: FastifyRequest): object {
+  // Fastify has put the parsed part in the place of the raw one, and types both as unknown.
+  return Object.assign({}, params && request.params, query && request.query, body && !multipart && request.body)
+}
+
+/** Reading a file costs memory, and what is done with it more than any other call. */
+const uploadLimit = { max: 20, windowSeconds: 3600 }
+
+/** A stranger's file, or one too many, is not even read: it would cost memory before any rule could refuse it. */
 async function readUpload(ctx: Context, request: FastifyRequest, endpoint: Endpoint): Promise<object> {
   const session = await ctx.session.read()
   if (!session?.accountId) throw refuse('LOGIN_REQUIRED')
+  await limitRate(ctx, 'upload', { ...uploadLimit, by: session.accountId })
   return readMultipart(request, endpoint)
 }
 
@@ -116,7 +132,7 @@ function applySessionCookie(
 ): void {
   const { sessionToken, sessionMaxAgeSeconds } = ctx.answer
   if (sessionToken === undefined) return
-  const isSecure = request.protocol === 'https'
+  const isSecure = isHttps(request, ctx.config)
   // Without an age the cookie ends with the browser's own session.
   const maxAge = sessionToken === null ? 0 : sessionMaxAgeSeconds
   const options = { path: '/', sameSite: 'lax', secure: isSecure, ...(maxAge !== undefined && { maxAge }) }
@@ -127,6 +143,27 @@ function applySessionCookie(
   reply.setCookie(name, sessionToken ?? '', { ...options, httpOnly: true })
   reply.setCookie(hint, sessionToken === null ? '' : '1', options)
 }
+
+/** Outlives the session and its logout; opens nothing by itself (`auth/known-browsers.ts`). */
+function applyBrowserCookie(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: { setCookie: (name: string, value: string, options: object) => unknown },
+): void {
+  const { browserMarks } = ctx.answer
+  if (browserMarks === undefined) return
+  const secure = isHttps(request, ctx.config)
+  reply.setCookie(browserCookieName(ctx.site.code, secure), browserMarks.value, {
+    path: '/',
+    sameSite: 'lax',
+    secure,
+    httpOnly: true,
+    maxAge: browserMarks.maxAgeSeconds,
+  })
+}
+
+export const browserCookieName = (siteCode: string, isSecure: boolean): string =>
+  `${isSecure ? '__Host-' : ''}browser.${siteCode}`
 
 /** One name per site: sites of the demo share `localhost`, where cookies do not know ports. */
 export const sessionCookieName = (siteCode: string, isSecure: boolean): string =>

@@ -13,7 +13,7 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: 'PICTURE_TOO_LARGE',
   '22021': 'BAD_REQUEST',
   '22P05': 'BAD_REQUEST',
-  '55P03': 'UNAVAILABLE',
+  '55P03': 'BUSY',
   '57014': 'UNAVAILABLE',
   // The disk is full or may not be written to: the visitor may try again, an operator has to see to it.
   ENOSPC: 'UNAVAILABLE',
@@ -31,9 +31,15 @@ export function answerError(
   reply: FastifyReply,
   translate: Translate,
 ): FastifyReply {
+  if (isBrokenOff(request)) {
+    request.log.info('the visitor broke off')
+    // Nobody reads it; it is counted among the refusals, and not as a failure of ours.
+    return reply.code(499).send()
+  }
   const refusals = refusalsOf(error)
   const first = refusals[0] ?? refuse('GENERIC')
-  if (first.status >= 500) request.log.error({ err: error }, 'the request failed')
+  // A site that is closed on purpose is no failure, however often somebody asks it.
+  if (first.status >= 500 && first.code !== 'SITE_MAINTENANCE') request.log.error({ err: error }, 'the request failed')
   if (first.values.seconds !== undefined) reply.header('retry-after', String(first.values.seconds))
   else if (first.status === 503) reply.header('retry-after', '2')
   reply.header('cache-control', 'no-store')
@@ -49,6 +55,9 @@ export function answerError(
       requestId: request.id,
     })
 }
+
+/** Whoever hangs up within their own body has made the error themselves, whatever it is called by now. */
+const isBrokenOff = ({ raw }: FastifyRequest): boolean => raw.readableAborted && !raw.complete
 
 export function messageOf(refusal: Refusal, translate: Translate): Message {
   const key = `errors.${refusal.code}`
@@ -70,7 +79,8 @@ const wholeMinutes = (seconds: unknown): number => (Number(seconds) > 90 ? Math.
 /** A refusal may bring the fresh cart along, so that the visitor sees at once what has changed. */
 const cartOf = (error: Error): unknown => ('cart' in error ? error.cart : undefined)
 
-function refusalsOf(error: FastifyError | Error): Refusal[] {
+/** What a visitor is told of this error. */
+export function refusalsOf(error: FastifyError | Error): Refusal[] {
   if (error instanceof Refusal) return [error]
   if (error instanceof Refusals) return error.refusals
   if (isConnectionLoss(error)) return [refuse('UNAVAILABLE')]

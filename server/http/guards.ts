@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { refuse } from '../refusal.ts'
 
 /**
@@ -12,8 +13,12 @@ export function checkOrigin(request: FastifyRequest): void {
   const origin = request.headers.origin
   if (origin === undefined) return
   const host = URL.canParse(origin) ? new URL(origin).host : null
-  if (host !== request.host) throw refuse('FORBIDDEN_ORIGIN')
+  if (host !== request.headers.host?.toLowerCase()) throw refuse('FORBIDDEN_ORIGIN')
 }
+
+/** Whether the visitor's browser speaks https: the configuration says so for all, or a proxy whose word counts for this one. */
+export const isHttps = (request: FastifyRequest, { publicScheme }: Pick<Config, 'publicScheme'>): boolean =>
+  publicScheme === 'https' || request.protocol === 'https'
 
 /** An address whose signs make no text is one that nothing is found at, and no reason to answer outside the house's own pages. */
 export function legibleUrl(url: string): string {

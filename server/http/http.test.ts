@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
+const operatorToken = 'a token that only operators know'
+const authorization = `Bearer ${operatorToken}`
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ config: { operatorToken } })
 })
 afterAll(() => app.drop())
 
@@ -25,7 +27,7 @@ describe('the site of a request', () => {
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.body).toContain('lang="de"')
     expect(answer.body).toContain('unknown.example')
-    expect(answer.body).toContain('aria-label="Cépage"')
+    expect(answer.body).toContain('</svg>Cépage</header>')
   })
 
   test('[SITE-01] a host is known whatever its case and port', async () => {
@@ -222,15 +224,27 @@ describe('writes from elsewhere', () => {
 describe('what operators and machines read', () => {
   test('/healthz, /readyz and its deep form say that all is well', async () => {
     expect((await app.visitor().get('/healthz')).json()).toEqual({ status: 'ok' })
-    const ready = await app.visitor().get('/readyz?deep=1', { headers: { host: 'localhost:3000' } })
+    const ready = await app.visitor().get('/readyz?deep=1', { headers: { authorization } })
     expect(ready.json()).toMatchObject({ status: 'ready', jobs: true, broken: [] })
     // The deep form reads whole tables: a visitor gets the plain one.
-    expect((await app.visitor().get('/readyz?deep=1')).json()).not.toHaveProperty('broken')
+    const fromHere = { headers: { host: 'localhost:3000' } }
+    for (const options of [undefined, fromHere])
+      expect((await app.visitor().get('/readyz?deep=1', options)).json()).not.toHaveProperty('broken')
   })
 
   test('/openapi.json describes every call of the contract', async () => {
     const { paths } = (await app.visitor().get('/openapi.json')).json()
     for (const { path, method } of Object.values(endpoints)) expect(paths[path]?.[method.toLowerCase()]).toBeDefined()
+  })
+
+  test('every reference of /openapi.json leads to something, so that a client can be made of it', async () => {
+    const description = (await app.visitor().get('/openapi.json')).json()
+    const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
+    expect(references.length).toBeGreaterThan(0)
+    const lost = references.filter(
+      (path) => path.split('/').reduce((part, key) => part?.[decodeURIComponent(key)], description) === undefined,
+    )
+    expect(lost).toEqual([])
   })
 
   test('[CALL-02] /openapi.json says how a call is refused, as it is', async () => {

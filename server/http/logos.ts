@@ -13,7 +13,10 @@ interface Logo {
   gzip: Buffer
 }
 
-/** `/logos/{name}.svg`: drawn logos and icons. Compressed once; an svg may run no script, even opened by itself. */
+/**
+ * `/logos/{name}.svg`: drawn logos and icons, and `{name}.png`, the same for mails, which know no svg. Compressed once; an
+ * svg may run no script, even opened by itself.
+ */
 export function logoRoutes({ directory }: { directory: string }) {
   const logos = new Map<string, Promise<Logo | null>>()
   const load = async (name: string): Promise<Logo | null> => {
@@ -23,7 +26,7 @@ export function logoRoutes({ directory }: { directory: string }) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { name: string } }>('/logos/:name', { schema: { hide: true } }, async (request, reply) => {
       const { name } = request.params
-      if (!/^[\w-]+\.svg$/.test(name)) return reply.code(404).send()
+      if (!/^[\w-]+\.(svg|png)$/.test(name)) return reply.code(404).send()
       let reading = logos.get(name)
       if (!reading) {
         reading = load(name)
@@ -39,6 +42,7 @@ export function logoRoutes({ directory }: { directory: string }) {
         vary: 'Accept-Encoding',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       })
+      if (name.endsWith('.png')) return reply.type('image/png').send(logo.identity)
       reply.type('image/svg+xml')
       const accepted = request.headers['accept-encoding'] ?? ''
       if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(logo.br)

@@ -1,14 +1,17 @@
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { isOperator } from './operators.ts'
 
 let app: TestApp
-const metricsToken = 'a token of operators'
+const operatorToken = 'a token of operators'
 beforeAll(async () => {
-  app = await testApp({ config: { metricsToken } })
+  app = await testApp({ config: { operatorToken } })
 })
 afterAll(() => app.drop())
 
-const scrape = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+const asOperator = { authorization: `Bearer ${operatorToken}` }
+const scrape = (headers: Record<string, string> = asOperator, remoteAddress = '127.0.0.1') =>
   app.server.inject({ url: '/metrics', headers: { host: '127.0.0.1:3000', ...headers }, remoteAddress })
 
 test('a collector on the machine reads what was answered, what is held, sold and queued', async () => {
@@ -40,13 +43,22 @@ test('what is written is Prometheus’ text: each family once, every line a numb
     )
 })
 
-test('visitors find no such page, neither through a proxy nor under a site’s name', async () => {
-  expect((await scrape({}, '203.0.113.9')).statusCode).toBe(404)
-  expect((await scrape({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
-  expect((await scrape({ host: 'vigneron-online.localhost' })).statusCode).toBe(404)
-  expect((await scrape({ authorization: 'Bearer wrong' })).statusCode).toBe(404)
-  expect(
-    (await scrape({ authorization: `Bearer ${metricsToken}`, host: 'vigneron-online.localhost' }, '203.0.113.9'))
-      .statusCode,
-  ).toBe(200)
+test('nobody is an operator without the token, not even who seems to sit at the machine', async () => {
+  const statusOf = async (headers: Record<string, string>, address?: string) =>
+    (await scrape(headers, address)).statusCode
+  expect(await statusOf({})).toBe(404)
+  expect(await statusOf({ host: 'localhost' })).toBe(404)
+  expect(await statusOf({ 'cf-connecting-ip': '203.0.113.9' })).toBe(404)
+  expect(await statusOf({}, '203.0.113.9')).toBe(404)
+  expect(await statusOf({ host: 'vigneron-online.localhost' })).toBe(404)
+  for (const authorization of ['Bearer wrong', 'Bearer undefined', 'Bearer ', 'Basic YTpi'])
+    expect([authorization, await statusOf({ authorization })]).toEqual([authorization, 404])
+  expect(await statusOf({ ...asOperator, host: 'vigneron-online.localhost' }, '203.0.113.9')).toBe(200)
+})
+
+test('where no token is set, there are no operators', () => {
+  for (const authorization of [undefined, 'Bearer undefined', 'Bearer '])
+    expect(
+      isOperator({ headers: { host: 'localhost', authorization } } as FastifyRequest, { operatorToken: undefined }), // All that is read of a request.
+    ).toBe(false)
 })

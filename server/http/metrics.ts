@@ -24,6 +24,8 @@ interface Latency {
 /** What this process has counted since it started; what all nodes share is read from the database when asked. */
 export interface Metrics {
   answered: (answer: Answered) => void
+  /** Counts what else happens, under few names and labels. */
+  count: (name: `cepage_${string}_total`, labels: Record<string, string>) => void
   text: () => string
 }
 
@@ -35,16 +37,20 @@ export interface Sample {
 }
 
 export function openMetrics(): Metrics {
-  const requests = new Map<string, Sample>()
+  const counters = new Map<string, Sample>()
   const latencies = new Map<Kind, Latency>()
+  const count: Metrics['count'] = (name, labels) => {
+    const key = [name, ...Object.values(labels)].join(' ')
+    const counter = counters.get(key) ?? { name, labels, value: 0 }
+    counter.value += 1
+    counters.set(key, counter)
+  }
   return {
+    count,
     answered({ kind, name, status, seconds }) {
       // Only endpoints have names of their own: paths are without number.
-      const labels = { kind, endpoint: kind === 'call' ? name : '', status: `${Math.floor(status / 100)}xx` }
-      const key = `${labels.kind} ${labels.endpoint} ${labels.status}`
-      const sample = requests.get(key) ?? { name: 'cepage_requests_total', labels, value: 0 }
-      sample.value += 1
-      requests.set(key, sample)
+      const endpoint = kind === 'call' ? name : ''
+      count('cepage_requests_total', { kind, endpoint, status: `${Math.floor(status / 100)}xx` })
       const latency = latencies.get(kind) ?? { counts: buckets.map(() => 0), sum: 0, count: 0 }
       for (const [index, limit] of buckets.entries())
         if (seconds <= limit) latency.counts[index] = (latency.counts[index] ?? 0) + 1
@@ -53,18 +59,20 @@ export function openMetrics(): Metrics {
       latencies.set(kind, latency)
     },
     text: () =>
-      textOf([...requests.values(), ...[...latencies].flatMap(([kind, latency]) => histogram(kind, latency))]),
+      textOf([...counters.values(), ...[...latencies].flatMap(([kind, latency]) => histogram(kind, latency))]),
   }
 }
 
 interface MetricsRoutes {
   services: Services
   metrics: Metrics
+  /** What browsers have reported. */
+  reports: () => Sample[]
   pageCache: () => { hits: number; misses: number; bytes: number; pages: number }
 }
 
 /** GET /metrics in Prometheus' text format, for operators; to anybody else there is no such page. */
-export function metricsRoutes({ services, metrics, pageCache }: MetricsRoutes) {
+export function metricsRoutes({ services, metrics, reports, pageCache }: MetricsRoutes) {
   return async (app: FastifyInstance): Promise<void> => {
     const delay = monitorEventLoopDelay({ resolution: 20 })
     delay.enable()
@@ -74,6 +82,7 @@ export function metricsRoutes({ services, metrics, pageCache }: MetricsRoutes) {
       const { hits, misses, bytes, pages } = pageCache()
       const { pool } = services.database
       const own: Sample[] = [
+        ...reports(),
         sample('cepage_page_cache_reads_total', hits, { result: 'hit' }),
         sample('cepage_page_cache_reads_total', misses, { result: 'miss' }),
         sample('cepage_page_cache_bytes', bytes),

@@ -1,10 +1,16 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import { refuse } from '../refusal.ts'
+import { isOperator } from './operators.ts'
 
-/** `/openapi.json`, written from the contract's own schemas, and a reader for people at `/docs`. */
-export async function registerOpenApi(server: FastifyInstance): Promise<void> {
+/**
+ * `/openapi.json`, written from the contract's own schemas, and a reader for people at `/docs`. Where real visitors come,
+ * both are for operators only: a list of all that may be tried helps nobody else.
+ */
+export async function registerOpenApi(server: FastifyInstance, config: Config): Promise<void> {
   await server.register(swagger, {
     openapi: {
       openapi: '3.0.3',
@@ -15,7 +21,17 @@ export async function registerOpenApi(server: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   })
-  server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
-  await server.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'list' } })
+  await server.register(async (reader) => {
+    reader.addHook('onRequest', async (request) => {
+      if (!isApiShown(config) && !isOperator(request, config)) throw refuse('NOT_FOUND')
+    })
+    reader.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
+    await reader.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'list' } })
+  })
 }
+
+/** Whether everybody may read how the calls are made. */
+export const isApiShown = ({ environment, isDemo }: Pick<Config, 'environment' | 'isDemo'>): boolean =>
+  isDemo || environment !== 'production'

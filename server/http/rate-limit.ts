@@ -1,39 +1,145 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { networksOf } from './networks.ts'
 
 export interface RateLimit {
   max: number
   windowSeconds: number
-  /** Whose tries are counted: an address, an e-mail, a session. Kept only as a hash. */
+  /** Whose tries are counted: an address, an e-mail, a session. An address counts for its networks. Kept only as a hash. */
   by: string
 }
 
+type LimitContext = Pick<Context, 'config' | 'database' | 'now'>
+
+/** A window is counted in this many parts, so that nobody gets twice as many tries around the end of one. */
+const partsPerWindow = 10
+
 /**
- * Counts this try and refuses when there were too many, on whatever node they came. Call it outside the rule's
- * transaction, or a refusal would take its own count back.
+ * Counts this try and refuses when there were too many within the window, on whatever node they came; what is refused
+ * does not count. Call it outside the rule's transaction, or a refusal would take its own count back.
  * @throws TOO_MANY_REQUESTS with the seconds to wait, which become the header Retry-After.
  */
-export async function limitRate(
-  ctx: Pick<Context, 'config' | 'database' | 'now'>,
-  name: string,
-  { max, windowSeconds, by }: RateLimit,
-): Promise<void> {
-  const windowMs = windowSeconds * 1000
-  const now = ctx.now().getTime()
-  const windowStart = now - (now % windowMs)
-  const key = `${name}:${windowSeconds}:${createHash('sha256').update(by).digest('base64url').slice(0, 22)}`
-  const { rows } = await sql<{ hits: number }>`
-    insert into rate_limit (key, window_start) values (${key}, ${new Date(windowStart)})
-    on conflict (key, window_start) do update set hits = rate_limit.hits + 1
-    returning hits`.execute(ctx.database.query)
-  if ((rows[0]?.hits ?? 0) <= max * ctx.config.rateLimitFactor) return
-  throw refuse('TOO_MANY_REQUESTS', { seconds: Math.ceil((windowStart + windowMs - now) / 1000) })
+export const limitRate = (ctx: LimitContext, name: string, limit: RateLimit): Promise<void> =>
+  limitRates(ctx, { [name]: limit })
+
+/** The same for several limits by their names, in one round trip: what one of them refuses does not count for those behind it. */
+export async function limitRates(ctx: LimitContext, limits: Record<string, RateLimit>): Promise<void> {
+  const counts = Object.entries(limits).flatMap(([name, { max, windowSeconds, by }]) =>
+    (networksOf(by) ?? [{ name: by, times: 1 }]).map((network) => ({
+      key: keyOf(ctx, name, windowSeconds, network.name),
+      max: max * network.times * ctx.config.rateLimitFactor,
+      ...partOf(ctx, windowSeconds * 1000),
+    })),
+  )
+  const tries = await countTries(ctx.database.query, counts)
+  const refused = counts.findIndex(({ key, max }) => (tries.get(key) ?? 0) > max)
+  const first = counts[refused]
+  if (!first) return
+  for (const count of counts.slice(refused)) await takeBack(ctx.database.query, count)
+  const left = await selectParts(ctx.database.query, first)
+  const freeMs = freeAt(left, first.max) + first.windowMs - ctx.now().getTime()
+  throw refuse('TOO_MANY_REQUESTS', { seconds: Math.ceil(freeMs / 1000) })
 }
 
-/** Forgets the counts of windows that began more than a day ago; no limit looks back further. */
+/** Takes one try out of the count again, for limits that count only what went wrong. */
+export async function forgetTry(
+  ctx: LimitContext,
+  name: string,
+  { windowSeconds, by }: Pick<RateLimit, 'windowSeconds' | 'by'>,
+): Promise<void> {
+  for (const network of networksOf(by) ?? [{ name: by }])
+    await sql`
+      update rate_limit set hits = hits - 1 where hits > 0 and (key, window_start) = (
+        select key, window_start from rate_limit where key = ${keyOf(ctx, name, windowSeconds, network.name)} and hits > 0
+        order by window_start desc limit 1)`.execute(ctx.database.query)
+}
+
+const keyOf = (ctx: LimitContext, name: string, windowSeconds: number, who: string): string =>
+  `${name}:${windowSeconds}:${nameless(ctx, who)}`
+
+/** Not to be counted back by trying all addresses there are: that takes the secret. */
+const nameless = ({ config }: LimitContext, text: string): string =>
+  createHmac('sha256', config.appSecret).update(`rate limit\n${text}`).digest('base64url').slice(0, 22)
+
+interface Count {
+  key: string
+  max: number
+  windowMs: number
+  /** The part of the window that is now. */
+  part: Date
+  /** Parts that began later are still in the window. */
+  since: Date
+}
+
+function partOf(ctx: LimitContext, windowMs: number): Pick<Count, 'windowMs' | 'part' | 'since'> {
+  const now = ctx.now().getTime()
+  const part = new Date(now - (now % (windowMs / partsPerWindow)))
+  return { windowMs, part, since: new Date(part.getTime() - windowMs) }
+}
+
+/** Counts one try for each and tells how many there are now. Rows are locked in the order of their keys, everywhere. */
+async function countTries(db: Queries, counts: readonly Count[]): Promise<Map<string, number>> {
+  const keys = counts.map(({ key }) => key)
+  const sinces = counts.map(({ since }) => since)
+  const { rows } = await sql<{ key: string; tries: number }>`
+    insert into rate_limit (key, window_start)
+    select key, part from unnest(${keys}::text[], ${counts.map(({ part }) => part)}::timestamptz[]) as wanted (key, part)
+    order by key
+    on conflict (key, window_start) do update set hits = rate_limit.hits + 1
+    returning key, hits + (select coalesce(sum(earlier.hits), 0) from rate_limit earlier
+      join unnest(${keys}::text[], ${sinces}::timestamptz[]) as wanted (key, since) on earlier.key = wanted.key
+      where earlier.key = rate_limit.key and earlier.window_start > wanted.since
+        and earlier.window_start <> rate_limit.window_start)::int as tries`.execute(db)
+  return new Map(rows.map(({ key, tries }) => [key, tries]))
+}
+
+/** Takes a refused try out of the count. */
+async function takeBack(db: Queries, { key, part }: Count): Promise<void> {
+  await sql`update rate_limit set hits = hits - 1 where key = ${key} and window_start = ${part}`.execute(db)
+}
+
+interface Part {
+  startsAt: Date
+  hits: number
+}
+
+/** What is left of the window, the oldest part first. */
+async function selectParts(db: Queries, { key, since }: Count): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select window_start as "startsAt", hits from rate_limit where key = ${key} and window_start > ${since}
+    order by window_start`.execute(db)
+  return rows
+}
+
+/** The start of the part that has to leave the window for one more try to have room. */
+function freeAt(parts: readonly Part[], max: number): number {
+  let left = parts.reduce((sum, { hits }) => sum + hits, 0)
+  for (const { startsAt, hits } of parts) {
+    left -= hits
+    if (left + 1 <= max) return startsAt.getTime()
+  }
+  return parts.at(-1)?.startsAt.getTime() ?? 0
+}
+
+/** Counts this try and tells whether it is one too many, for rules that then ask for more instead of refusing. */
+export async function isBeyond(
+  ctx: Pick<Context, 'config' | 'database' | 'now'>,
+  name: string,
+  limit: RateLimit,
+): Promise<boolean> {
+  try {
+    await limitRate(ctx, name, limit)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') return true
+    throw error
+  }
+}
+
+/** Forgets the counts of more than a day ago; no limit looks back further. */
 export async function cleanRateLimits(db: Queries, now: Date): Promise<void> {
   await sql`delete from rate_limit where window_start < ${new Date(now.getTime() - 86_400_000)}`.execute(db)
 }

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
+import { isIP } from 'node:net'
 import { preferredLanguage } from '#contract/localized.ts'
+import type { Config } from '../config.ts'
 import type { Context, Services } from '../context.ts'
 import type { Languages } from '../i18n/translator.ts'
 import { refuse } from '../refusal.ts'
 import { sessionHandle } from '../sessions/sessions.ts'
 import type { SiteRecord, Sites } from '../site/sites.ts'
-import { sessionCookieName } from './bind.ts'
+import { browserCookieName, sessionCookieName } from './bind.ts'
+import { isHttps } from './guards.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,21 +32,44 @@ export async function siteOf(
   { sites, siteCodeOfPort }: ContextSettings,
 ): Promise<SiteRecord | null> {
   const port = request.socket.localPort
-  if (!isPlainHost(request.host) || !URL.canParse(originOf(request))) return null
+  const host = request.headers.host ?? ''
+  if (!isPlainHost(host) || !URL.canParse(`http://${host}`)) return null
   const code = port === undefined ? undefined : siteCodeOfPort.get(port)
-  return code && isAddressOfThisMachine(request.hostname) ? sites.byCode(code) : sites.byHost(request.hostname)
+  const hostname = hostnameOf(request)
+  return code && isAddressOfThisMachine(hostname) ? sites.byCode(code) : sites.byHost(hostname)
 }
 
 /**
- * A name and perhaps a port. `name:80@elsewhere` begins with a site's name too, but is an address of somebody else, and
- * would become the origin of the links in mails: of the one, too, that opens the account.
+ * The name of the `Host` header, without its port. Never of `X-Forwarded-Host`: proxies pass on what a visitor writes
+ * there, and would let a visitor of one site, or of one proxy's rules, into another.
  */
+export const hostnameOf = (request: FastifyRequest): string =>
+  (request.headers.host ?? '').toLowerCase().replace(/:\d*$/, '')
+
+/** A name and perhaps a port. `name:80@elsewhere` begins with a site's name too, but is an address of somebody else. */
 const isPlainHost = (host: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host)
 
 const isAddressOfThisMachine = (hostname: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
-/** The origin as the visitor's browser writes it. */
-export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
+/**
+ * Where the house says it stands, in its mails and pages: at the host its site was found by, with scheme and port of the
+ * configuration. What a visitor or a proxy says of them goes into no link, least of all into one that opens an account.
+ */
+export const originOf = (
+  request: FastifyRequest,
+  { services: { config } }: Pick<ContextSettings, 'services'>,
+): string => originAt(hostnameOf(request), request.socket.localPort, config)
+
+/** The same for a host that nobody has asked for yet. */
+export function originAt(
+  hostname: string,
+  localPort: number | undefined,
+  { publicScheme, publicPort }: Pick<Config, 'publicScheme' | 'publicPort'>,
+): string {
+  const port = publicPort ?? (publicScheme === 'https' ? undefined : localPort)
+  const isUsual = port === undefined || port === (publicScheme === 'https' ? 443 : 80)
+  return `${publicScheme}://${hostname}${isUsual ? '' : `:${port}`}`
+}
 
 /** Everything a rule is given. @throws NOT_FOUND for a host that is no site of this server. */
 export async function contextOf(request: FastifyRequest, settings: ContextSettings): Promise<Context> {
@@ -61,12 +87,17 @@ export async function contextOf(request: FastifyRequest, settings: ContextSettin
     language,
     translate: languages.translate(language),
     requestId: request.id,
-    origin: originOf(request),
-    address: request.ip,
+    origin: originOf(request, settings),
+    address: addressOf(request),
     answer,
   }
-  const token = request.cookies[sessionCookieName(site.code, request.protocol === 'https')]
-  return { ...base, session: sessionHandle(base, token, request.headers['user-agent']) }
+  const isSecure = isHttps(request, services.config)
+  const token = request.cookies[sessionCookieName(site.code, isSecure)]
+  return {
+    ...base,
+    browserMarks: request.cookies[browserCookieName(site.code, isSecure)],
+    session: sessionHandle(base, token, request.headers['user-agent']),
+  }
 }
 
 export function languageOf(request: FastifyRequest, site: SiteRecord): string {
@@ -75,3 +106,13 @@ export function languageOf(request: FastifyRequest, site: SiteRecord): string {
     ? prefix
     : preferredLanguage(request.headers['accept-language'], site.site.languages)
 }
+
+/** The same for a static file, which may be asked of the site's domain for statics, too (PAGE-01). */
+export async function staticsContextOf(request: FastifyRequest, settings: ContextSettings): Promise<Context> {
+  request.site ??= (await siteOf(request, settings)) ?? (await settings.sites.byStaticsDomain(request.host))
+  return contextOf(request, settings)
+}
+
+/** Whom limits count. A proxy may pass on any word as an address; the one that is connected has one for certain. */
+export const addressOf = (request: FastifyRequest): string =>
+  isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? '')

@@ -12,6 +12,7 @@ import {
   releaseLapsed,
   selectHeldThings,
   selectReleased,
+  takeBackHolds,
 } from './repository.ts'
 
 export const stockItems: Kind<StockDemand> = countedKind<StockDemand>('stock_item', (demand) =>
@@ -68,6 +69,8 @@ function countedKind<D extends Demand>(table: CountedTable, idIn: (demand: Deman
     async release(trx, purchase) {
       await releaseHolds(trx, table, purchase)
     },
+
+    takeBack: (trx, purchase) => takeBackHolds(trx, table, purchase),
 
     async rehold(trx, purchase, { now, expiresAt }) {
       const lost = await selectReleased(trx, table, purchase)

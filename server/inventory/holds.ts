@@ -56,6 +56,12 @@ export async function release(trx: Transaction, purchase: Purchase): Promise<voi
   for (const kind of kinds) await kind.release(trx, purchase)
 }
 
+/** Takes back what an accepted purchase has got and never paid for; a second time it does nothing. */
+export async function takeBack(trx: Transaction, purchase: Purchase): Promise<void> {
+  await lock(trx, purchase)
+  for (const kind of kinds) await kind.takeBack(trx, purchase)
+}
+
 /** Gives a purchase whose payment is on its way more time. @returns false when there is nothing left to keep. */
 export async function extend(trx: Transaction, purchase: Purchase, expiresAt: Date): Promise<boolean> {
   return (await extendHolds(trx, purchase, expiresAt)) > 0

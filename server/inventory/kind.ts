@@ -62,6 +62,8 @@ export interface Kind<D extends Demand = Demand> {
   commit(trx: Transaction, purchase: Purchase): Promise<void>
   /** Gives back what is held. After `lockOf`. */
   release(trx: Transaction, purchase: Purchase): Promise<void>
+  /** Takes back what was sold: the purchase was accepted and has ended unpaid. After `lockOf`. */
+  takeBack(trx: Transaction, purchase: Purchase): Promise<void>
   /** Holds again what the purchase has lost, unless somebody else has it: then the answer is false. After `lockOf`. */
   rehold(trx: Transaction, purchase: Purchase, times: Times): Promise<boolean>
 }

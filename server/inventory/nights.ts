@@ -55,6 +55,10 @@ export const nights: Kind<NightsDemand> = {
     if (kind === 'booking') await releaseLines(trx, id)
   },
 
+  async takeBack(trx, { kind, id }) {
+    if (kind === 'booking') await releaseAllLines(trx, id)
+  },
+
   async rehold(trx, { kind, id }, { now, expiresAt }) {
     if (kind !== 'booking') return true
     for (const demand of await selectReleasedNights(trx, id)) {

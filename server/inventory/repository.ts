@@ -19,6 +19,11 @@ const gone = {
   stock_item: sql`on_hand = on_hand - sold.quantity`,
   slot: sql`taken = taken + sold.quantity`,
 }
+// And comes back where it was.
+const back = {
+  stock_item: sql`on_hand = on_hand + unpaid.quantity`,
+  slot: sql`taken = taken - unpaid.quantity`,
+}
 const things = { stock_item: sql.table('stock_item'), slot: sql.table('slot') }
 const thingId = { stock_item: sql.ref('hold.stock_item_id'), slot: sql.ref('hold.slot_id') }
 const thingColumn = { stock_item: sql.ref('stock_item_id'), slot: sql.ref('slot_id') }
@@ -88,6 +93,17 @@ export async function commitHolds(trx: Transaction, table: CountedTable, purchas
     update ${things[table]} set held = held - sold.quantity, ${gone[table]} from sold where ${things[table]}.id = sold.id`.execute(
     trx,
   )
+}
+
+/** Puts back what this purchase was sold: into the cellar, or out of the slot. */
+export async function takeBackHolds(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<void> {
+  await sql`
+    with unpaid as (
+      update hold set status = 'released'
+      where ${thisPurchase(purchase)} and status = 'committed' and ${thingId[table]} is not null
+      returning ${thingColumn[table]} as id, quantity
+    )
+    update ${things[table]} set ${back[table]} from unpaid where ${things[table]}.id = unpaid.id`.execute(trx)
 }
 
 /** Gives back what this purchase holds; answers with what is now free of those things. */

@@ -30,6 +30,8 @@ test('[SHOP-06] the list holds the eight shops of the marketplace in its order, 
     productsCount: 7,
     activitiesCount: 2,
     themeColour: '#e3b33a',
+    bottle: expect.stringMatching(/^bottles\/clos-des-murmures\//),
+    priceFrom: { currencyCode: 'EUR' },
   })
   expect(shops.map(({ path }) => path)).not.toContain('hirondelles')
 })
@@ -108,6 +110,15 @@ test('[SHOP-01] a shop is given by path and by id as its visitors know it', asyn
     stage: 'initial',
   })
   expect(shop.methodOfDeliveries.map(({ type }) => type)).toEqual(['PICKUP', 'LOCAL', 'SHIPPING'])
+})
+
+test('[SHOP-01] a shop says which pages it has; who leaves the list of visits out has all the others', async () => {
+  const routesOf = async (shopPath: string) => (await readShopByPath(ctx, { shopPath })).shop.theme.layout.routes
+  const all = await routesOf('clos-des-murmures')
+  expect(all).toContainEqual({ name: 'shop-activities', path: '/clos-des-murmures/activities' })
+  expect(all).toContainEqual({ name: 'shop-product', path: '/clos-des-murmures/products/:productCode' })
+  const fewer = (await routesOf('maison-corbelin')).map(({ name }) => name)
+  expect(fewer).toEqual(all.map(({ name }) => name).filter((name) => name !== 'shop-activities'))
 })
 
 test('[SHOP-01] a card method carries the key of the provider, a transfer never its account', async () => {

@@ -68,4 +68,6 @@ const summaries = (ctx: Context, rows: SummaryRow[]): ShopSummary[] =>
     productsCount: row.productsCount,
     activitiesCount: row.activitiesCount,
     themeColour: row.themeColour,
+    bottle: row.bottle || null,
+    priceFrom: row.priceFrom === null ? null : { amount: row.priceFrom, currencyCode: row.currencyCode },
   }))

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CurrencyCode } from '#contract/money.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import { inTransaction, type Queries } from '../database/database.ts'
 
@@ -17,6 +18,9 @@ export interface SummaryRow {
   logo: { path: string; ratio: number } | null
   coordinates: { lat: number; lng: number } | null
   themeColour: string | null
+  bottle: string | null
+  priceFrom: number | null
+  currencyCode: CurrencyCode
 }
 
 /** Every shop of the site, in the order of its list. */
@@ -62,7 +66,10 @@ async function selectSummaries(
       shop.activities_count as "activitiesCount", document.region, document.growers, document.village,
       document.tagline, document.banner, document.logo,
       document.address -> 'coordinates' as coordinates,
-      document.theme #>> '{variables,primary}' as "themeColour"
+      document.theme #>> '{variables,primary}' as "themeColour", shop.currency_code as "currencyCode",
+      (select min(price_amount) from listed_wine where shop_id = shop.id) as "priceFrom",
+      (select product.thumbnail from listed_wine join product on product.id = product_id
+        where listed_wine.shop_id = shop.id order by listed_wine.position, product_id limit 1) as bottle
     from shop
     cross join lateral jsonb_to_record(shop.document) as document
       (region jsonb, growers jsonb, village text, tagline jsonb, banner text, logo jsonb, address jsonb, theme jsonb)

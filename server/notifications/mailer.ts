@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { makePrivateFolder, privateFile } from '../storage/private-folder.ts'
 
 /** Name and address apart, always: in one string a clever name could add a recipient. */
 export interface MailAddress {
@@ -65,9 +66,9 @@ function outbox(folder: string, from: MailAddress, now: () => Date): Mailer {
       const file = path.join(folder, mail.id.replaceAll(/[^\w-]/g, '_'))
       const { fromName: _, replyTo: __, ...shown } = mail
       const entry: OutboxMail = { ...shown, sentAt: now().toISOString() }
-      await mkdir(folder, { recursive: true })
-      await writeFile(`${file}.eml`, Buffer.isBuffer(message) ? message : '')
-      await writeFile(`${file}.json`, JSON.stringify(entry, null, 2))
+      await makePrivateFolder(folder)
+      await writeFile(`${file}.eml`, Buffer.isBuffer(message) ? message : '', privateFile)
+      await writeFile(`${file}.json`, JSON.stringify(entry, null, 2), privateFile)
     },
   }
 }
@@ -91,8 +92,8 @@ function messageOf({ id, to, fromName, replyTo, subject, html, text, language }:
 
 /** `Cépage <no-reply@…>` or a bare address, as the operator wrote it. */
 function readAddress(text: string): MailAddress {
-  const [, name = '', address = ''] = /^\s*(.*?)\s*<([^<>\s]+)>\s*$/.exec(text) ?? ['', '', text.trim()]
-  return { name, address }
+  const [, name = '', address = ''] = /^(.*)<([^<>\s]+)>$/.exec(text.trim()) ?? ['', '', text.trim()]
+  return { name: name.trim(), address }
 }
 
 const clean = ({ name, address }: MailAddress): MailAddress => ({ name: oneLine(name), address: oneLine(address) })

@@ -28,7 +28,7 @@ export function outboxRoutes({ config }: { config: Pick<Config, 'dataDir' | 'smt
       return reply
         .headers({
           'x-frame-options': 'SAMEORIGIN',
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:",
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:",
         })
         .type('text/html; charset=utf-8')
         .send(mail.html)

@@ -1,6 +1,6 @@
 import { localize } from '#contract/localized.ts'
 import type { Context } from '../context.ts'
-import { type CalendarEntry, calendarFile, calendarInstant } from './calendar-file.ts'
+import { type CalendarEntry, calendarFile, calendarInstant } from '../calendar-file.ts'
 import { refuse } from '../refusal.ts'
 import { findProven, type OrderRecord, type Proof } from './orders.ts'
 

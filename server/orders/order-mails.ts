@@ -1,51 +1,63 @@
 import { formatTime, listFormat, localeOf, longDate } from '#contract/formats.ts'
-import { formatPrice } from '#contract/money.ts'
+import { formatPerLitre, formatPrice } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import { pathOf } from '#contract/routes.ts'
 import { isEmail } from '#contract/rules.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { accountLines } from '../notifications/account-lines.ts'
-import { layOutMail, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
+import { layOutMail, mailLogo, type MailGood, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
 import type { Mail } from '../notifications/mailer.ts'
+import { perLitre } from '../shop/per-litre.ts'
 import type { SiteRecord } from '../site/sites.ts'
 import { addressLines } from './address-lines.ts'
+import { expectedDelivery } from './expected-delivery.ts'
+import { orderPage, originOf } from './order-link.ts'
 import type { OrderRecord } from './orders.ts'
+
+/** What a buyer's mail opens without anything being typed. */
+export interface BuyerLinks {
+  order: string
+  /** Where the buyer withdraws; null where there is nothing to withdraw from. */
+  withdrawal: string | null
+}
 
 /** Writes a mail about an order, or nothing when nobody can receive it. */
 export type OrderMail = (
   order: OrderRecord,
   site: SiteRecord,
   translateTo: (language: string) => Translate,
+  links: BuyerLinks,
 ) => Mail | null
 
 /** To the buyer, in their language, once the order is accepted. */
-export const orderConfirmation: OrderMail = (order, site, translateTo) => {
+export const orderConfirmation: OrderMail = (order, site, translateTo, links) => {
   const t = translateTo(order.language)
   const parts: MailPart[] = [
-    ...paragraphs(...thanks(order, t)),
-    { kind: 'rows', rows: [...lineRows(order, order.language), ...amountRows(order, order.language, t)] },
+    headOf(order, t),
+    { kind: 'goods', goods: goodsOf(order, site, order.language, t) },
+    { kind: 'rows', rows: amountRows(order, order.language, t) },
     ...visitParts(order, order.language, t),
     ...deliveryParts(order, site, t),
     ...transferParts(order, t),
-    linkPart(order, site, order.language, t('emails.orderConfirmation.button')),
+    { kind: 'button', label: t('emails.orderConfirmation.button'), url: links.order },
+    ...withdrawalParts(links.withdrawal, t),
   ]
   return toBuyer(order, site, t, { key: 'orderConfirmation', parts })
 }
 
 /** To the buyer, when their payment came after the goods had gone to somebody else. */
-export const orderRefunded: OrderMail = (order, site, translateTo) => {
+export const orderRefunded: OrderMail = (order, site, translateTo, links) => {
   const t = translateTo(order.language)
   const amount = price(order, order.totalAmount, order.language)
   const parts: MailPart[] = [
     ...paragraphs(t('emails.orderRefunded.p1'), t('emails.orderRefunded.p2', { amount })),
-    linkPart(order, site, order.language, t('emails.orderRefunded.button')),
+    { kind: 'button', label: t('emails.orderRefunded.button'), url: links.order },
   ]
   return toBuyer(order, site, t, { key: 'orderRefunded', parts })
 }
 
 /** To the grower, in the first language of their site. */
 export const orderNotification: OrderMail = (order, site, translateTo) => {
-  if (!isEmail(order.shopEmail)) return null
   const language = site.site.languages[0] ?? 'fr'
   const t = translateTo(language)
   const values = {
@@ -60,56 +72,70 @@ export const orderNotification: OrderMail = (order, site, translateTo) => {
       t('emails.orderNotification.p1', values),
       t(order.deliveryType ? 'emails.orderNotification.p2' : 'emails.orderNotification.p2Visits', values),
     ),
-    { kind: 'rows', rows: [...lineRows(order, language), ...amountRows(order, language, t)] },
+    { kind: 'goods', goods: goodsOf(order, site, language, t) },
+    { kind: 'rows', rows: amountRows(order, language, t) },
     ...visitParts(order, language, t),
     { kind: 'lines', title: t('order.details.contact'), lines: contactLines(order, language) },
+    ...giftParts(order, language, t),
+    ...(order.ageCheckAmount === null
+      ? []
+      : paragraphs(t('emails.orderNotification.ageCheck', { age: order.minimumAge }))),
     ...(order.deliveryNote
       ? [{ kind: 'lines' as const, title: t('checkout.delivery.comment'), lines: [order.deliveryNote] }]
       : []),
     linkPart(order, site, language, t('emails.orderNotification.button')),
   ]
-  const content = { language, subject, preview: order.id, name: site.site.name, colour: colourOf(order, site), parts }
-  return {
-    id: `order-${order.id}-notification`,
-    to: { name: order.shopName, address: order.shopEmail },
-    fromName: site.site.name,
-    replyTo: { name: buyerName(order), address: order.contact.email.email },
-    subject,
-    language,
-    ...layOutMail(content),
-  }
+  return toGrower(order, site, { key: 'notification', language, subject, parts })
 }
 
-function toBuyer(
+type BuyerMailKey =
+  | 'orderConfirmation'
+  | 'orderRefunded'
+  | 'orderReminder'
+  | 'orderLapsed'
+  | 'orderPaid'
+  | 'orderCalledOff'
+
+/**
+ * Who typed an address may have typed a stranger's, and beside it whatever the stranger should read. What was typed
+ * travels to an address only once it is confirmed, or something was paid for.
+ */
+const isTrusted = ({ isAddressConfirmed, paidAt, totalAmount }: OrderRecord): boolean =>
+  isAddressConfirmed || (paidAt !== null && totalAmount > 0)
+
+export function toBuyer(
   order: OrderRecord,
   site: SiteRecord,
   t: Translate,
-  { key, parts }: { key: 'orderConfirmation' | 'orderRefunded'; parts: MailPart[] },
+  { key, parts }: { key: BuyerMailKey; parts: MailPart[] },
 ): Mail {
   const language = order.language
   const subject = t(`emails.${key}.subject`, { number: order.id, shop: order.shopName })
-  const name = order.contact.firstname
+  const name = isTrusted(order) ? order.contact.firstname : ''
   const content = {
     language,
     subject,
     preview: t(`emails.${key}.preview`),
     name: order.shopName,
+    logo: logoOf(order, site),
     colour: colourOf(order, site),
     parts: [
-      ...paragraphs(name ? t('emails.layout.greeting', { name }) : t('emails.layout.greetingAnonymous')),
+      ...(parts[0]?.kind === 'head'
+        ? []
+        : paragraphs(name ? t('emails.layout.greeting', { name }) : t('emails.layout.greetingAnonymous'))),
       ...parts,
       ...paragraphs(t('emails.layout.help', { shop: order.shopName })),
       { kind: 'signature' as const, closing: t('emails.layout.signature'), name: order.shopName },
       {
         kind: 'small' as const,
-        text: `${t('emails.layout.responsible')} ${t('emails.layout.footer', { site: site.site.name })}`,
+        text: `${t('emails.layout.responsible')} ${t('emails.layout.footerOrder', { shop: order.shopName })}`,
       },
     ],
   }
-  const suffix = key === 'orderConfirmation' ? 'confirmation' : 'refund'
+  const suffixes: Partial<Record<BuyerMailKey, string>> = { orderConfirmation: 'confirmation', orderRefunded: 'refund' }
   return {
-    id: `order-${order.id}-${suffix}`,
-    to: { name: buyerName(order), address: order.contact.email.email },
+    id: `order-${order.id}-${suffixes[key] ?? key}`,
+    to: { name: isTrusted(order) ? buyerName(order) : '', address: order.contact.email.email },
     fromName: order.shopName,
     ...(isEmail(order.shopEmail) && { replyTo: { name: order.shopName, address: order.shopEmail } }),
     subject,
@@ -118,22 +144,57 @@ function toBuyer(
   }
 }
 
-const paragraphs = (...texts: string[]): MailPart[] => texts.map((text) => ({ kind: 'paragraph', text }))
+export const paragraphs = (...texts: string[]): MailPart[] => texts.map((text) => ({ kind: 'paragraph', text }))
 
-const price = ({ currencyCode }: OrderRecord, amount: number, language: string): string =>
+export const price = ({ currencyCode }: OrderRecord, amount: number, language: string): string =>
   formatPrice({ amount, currencyCode }, language)
 
-const buyerName = ({ contact }: OrderRecord): string => `${contact.firstname} ${contact.lastname}`.trim()
+export const buyerName = ({ contact }: OrderRecord): string => `${contact.firstname} ${contact.lastname}`.trim()
 
 /** A shop of a marketplace has its own colour, a single shop that of its site. */
 const colourOf = (order: OrderRecord, site: SiteRecord): string | null | undefined =>
   order.shopColour ?? site.site.theme.variables['primary']
 
-function lineRows(order: OrderRecord, language: string): MailRow[] {
-  return order.lines.map((line) => ({
-    label: `${line.quantity} × ${localize(line.title, language)}${line.year ? ` ${line.year}` : ''}`,
-    value: price(order, line.unitAmount * line.quantity, language),
-  }))
+const logoOf = (order: OrderRecord, site: SiteRecord) =>
+  mailLogo(order.shopLogo ?? site.site.content.header.logo, originOf(order, site))
+
+/** The number first, then the one sentence that is true of this order, then when it comes. */
+function headOf(order: OrderRecord, t: Translate): MailPart {
+  const { language } = order
+  const expected = expectedDelivery(order, { language, translate: t })?.formattedMessage
+  return {
+    kind: 'head',
+    eyebrow: t('emails.layout.orderNumber', { number: order.id }),
+    title: isTrusted(order)
+      ? t('checkout.confirmation.title', { name: order.contact.firstname })
+      : t('emails.layout.thanks'),
+    text: [thanks(order, t), expected && `${expected}.`].filter(Boolean).join(' '),
+  }
+}
+
+/** Each wine as it is drawn in the shop; a visit has its photograph. */
+function goodsOf(order: OrderRecord, site: SiteRecord, language: string, t: Translate): MailGood[] {
+  return order.lines.map((line) => {
+    const unit = price(order, line.unitAmount, language)
+    return {
+      pictureUrl: line.thumbnail ? `${originOf(order, site)}/pictures/100/${encodePath(line.thumbnail)}` : null,
+      title: `${localize(line.title, language)}${line.year ? ` ${line.year}` : ''}`,
+      detail: `${t('emails.layout.timesPrice', { count: line.quantity, price: unit })}${litreOf(order, line, language)}`,
+      value: price(order, line.unitAmount * line.quantity, language),
+    }
+  })
+}
+
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+/** ` (32,00 €/l)` for whom it is said to; of a visit there is none. */
+function litreOf(order: OrderRecord, line: OrderRecord['lines'][number], language: string): string {
+  const { countryCode } = order.contact.address
+  const { perLitreAmount } = perLitre(
+    { priceAmount: line.unitAmount, volumeMl: line.volumeMl },
+    { language, countryCode },
+  )
+  return perLitreAmount === undefined ? '' : ` (${formatPerLitre(perLitreAmount, order.currencyCode, language)})`
 }
 
 /** The sums of the order as they were charged, in the order they add up. */
@@ -144,18 +205,22 @@ function amountRows(order: OrderRecord, language: string, t: Translate): MailRow
     ...(order.reductionAmount > 0
       ? [row(t('cart.promoCode.reduction', { code: order.promoCodes.join(', ') }), -order.reductionAmount)]
       : []),
-    ...(order.deliveryType ? [row(t('cart.totals.delivery'), order.deliveryAmount)] : []),
+    ...(order.deliveryType
+      ? [
+          {
+            ...row(t('cart.totals.delivery'), order.deliveryAmount),
+            ...(order.deliveryAmount === 0 && { value: t('common.price.free') }),
+          },
+        ]
+      : []),
     { ...row(t('cart.totals.total'), order.totalAmount), isTotal: true },
   ]
 }
 
 /** What is said first must be true of this order: nobody packs a visit, nor wine that is not paid for yet. */
-function thanks(order: OrderRecord, t: Translate): string[] {
-  if (order.deliveryType === null) return [t('emails.orderConfirmation.p1Visits')]
-  return [
-    t(isAwaitingTransfer(order) ? 'emails.orderConfirmation.p1Transfer' : 'emails.orderConfirmation.p1'),
-    t(order.deliveryType === 'PICKUP' ? 'emails.orderConfirmation.p2Contents' : 'emails.orderConfirmation.p2'),
-  ]
+function thanks(order: OrderRecord, t: Translate): string {
+  if (order.deliveryType === null) return t('emails.orderConfirmation.p1Visits')
+  return t(isAwaitingTransfer(order) ? 'emails.orderConfirmation.p1Transfer' : 'emails.orderConfirmation.p1')
 }
 
 const isAwaitingTransfer = (order: OrderRecord): boolean =>
@@ -179,22 +244,53 @@ function deliveryParts(order: OrderRecord, site: SiteRecord, t: Translate): Mail
   if (!order.deliveryType) return []
   const { language } = order
   const delivery: MailPart[] = [
-    { kind: 'lines', title: t('order.details.delivery'), lines: [order.deliveryTitle] },
-    { kind: 'lines', title: t('order.details.contact'), lines: contactLines(order, language) },
+    { kind: 'lines', title: t('order.details.delivery'), lines: deliveryLines(order, t) },
+    ...(isTrusted(order)
+      ? [
+          { kind: 'lines' as const, title: t('order.details.contact'), lines: contactLines(order, language) },
+          ...giftParts(order, language, t),
+        ]
+      : []),
     ...paragraphs(t(`emails.orderConfirmation.next.${order.deliveryType}`)),
+    ...(order.ageCheckAmount === null
+      ? []
+      : paragraphs(t('emails.orderConfirmation.ageCheck', { age: order.minimumAge }))),
   ]
   const information = pathOf(site.routes, language, 'shop-information', { shopPath: order.shopPath })
   if (order.deliveryType !== 'PICKUP' || !information) return delivery
   const label = t('emails.orderConfirmation.informationButton')
-  return [...delivery, { kind: 'button', label, url: originOf(order, site) + information }]
+  return [...delivery, { kind: 'button', label, url: originOf(order, site) + information, isQuiet: true }]
+}
+
+/** How, when, and where it is fetched that is fetched. */
+const deliveryLines = (order: OrderRecord, t: Translate): string[] => {
+  const { language, pickup, deliveryTitle } = order
+  const expected = expectedDelivery(order, { language, translate: t })?.formattedMessage
+  const place = pickup ? [order.shopName, ...addressLines(pickup.address, language), order.shopPhone] : []
+  const note = pickup ? localize(pickup.openingHoursNote, language) : ''
+  const waits = isAwaitingTransfer(order) && !pickup && t('order.details.afterTransfer')
+  return [deliveryTitle, expected ?? '', waits || '', ...place, note].filter(Boolean)
 }
 
 const contactLines = (order: OrderRecord, language: string): string[] => {
   const { companyName, address, phone, email } = order.contact
-  return [buyerName(order), companyName, ...addressLines(address, language), phone.number, email.email].filter(Boolean)
+  const lines = order.recipient ? [] : addressLines(address, language)
+  return [buyerName(order), companyName, ...lines, phone.number, email.email].filter(Boolean)
 }
 
-function transferParts(order: OrderRecord, t: Translate): MailPart[] {
+/** Whose name stands on the parcel, where it goes, and what is written beside the wine. */
+function giftParts({ recipient, giftMessage, contact }: OrderRecord, language: string, t: Translate): MailPart[] {
+  const parts: MailPart[] = []
+  if (recipient) {
+    const { firstname, lastname, phone } = recipient
+    const lines = [`${firstname} ${lastname}`, ...addressLines(contact.address, language), phone.number]
+    parts.push({ kind: 'lines', title: t('order.details.recipient'), lines: lines.filter(Boolean) })
+  }
+  if (giftMessage) parts.push({ kind: 'lines', title: t('order.details.giftMessage'), lines: giftMessage.split('\n') })
+  return parts
+}
+
+export function transferParts(order: OrderRecord, t: Translate): MailPart[] {
   if (!order.transfer || !isAwaitingTransfer(order)) return []
   const { accountHolder, iban, bic, dueDate } = order.transfer
   const sentence = t('emails.orderConfirmation.p3Transfer', {
@@ -230,12 +326,45 @@ const visitParts = (order: OrderRecord, language: string, t: Translate): MailPar
       ].filter(Boolean),
     }))
 
-/** The page where the order can be found again with the e-mail it was placed with. */
-function linkPart(order: OrderRecord, site: SiteRecord, language: string, label: string): MailPart {
-  const params = { shopPath: order.shopPath, orderId: order.id }
-  const path = pathOf(site.routes, language, 'shop-order', params) ?? `/${language}`
-  return { kind: 'button', label, url: originOf(order, site) + path }
+/** The right to withdraw and the way to it stand in the order's own mail (LAW-01). */
+const withdrawalParts = (url: string | null, t: Translate): MailPart[] =>
+  url === null
+    ? []
+    : [
+        ...paragraphs(t('emails.orderConfirmation.withdrawal')),
+        { kind: 'button', label: t('emails.orderConfirmation.withdrawalButton'), url, isQuiet: true },
+      ]
+
+/** To the grower, in the first language of their site, without what only the buyer is told. */
+export function toGrower(
+  order: OrderRecord,
+  site: SiteRecord,
+  { key, language, subject, parts }: { key: string; language: string; subject: string; parts: MailPart[] },
+): Mail | null {
+  if (!isEmail(order.shopEmail)) return null
+  const content = {
+    language,
+    subject,
+    preview: order.id,
+    name: order.shopName,
+    logo: logoOf(order, site),
+    colour: colourOf(order, site),
+    parts,
+  }
+  return {
+    id: `order-${order.id}-${key}`,
+    to: { name: order.shopName, address: order.shopEmail },
+    fromName: site.site.name,
+    replyTo: { name: buyerName(order), address: order.contact.email.email },
+    subject,
+    language,
+    ...layOutMail(content),
+  }
 }
 
-const originOf = (order: OrderRecord, site: SiteRecord): string =>
-  order.origin || `https://${site.hosts[0] ?? 'localhost'}`
+/** For the grower, who types the buyer's e-mail there. */
+export const linkPart = (order: OrderRecord, site: SiteRecord, language: string, label: string): MailPart => ({
+  kind: 'button',
+  label,
+  url: orderPage(order, site, language),
+})

@@ -1,6 +1,9 @@
 import { localize } from '#contract/localized.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Translate } from '../i18n/translator.ts'
+import { perLitre } from '../shop/per-litre.ts'
+import { addressLines } from './address-lines.ts'
+import { expectedDelivery } from './expected-delivery.ts'
 import type { OrderRecord } from './orders.ts'
 
 /** An order in the language asked for, as its buyer may see it (CHECKOUT-05). */
@@ -25,6 +28,8 @@ export function orderView(
       phone: order.shopPhone,
     },
     contact: order.contact,
+    recipient: order.recipient,
+    giftMessage: order.giftMessage,
     products: order.lines.map((line) => ({
       _id: line.productId ?? line.id,
       type: line.type,
@@ -41,6 +46,10 @@ export function orderView(
         localTime: line.localTime ?? '',
       }),
       unitAmount: line.unitAmount,
+      ...perLitre(
+        { priceAmount: line.unitAmount, volumeMl: line.volumeMl },
+        { language, countryCode: order.contact.address.countryCode },
+      ),
       amount: line.unitAmount * line.quantity,
     })),
     currencyCode: order.currencyCode,
@@ -55,6 +64,12 @@ export function orderView(
     methodsOfDelivery: order.deliveryType
       ? [{ type: order.deliveryType, title: titled(order.deliveryTitle, `checkout.delivery.${order.deliveryType}`) }]
       : [],
+    expected: expectedDelivery(order, { language, translate }),
+    pickup: order.pickup && {
+      addressLines: addressLines(order.pickup.address, language),
+      openingHours: order.pickup.openingHours,
+      openingHoursNote: localize(order.pickup.openingHoursNote, language),
+    },
     transaction: {
       // A transfer is recognised by the order's id, a card payment by the provider's own reference.
       reference: order.paymentType === 'CARD' ? order.paymentIntentId : order.id,
@@ -63,10 +78,30 @@ export function orderView(
         provider: order.paymentType === 'CARD' ? 'stripe' : null,
         title: titled(order.paymentTitle, `checkout.payment.${order.paymentType}`),
       },
-      transfer: order.transfer,
+      transfer: order.transfer && { ...order.transfer, keptUntil: order.keptUntil },
     },
+    age: { minimum: order.minimumAge, isCheckedOnDelivery: order.ageCheckAmount !== null },
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
+    withdrawals: order.withdrawals.map((withdrawal) => ({
+      _id: withdrawal.id,
+      declaredAt: new Date(withdrawal.declaredAt).toISOString(),
+      amount: withdrawal.amount,
+      wasPaid: withdrawal.wasPaid,
+      dueOn: withdrawal.dueOn,
+      isPaidBack: withdrawal.isPaidBack,
+      lines: withdrawal.lines.flatMap(({ lineId, quantity }) => {
+        const line = order.lines.find(({ id }) => id === lineId)
+        return line ? [{ title: localize(line.title, language), year: line.year, quantity }] : []
+      }),
+    })),
+    withdrawableCount: isWithdrawable(order)
+      ? order.lines.reduce((sum, line) => sum + (line.type === 'PRODUCT' ? line.quantity - line.withdrawn : 0), 0)
+      : 0,
     heldUntil: order.status === 'pending' ? (order.heldUntil?.toISOString() ?? null) : null,
   }
 }
+
+/** An accepted order is a contract one may withdraw from; one that ended is none any more. */
+export const isWithdrawable = ({ status }: Pick<OrderRecord, 'status'>): boolean =>
+  status === 'confirmed' || status === 'paid'

@@ -91,6 +91,16 @@ test('[AUTH-05] an account lists its accepted orders and nobody else’s', async
   expect((await member.call('userOrders', {})).orders).toEqual([])
 })
 
+test('[CHECKOUT-06] the list of orders needs the role user, as its page does', async () => {
+  const shopper = await aShopper(world)
+  const { rows } = await sql<{ id: string }>`insert into account (site_id, email, roles)
+    values (${shopper.ctx.site.id}, 'grower@example.net', '{grower}') returning id`.execute(world.database.query)
+  const session = await shopper.ctx.session.ensure()
+  await sql`update session set account_id = ${rows[0]?.id} where id = ${session.id}`.execute(world.database.query)
+  const grower = await aShopper(world, { sessionToken: shopper.ctx.answer.sessionToken ?? undefined })
+  expect(await refusalOf(grower.call('userOrders', {}))).toMatchObject({ code: 'ACCESS_RESTRICTED' })
+})
+
 test('[CHECKOUT-05] ids are twelve letters that nobody confuses, and never repeat', () => {
   const ids = Array.from({ length: 5000 }, newOrderId)
   expect(new Set(ids).size).toBe(5000)

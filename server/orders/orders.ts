@@ -1,15 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { Contact } from '#contract/cart.ts'
+import { Contact, Recipient } from '#contract/cart.ts'
+import { LocalizedText } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import type { Order, ShippingStatus } from '#contract/orders.ts'
+import { foldEmail } from '#contract/rules.ts'
+import { Address, OpeningHours } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
+import { requireRoles } from '../http/require-roles.ts'
 import { refuse } from '../refusal.ts'
+import { DeliveryPromise } from '../shop/delivery-promise.ts'
 import { readOrderId } from './order-id.ts'
 import { orderView } from './order-view.ts'
-import { readReceipt } from './receipt.ts'
+import { readReceipt, signReceipt } from './receipt.ts'
 import { type OrderRow, selectOrder, selectOrdersOfAccount } from './repository.ts'
 
 /** How a transfer is made, as it was promised to the buyer. */
@@ -21,11 +26,23 @@ export const TransferDetails = z.object({
 })
 const PaymentDetails = z.object({ transfer: TransferDetails.optional() })
 
+/** Where an order is fetched. */
+const PickupPlace = z.object({ address: Address, openingHours: OpeningHours, openingHoursNote: LocalizedText })
+
+const Logo = z.object({ path: z.string(), ratio: z.number() })
+
 /** An order as the house holds it. Amounts are minor units. */
-export type OrderRecord = Omit<OrderRow, 'contact' | 'currencyCode' | 'paymentDetails'> & {
+export type OrderRecord = Omit<
+  OrderRow,
+  'contact' | 'currencyCode' | 'paymentDetails' | 'deliveryPromise' | 'pickup' | 'shopLogo' | 'recipient'
+> & {
   contact: Contact
   currencyCode: CurrencyCode
   transfer: z.infer<typeof TransferDetails> | null
+  deliveryPromise: DeliveryPromise | null
+  recipient: Recipient | null
+  pickup: z.infer<typeof PickupPlace> | null
+  shopLogo: z.infer<typeof Logo> | null
 }
 
 /** Any order, whoever asks: for the house's own rules, never for a visitor's id alone. */
@@ -41,7 +58,7 @@ export async function findOrderByReceipt(ctx: Context, { receipt }: { receipt: s
 
 /** @throws ORDER_NOT_FOUND when the receipt is none of ours, or none any more. */
 export async function findReceipted(ctx: Context, receipt: string): Promise<OrderRecord> {
-  const id = readReceipt(ctx.config.appSecret, 'order', receipt, ctx.now())
+  const id = readReceipt(ctx.config.appSecrets, 'order', receipt, ctx.now())
   const order = id === null ? null : await findOrder(ctx.db, id)
   if (!order || order.siteId !== ctx.site.id) throw refuse('ORDER_NOT_FOUND')
   return order
@@ -54,9 +71,17 @@ export interface Proof {
 }
 
 /** @throws ORDER_NOT_FOUND, the same for every miss, and TOO_MANY_REQUESTS. Source: CHECKOUT-06. */
-export async function lookUpOrder(ctx: Context, proof: Proof): Promise<{ order: Order }> {
-  return { order: orderView(await findProven(ctx, proof), ctx) }
+export async function lookUpOrder(ctx: Context, proof: Proof): Promise<{ order: Order; receipt: string }> {
+  const order = await findProven(ctx, proof)
+  const expiresAt = new Date(ctx.now().getTime() + openedTtlMs)
+  return {
+    order: orderView(order, ctx),
+    receipt: signReceipt(ctx.config.appSecret, { kind: 'order', id: order.id }, expiresAt),
+  }
 }
+
+/** How long a tab in which an order was found opens it again. */
+const openedTtlMs = 86_400_000
 
 export async function readShippingStatus(
   ctx: Context,
@@ -66,27 +91,23 @@ export async function readShippingStatus(
   return { shippingStatus, trackingNumber }
 }
 
-/** @throws LOGIN_REQUIRED */
+/** @throws LOGIN_REQUIRED, ACCESS_RESTRICTED. Source: CHECKOUT-06. */
 export async function listUserOrders(ctx: Context): Promise<{ orders: Order[] }> {
-  const session = await ctx.session.read()
-  if (!session?.accountId) throw refuse('LOGIN_REQUIRED')
-  const rows = await selectOrdersOfAccount(ctx.db, { siteId: ctx.site.id, accountId: session.accountId })
+  const { accountId } = await requireRoles(ctx, ['user'])
+  const rows = await selectOrdersOfAccount(ctx.db, { siteId: ctx.site.id, accountId })
   return { orders: rows.map((row) => orderView(orderRecord(row), ctx)) }
 }
-
-/** Two ways of writing one address are one: case, and letters a keyboard composes differently. */
-export const foldEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
 /** The same work for a right id and a wrong one, so that neither the answer nor its time tells which exist. */
 export async function findProven(ctx: Context, { orderId, email }: Proof): Promise<OrderRecord> {
   await limitRate(ctx, 'order-look-up', { max: 20, windowSeconds: 600, by: ctx.address })
   const id = readOrderId(orderId) ?? 'no such order'
-  // Many addresses may guess at one order together.
-  await limitRate(ctx, 'order-look-up-id', { max: 40, windowSeconds: 3600, by: id })
   const row = await selectOrder(ctx.db, id)
   const isRight = isSame(row?.emailFolded ?? '', foldEmail(email)) && row?.siteId === ctx.site.id
-  if (!row || !isRight) throw refuse('ORDER_NOT_FOUND')
-  return orderRecord(row)
+  if (row && isRight) return orderRecord(row)
+  // Many addresses may guess at one order together. Only misses count: whoever knows an id must not shut its owner out.
+  await limitRate(ctx, 'order-look-up-id', { max: 40, windowSeconds: 3600, by: id })
+  throw refuse('ORDER_NOT_FOUND')
 }
 
 /** The order of the account that is logged in. @throws ORDER_NOT_FOUND, also when nobody is: one answer for every miss. */
@@ -107,5 +128,9 @@ function orderRecord({ paymentDetails, ...row }: OrderRow): OrderRecord {
     contact: Contact.parse(row.contact),
     currencyCode: CurrencyCode.parse(row.currencyCode),
     transfer: PaymentDetails.parse(paymentDetails).transfer ?? null,
+    recipient: Recipient.nullable().parse(row.recipient),
+    deliveryPromise: DeliveryPromise.nullable().parse(row.deliveryPromise),
+    shopLogo: Logo.nullable().catch(null).parse(row.shopLogo),
+    pickup: PickupPlace.nullable().catch(null).parse(row.pickup),
   }
 }

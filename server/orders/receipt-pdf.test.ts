@@ -175,6 +175,7 @@ test('[AUTH-05] a very long order goes on behind its first page, with every line
   const bytes = await drawReceipt({
     language: 'fr',
     name: 'Domaine',
+    brand: null,
     title: 'Reçu',
     stamp: new Date('2026-01-01T00:00:00Z'),
     facts: [],

@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
 import { z } from 'zod'
 import { formatTime, longDate } from '#contract/formats.ts'
 import { LocalizedText, localize } from '#contract/localized.ts'
@@ -6,6 +8,8 @@ import type { Order } from '#contract/orders.ts'
 import type { Context } from '../context.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import type { Translate } from '../i18n/translator.ts'
+import { logoName } from '../logo-name.ts'
+import { logoEnding } from '../notifications/mail-layout.ts'
 import { refuse } from '../refusal.ts'
 import { addressLines } from './address-lines.ts'
 import { orderView } from './order-view.ts'
@@ -30,7 +34,8 @@ export async function orderReceiptPdf(ctx: Context, proof: ReceiptProof): Promis
   const order = await findOpened(ctx, proof)
   if (!isAccepted(order)) throw refuse('ORDER_NOT_FOUND')
   const seller = Seller.parse(await selectSeller(ctx.db, order.shopId))
-  const bytes = await drawReceipt(receiptSheet(orderView(order, ctx), seller, ctx))
+  const brand = await brandOf(order)
+  const bytes = await drawReceipt({ ...receiptSheet(orderView(order, ctx), seller, ctx), brand })
   ctx.answer.fileToDownload = {
     content: Buffer.from(bytes).toString('base64'),
     fileName: `${ctx.translate('order.receipt.fileName')}-${order.id}.pdf`,
@@ -38,6 +43,20 @@ export async function orderReceiptPdf(ctx: Context, proof: ReceiptProof): Promis
     isBase64: true,
   }
   return {}
+}
+
+const logosDir = path.resolve(import.meta.dirname, '../../demo/pictures/logos')
+
+/** The shop's own colour and drawing, where it has both. */
+async function brandOf({ shopColour, shopLogo }: OrderRecord): Promise<ReceiptSheet['brand']> {
+  const name = logoName(shopLogo?.path)
+  if (!name || !shopColour) return null
+  const logoFile = path.join(logosDir, name + logoEnding(shopColour))
+  const isDrawn = await access(logoFile).then(
+    () => true,
+    () => false,
+  )
+  return isDrawn ? { colour: shopColour, logoFile } : null
 }
 
 async function findOpened(ctx: Context, { orderId, email, receipt }: ReceiptProof): Promise<OrderRecord> {
@@ -79,10 +98,10 @@ type Seller = z.infer<typeof Seller>
 type Reader = Pick<Context, 'language' | 'translate'>
 
 /** Every word and amount of the page; the sums are those the order was charged with. */
-function receiptSheet(order: Order, seller: Seller, { language, translate: t }: Reader): ReceiptSheet {
+function receiptSheet(order: Order, seller: Seller, { language, translate: t }: Reader): Omit<ReceiptSheet, 'brand'> {
   const price = (amount: number) => formatPrice({ amount, currencyCode: order.currencyCode }, language)
   const sum = (label: string, amount: number) => ({ label, amount: price(amount) })
-  const { promoCodesReduction, transaction, contact } = order
+  const { promoCodesReduction, transaction } = order
   const isPaid = order.status !== 'confirmed'
   return {
     language,
@@ -96,7 +115,7 @@ function receiptSheet(order: Order, seller: Seller, { language, translate: t }: 
     ],
     parties: [
       { title: t('order.receipt.soldBy'), lines: sellerLines(seller, t, { language, price }) },
-      { title: t('order.receipt.issuedTo'), lines: partyLines(contact, language) },
+      { title: t('order.receipt.issuedTo'), lines: partyLines(order, language) },
     ],
     columns: [
       t('order.receipt.item'),
@@ -135,11 +154,17 @@ function sellerLines(
   const say = (fact: z.infer<typeof Fact>) => (typeof fact === 'object' ? localize(fact, language) : String(fact ?? ''))
   const form = say(legal?.legalForm)
   const number = say(legal?.registrationNumber)
+  const isNamed = form !== '' && say(legal?.companyName).startsWith(`${form} `)
   const vatNumber = say(legal?.vatNumber)
   const capital = legal?.capital === undefined ? '' : price(amountFromDecimal(legal.capital))
   return [
     say(legal?.companyName) || name,
-    form && capital ? t('order.receipt.capital', { form, amount: capital }) : form,
+    // A name that begins with its legal form does not say it twice.
+    form && capital
+      ? t(isNamed ? 'order.receipt.capitalOnly' : 'order.receipt.capital', { form, amount: capital })
+      : isNamed
+        ? ''
+        : form,
     ...(address ? addressLines(address, language) : []),
     number && t('order.receipt.registration', { city: say(legal?.registrationCity), number }),
     vatNumber && t('order.receipt.vatNumber', { number: vatNumber }),
@@ -149,10 +174,16 @@ function sellerLines(
 }
 
 const partyLines = (
-  { firstname, lastname, companyName, address, email }: Order['contact'],
+  { contact: { firstname, lastname, companyName, address, email }, recipient }: Order,
   language: string,
 ): string[] =>
-  [`${firstname} ${lastname}`.trim(), companyName, ...addressLines(address, language), email.email].filter(Boolean)
+  // The address of a parcel for somebody else is not the buyer's.
+  [
+    `${firstname} ${lastname}`.trim(),
+    companyName,
+    ...(recipient ? [] : addressLines(address, language)),
+    email.email,
+  ].filter(Boolean)
 
 function itemName({ title, year, localDate, localTime }: Order['products'][number], language: string): string {
   const visit = localDate ? `, ${longDate(localDate, language)}, ${formatTime(localTime ?? '', language)}` : ''

@@ -5,6 +5,8 @@ export interface ReceiptSheet {
   language: string
   /** The shop as its customers know it. */
   name: string
+  /** The band on top: a css colour of six digits and the drawing on it; null says the name in letters. */
+  brand: { colour: string; logoFile: string } | null
   title: string
   /** Of the file: the same order is the same bytes. */
   stamp: Date
@@ -22,6 +24,7 @@ const margin = 56
 const width = 595.28 - 2 * margin
 const bottom = 841.89 - margin
 const lineHeight = 14
+const bandHeight = 72
 /** Left edge and width of each column, in points. */
 const columns = [
   { x: margin, width: 240 },
@@ -50,13 +53,21 @@ export async function drawReceipt(sheet: ReceiptSheet): Promise<Uint8Array> {
 }
 
 function drawSheet(document: PDFKit.PDFDocument, sheet: ReceiptSheet): void {
+  const top = sheet.brand ? bandHeight + 26 : margin
+  if (sheet.brand) {
+    document
+      .rect(0, 0, width + 2 * margin, bandHeight)
+      .fill(sheet.brand.colour)
+      .fillColor('black')
+    document.image(sheet.brand.logoFile, margin, 14, { fit: [180, bandHeight - 28] })
+  }
   document.font('Times-Roman').fontSize(24)
-  write(document, sheet.name, { x: margin, width }, margin)
+  write(document, sheet.name, { x: margin, width }, top)
   document.fontSize(13)
-  write(document, sheet.title, { x: margin, width }, margin + 30)
+  write(document, sheet.title, { x: margin, width }, top + 30)
   document.font('Helvetica').fontSize(9)
 
-  let y = margin + 64
+  let y = top + 64
   for (const { label, text } of sheet.facts) {
     write(document, label, { x: margin, width: 120 }, y)
     write(document, text, { x: margin + 125, width: width - 125 }, y)

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a receipt opens. */
 export interface ReceiptOf {
-  kind: 'order' | 'booking'
+  kind: 'order' | 'booking' | 'withdrawal' | 'waiting'
   id: string
 }
 
@@ -18,16 +18,23 @@ export function signReceipt(secret: string, { kind, id }: ReceiptOf, expiresAt: 
   return `${content}.${signatureOf(secret, kind, content).toString('base64url')}`
 }
 
-/** The id the receipt was signed for, or null when it is not ours, of another kind, or too old. */
-export function readReceipt(secret: string, kind: ReceiptOf['kind'], receipt: string, now: Date): string | null {
+/** The id the receipt was signed for with one of our secrets, or null when it is not ours, of another kind, or too old. */
+export function readReceipt(
+  secrets: readonly string[],
+  kind: ReceiptOf['kind'],
+  receipt: string,
+  now: Date,
+): string | null {
   const [, content, signature] = /^([^.]+\.[0-9a-z]+)\.([\w-]+)$/.exec(receipt) ?? []
   if (!content || !signature) return null
-  const expected = signatureOf(secret, kind, content)
   const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (!secrets.some((secret) => isSame(given, signatureOf(secret, kind, content)))) return null
   const [id = '', end = ''] = content.split('.')
   return Number.parseInt(end, 36) * 1000 > now.getTime() ? id : null
 }
 
 const signatureOf = (secret: string, kind: string, content: string): Buffer =>
   createHmac('sha256', secret).update(`receipt:${kind}:${content}`).digest()
+
+const isSame = (given: Buffer, expected: Buffer): boolean =>
+  given.length === expected.length && timingSafeEqual(given, expected)

@@ -19,8 +19,23 @@ export interface OrderLineRow {
   localDate: string | null
   localTime: string | null
   bottleUnits: number
+  /** As the product has it now; null for a visit and for what is no longer there. */
+  volumeMl: number | null
   durationMinutes: number | null
   meetingPoint: LocalizedText | null
+  /** How many have been given back. */
+  withdrawn: number
+}
+
+/** A declaration of withdrawal; dates are text. */
+export interface OrderWithdrawalRow {
+  id: string
+  declaredAt: string
+  amount: number
+  wasPaid: boolean
+  dueOn: string
+  isPaidBack: boolean
+  lines: { lineId: string; quantity: number }[]
 }
 
 export interface OrderRow {
@@ -32,6 +47,7 @@ export interface OrderRow {
   shopEmail: string
   shopPhone: string
   shopColour: string | null
+  shopLogo: unknown
   cartId: string | null
   accountId: string | null
   language: string
@@ -51,22 +67,34 @@ export interface OrderRow {
   deliveryType: DeliveryType | null
   deliveryTitle: string
   deliveryNote: string
+  deliveryPromise: unknown
+  recipient: unknown
+  giftMessage: string
+  /** Where and when an order is fetched that is fetched: of the shop as it is now. */
+  pickup: unknown
   paymentType: PaymentType
   paymentTitle: string
   paymentDetails: unknown
   paymentAccountId: string | null
   paymentIntentId: string | null
   heldUntil: Date | null
+  keptUntil: string | null
+  /** Whether the address is that of the buyer's own account, and confirmed. */
+  isAddressConfirmed: boolean
   createdAt: Date
   paidAt: Date | null
+  deliveredAt: Date | null
+  minimumAge: number
+  ageCheckAmount: number | null
   lines: OrderLineRow[]
+  withdrawals: OrderWithdrawalRow[]
 }
 
 const selection = sql`
   select orders.id, orders.site_id as "siteId", orders.shop_id as "shopId", shop.name as "shopName",
     shop.path as "shopPath", coalesce(shop.document ->> 'email', '') as "shopEmail",
     coalesce(shop.document ->> 'phone', '') as "shopPhone",
-    shop.document #>> '{theme,variables,primary}' as "shopColour",
+    shop.document #>> '{theme,variables,primary}' as "shopColour", shop.document -> 'logo' as "shopLogo",
     orders.cart_id as "cartId", orders.account_id as "accountId", orders.language, orders.origin, orders.status,
     orders.number, orders.shipping_status as "shippingStatus", orders.tracking_number as "trackingNumber",
     orders.contact, orders.email_folded as "emailFolded", orders.currency_code as "currencyCode",
@@ -77,13 +105,30 @@ const selection = sql`
     orders.payment_type as "paymentType", orders.payment_title as "paymentTitle",
     orders.payment_details as "paymentDetails", orders.payment_account_id as "paymentAccountId",
     orders.payment_intent_id as "paymentIntentId", orders.held_until as "heldUntil",
-    orders.created_at as "createdAt", orders.paid_at as "paidAt",
+    orders.created_at as "createdAt", orders.paid_at as "paidAt", orders.delivered_at as "deliveredAt",
+    orders.minimum_age as "minimumAge", orders.age_check_amount as "ageCheckAmount",
+    orders.kept_until as "keptUntil", orders.delivery_promise as "deliveryPromise",
+    orders.recipient, orders.gift_message as "giftMessage",
+    case when orders.delivery_type = 'PICKUP' then jsonb_build_object('address', shop.document -> 'address',
+      'openingHours', shop.document -> 'openingHours', 'openingHoursNote', shop.document -> 'openingHoursNote') end as pickup,
+    exists (select from account where account.id = orders.account_id and account.is_email_verified
+      and lower(account.email) = orders.email_folded) as "isAddressConfirmed",
+    (select coalesce(json_agg(json_build_object(
+        'id', withdrawal.id, 'declaredAt', withdrawal.declared_at, 'amount', withdrawal.amount,
+        'wasPaid', withdrawal.was_paid, 'dueOn', withdrawal.due_on,
+        'isPaidBack', exists (select from withdrawal_payout where withdrawal_id = withdrawal.id) or exists (
+          select from refund where refund.purchase_kind = 'order' and refund.purchase_id = orders.id
+            and refund.reason = 'withdrawal ' || withdrawal.id and refund.completed_at is not null),
+        'lines', (select json_agg(json_build_object('lineId', given.order_line_id, 'quantity', given.quantity))
+          from withdrawal_line given where given.withdrawal_id = withdrawal.id))
+        order by withdrawal.declared_at, withdrawal.id), '[]')
+      from withdrawal where withdrawal.order_id = orders.id) as withdrawals,
     (select coalesce(json_agg(json_build_object(
         'id', line.id, 'type', line.type, 'productId', line.product_id, 'code', line.code, 'title', line.title,
         'year', line.year, 'thumbnail', line.thumbnail, 'quantity', line.quantity, 'unitAmount', line.unit_amount,
         'startsAt', line.starts_at, 'localDate', line.local_date, 'localTime', line.local_time,
-        'bottleUnits', coalesce(product.bottle_units, 1), 'durationMinutes', product.duration_minutes,
-        'meetingPoint', product.document #> '{meetingPoint,text}') order by line.position), '[]')
+        'bottleUnits', coalesce(product.bottle_units, 1), 'volumeMl', product.volume_ml, 'durationMinutes', product.duration_minutes,
+        'meetingPoint', product.document #> '{meetingPoint,text}', 'withdrawn', line.withdrawn) order by line.position), '[]')
       from order_line line left join product on product.id = line.product_id
       where line.order_id = orders.id) as lines
   from orders join shop on shop.id = orders.shop_id`
@@ -100,7 +145,7 @@ export async function selectOrdersOfAccount(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`${selection}
     where orders.account_id = ${accountId} and orders.site_id = ${siteId}
-      and orders.status in ('confirmed', 'paid', 'refund_due', 'refunded')
+      and (orders.accepted_at is not null or orders.status in ('refund_due', 'refunded'))
     order by orders.created_at desc limit 200`.execute(db)
   return rows
 }

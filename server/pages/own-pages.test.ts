@@ -17,7 +17,7 @@ const render = async (input: RenderInput) => {
   const name = profile?.displayName ?? authentication?.user?.profile.displayName ?? 'everybody'
   return { kind: 'page' as const, status: 200, language: 'fr', html: `<html><body>${url} for ${name}</body></html>` }
 }
-const noAssets = () => ({ css: '', inlinedCss: [], cssLinks: [], entry: '', parts: [], fonts: [], buildId: '' })
+const noAssets = () => ({ css: '', inlinedCss: [], cssLinks: [], entry: '', parts: [], fontsOf: () => [], buildId: '' })
 const { server } = await createApp({
   services: world.services,
   renderer: { load: async () => ({ render, assetsOf: noAssets }), isDevelopment: false },

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ShareCard } from '#contract/rendering.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 export interface CachedPage {
+  kind: 'page'
   siteId: string
   status: number
   etag: string
   language: string
   contentSecurityPolicy: string
   body: PageBody
+  share?: ShareCard | undefined
   renderedAt: number
   /** How often it was given from the cache. */
   reads: number
@@ -19,6 +22,8 @@ export interface CachedPage {
 
 /** Brotli 5 at first: the visitor who came first does not wait for the last tenth of the bytes. */
 const firstQuality = 5
+/** What is sent once is worth little effort. */
+const onlyQuality = 1
 /** A page that is asked for again and again is worth a quarter of a second of another thread, once. */
 const lastQuality = 11
 const readsBeforeLast = 20
@@ -30,15 +35,21 @@ const weightOfText = 1.6
 export class PageBody {
   readonly identity: Buffer
   readonly #encoded = new Map<'br' | 'gzip', Promise<Buffer>>()
+  readonly #quality: number
 
-  constructor(html: string) {
+  constructor(html: string, quality = firstQuality) {
     this.identity = Buffer.from(html)
+    this.#quality = quality
+  }
+
+  static once(html: string): PageBody {
+    return new PageBody(html, onlyQuality)
   }
 
   encoded(encoding: 'br' | 'gzip'): Promise<Buffer> {
     const known = this.#encoded.get(encoding)
     if (known) return known
-    const started = encoding === 'br' ? this.#brotli(firstQuality) : gzipped(this.identity, { level: 6 })
+    const started = encoding === 'br' ? this.#brotli(this.#quality) : gzipped(this.identity, { level: 6 })
     this.#encoded.set(encoding, started)
     return started
   }
@@ -66,16 +77,19 @@ export function cachePage(
     language: string
     contentSecurityPolicy: string
     etagSource: string
+    share?: ShareCard | undefined
   },
   now: number,
 ): CachedPage {
   return {
+    kind: 'page',
     siteId: page.siteId,
     status: page.status,
     language: page.language,
     contentSecurityPolicy: page.contentSecurityPolicy,
     etag: `"${createHash('sha1').update(page.etagSource).digest('base64url')}"`,
     body: new PageBody(page.html),
+    share: page.share,
     renderedAt: now,
     reads: 0,
   }
@@ -118,6 +132,15 @@ export class PageCache<Rendered> {
       return kept
     }
     this.#misses += 1
+    return this.renew(key, render, isKept)
+  }
+
+  /** Renders the page anew, whether one is kept or not. */
+  renew(
+    key: string,
+    render: () => Promise<CachedPage | Rendered>,
+    isKept: (result: CachedPage | Rendered) => result is CachedPage,
+  ): Promise<CachedPage | Rendered> {
     const running = this.#renders.get(key)
     if (running) return running
     const generation = this.#generation

@@ -1,17 +1,25 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPublic } from '#contract/access.ts'
 import { preferredLanguage } from '#contract/localized.ts'
 import { homeRouteName, pathOf } from '#contract/routes.ts'
-import type { Render, RenderInput } from '#contract/rendering.ts'
+import type { Render, RenderInput, ShareCard } from '#contract/rendering.ts'
+import type { StaticAnswer } from '#contract/statics.ts'
+import type { Context } from '../context.ts'
 import type { Rules } from '../http/bind.ts'
 import { callInProcess } from '../http/bind.ts'
-import { type ContextSettings, contextOf, originOf, siteOf } from '../http/request-context.ts'
+import { maintenanceSeconds } from '../http/closed-sites.ts'
+import { limitRate } from '../http/rate-limit.ts'
+import { addressOf, type ContextSettings, contextOf, hostnameOf, originOf, siteOf } from '../http/request-context.ts'
 import type { Languages } from '../i18n/translator.ts'
 import { refuse } from '../refusal.ts'
 import type { SiteRecord } from '../site/sites.ts'
-import { contentSecurityPolicy } from './csp.ts'
-import { type CachedPage, PageCache, cachePage } from './page-cache.ts'
-import { routeAt } from './route-at.ts'
+import { contentSecurityPolicy, reportingEndpoints } from './csp.ts'
+import { styleHashes, withStyleRules } from './inline-styles.ts'
+import { keptQuery, type PageAddress, pageAddress } from './page-address.ts'
+import { type CachedPage, PageBody, PageCache, cachePage } from './page-cache.ts'
+import { expectedOrigins, siteAsSeenFrom } from './page-origin.ts'
+import { keepAhead } from './render-ahead.ts'
+import { fillIn } from './stand-ins.ts'
 import { unknownSitePage } from './unknown-site.ts'
 
 /** How pages are made: from the build, or by the development server as the code stands. */
@@ -25,16 +33,34 @@ interface PagesSettings {
   languages: Languages
   rules: Rules
   renderer: Renderer | null
+  staticFileAt: (ctx: Context, path: string) => Promise<StaticAnswer>
+  sharePicture: (card: ShareCard) => Promise<Buffer>
 }
 
 type Redirect = { kind: 'redirect'; status: number; location: string }
+/** A page and what its address says in place of the words that stand for it. */
+type Kept = { kind: 'kept'; page: CachedPage; values: string[] }
+
+interface Asked {
+  site: SiteRecord
+  address: PageAddress
+  /** What of the query changes the page: mostly nothing. */
+  query: string
+  origin: string
+  log: FastifyBaseLogger
+}
 
 /** Pages of a site that never change with time are kept this long; anything a grower changes evicts them at once. */
 const cacheSettings = { maxBytes: 128 * 1024 * 1024, maxAgeMs: 5 * 60_000 }
+/** Searches and filters are without end: they have a place of their own, and push no other page out. */
+const searchedSettings = { ...cacheSettings, maxBytes: 16 * 1024 * 1024 }
+/** Rendering one costs far more than finding it in memory. In the browser it is a call, not a page. */
+const searchedLimit = { max: 120, windowSeconds: 60 }
 
 /** Every path that is no call and no file: a page of the site the host names. */
-export function pageRoutes({ contextSettings, languages, rules, renderer }: PagesSettings) {
+export function pageRoutes({ contextSettings, languages, rules, renderer, staticFileAt, sharePicture }: PagesSettings) {
   const cache = new PageCache<Redirect>(cacheSettings)
+  const searched = new PageCache<Redirect>(searchedSettings)
   const { config, now } = contextSettings.services
   const isDevelopment = renderer?.isDevelopment ?? false
   const hasStripe = config.stripe !== undefined && !config.stripe.publishableKey.startsWith('pk_demo')
@@ -52,17 +78,41 @@ export function pageRoutes({ contextSettings, languages, rules, renderer }: Page
     if (modePath) return reply.header('cache-control', 'no-cache').redirect(modePath, 302)
     if (!renderer) return reply.code(404).send('There are no pages here.')
 
-    const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-    const route = routeAt(site.routes, path.slice(language.length + 1))
-    if (route && !isPublic(route.roles)) return answerOwnPage(request, reply, site, path, search)
-    const key = `${originOf(request)}${path}`
-    const result = isDevelopment
-      ? await renderPage(request, site, path)
-      : await cache.read(key, now().getTime(), () => renderPage(request, site, path), isCachedPage)
-    if (!isPage(result))
-      return reply.header('cache-control', 'no-cache').redirect(result.location + search, result.status)
-    if (site.site.configuration.fwk.isMaintenance) return sendClosed(request, reply, result)
-    return sendPage(request, reply, result)
+    const address = pageAddress(site.routes, language, pathname)
+    if (address.path !== pathname) return reply.header('cache-control', 'no-cache').redirect(address.path + search, 301)
+    if (address.route && !isPublic(address.route.roles)) return answerOwnPage(request, reply, site, address, search)
+    const query = keptQuery(address.route, search)
+    const asked = { site, address, query, origin: originOf(request, contextSettings), log: request.log }
+    const found = await keptPage(asked, () =>
+      limitRate(contextSettings.services, 'searched page', { ...searchedLimit, by: addressOf(request) }),
+    )
+    if (found.kind === 'redirect')
+      return reply.header('cache-control', 'no-cache').redirect(found.location + search, found.status)
+    const page = filledIn(found.page, found.values)
+    if (site.site.configuration.fwk.isMaintenance) return sendClosed(request, reply, page)
+    return sendPage(request, reply, page)
+  }
+
+  /** The card that other sites show of a page (PAGE-04): the page itself says what is drawn, and has to be there. */
+  async function answerCard(
+    request: FastifyRequest<{ Params: { '*': string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const card = await cardOf(request, `/${request.params['*'].replace(/\.jpg$/, '')}`)
+    if (!card) return reply.code(404).header('cache-control', 'public, max-age=60').send()
+    reply.header('cache-control', 'public, max-age=86400')
+    return reply.type('image/jpeg').send(await sharePicture(card))
+  }
+
+  async function cardOf(request: FastifyRequest, pathname: string): Promise<ShareCard | null> {
+    const site = await siteOf(request, contextSettings)
+    const language = site && languagePrefixOf(pathname, site)
+    if (!site || !language || !renderer || pathOfMode(site, pathname, language)) return null
+    const address = pageAddress(site.routes, language, pathname)
+    if (address.path !== pathname || !address.route || !isPublic(address.route.roles)) return null
+    const asked = { site, address, query: '', origin: originOf(request, contextSettings), log: request.log }
+    const found = await keptPage(asked, nobodySearches)
+    return found.kind === 'kept' && found.page.status === 200 ? (found.page.share ?? null) : null
   }
 
   /** A page that not everybody may see is rendered for its visitor alone, who is asked for here and now, and kept nowhere (NAV-12). */
@@ -70,84 +120,190 @@ export function pageRoutes({ contextSettings, languages, rules, renderer }: Page
     request: FastifyRequest,
     reply: FastifyReply,
     site: SiteRecord,
-    path: string,
+    address: PageAddress,
     search: string,
   ): Promise<FastifyReply> {
-    const result = await renderPage(request, site, path, { ownQuery: search })
+    const visitor = await contextOf(request, contextSettings)
+    const asked = { site, address, query: '', origin: originOf(request, contextSettings), log: request.log }
+    const rendered = await renderPage(asked, address.path, { visitor, search })
+    const result = isNotFound(rendered, asked) ? await notFoundPage(asked) : rendered
     reply.headers({ 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Encoding' })
-    return isPage(result) ? sendBody(request, reply, result) : reply.redirect(result.location, result.status)
+    if (result.kind === 'redirect') return reply.redirect(result.location, result.status)
+    return sendBody(request, reply, 'values' in result ? filledIn(result.page, result.values) : result)
+  }
+
+  /** One page for everybody who asks for the same, however they write it. */
+  async function keptPage(asked: Asked, limit: () => Promise<void>): Promise<Kept | Redirect> {
+    const { address, query } = asked
+    if (!address.route) return notFoundPage(asked)
+    const result = await fromCache(asked, address.keptPath + query, async () => {
+      if (query !== '') await limit()
+      return renderPage(asked, address.keptPath, { search: query })
+    })
+    if (isNotFound(result, asked)) return notFoundPage(asked)
+    return result.kind === 'redirect' ? result : { kind: 'kept', page: result, values: address.keptValues }
+  }
+
+  /**
+   * What a guard sends to the 404 page answers 404 at once, and the browser then shows that page's own address. There is
+   * one for each kind of page that is not there, whatever its address says.
+   */
+  async function notFoundPage(asked: Asked): Promise<Kept | Redirect> {
+    const { language, route, shopPath, missing } = asked.address
+    const path = notFoundPathIn(language)
+    const isNamed = route !== undefined && route.name !== 'pageNotFound'
+    const isShopKnown = isNamed && shopPath !== undefined && (await isShop(asked, shopPath))
+    const named = isNamed ? missing(isShopKnown) : undefined
+    const result = await fromCache(asked, named ? `${path} ${named.path}` : path, () =>
+      renderPage(asked, path, named ? { missingPath: named.path } : {}),
+    )
+    return result.kind === 'redirect' ? result : { kind: 'kept', page: result, values: named?.values ?? [] }
+  }
+
+  const isShop = ({ site, address, origin, log }: Asked, shopPath: string): Promise<boolean> =>
+    callInProcess(rules, readerOf(site, address.language, origin, log))('shopByPath', { shopPath }).then(
+      () => true,
+      () => false,
+    )
+
+  async function fromCache(
+    { site, origin, query }: Asked,
+    name: string,
+    render: () => Promise<CachedPage | Redirect>,
+  ): Promise<CachedPage | Redirect> {
+    const place = query === '' ? cache : searched
+    return isDevelopment ? render() : place.read(keyOf(site, origin, name), now().getTime(), render, isKept)
   }
 
   async function renderPage(
-    request: FastifyRequest,
-    site: SiteRecord,
+    { site, address: { language }, origin, log }: Asked,
     path: string,
-    { missingPath, ownQuery }: { missingPath?: string; /** Given for a page of one visitor. */ ownQuery?: string } = {},
+    {
+      missingPath,
+      visitor,
+      search = '',
+    }: { missingPath?: string; /** Given for a page of one visitor. */ visitor?: Context; search?: string } = {},
   ): Promise<CachedPage | Redirect> {
     const { render, assetsOf } = await renderer!.load()
-    // A cached page is the same for everyone: it is rendered without cookies, in the language of its path.
-    const ctx = await contextOf(request, contextSettings)
-    const language = languagePrefixOf(path, site) ?? ctx.language
-    const isOwn = ownQuery !== undefined
-    const reader = {
-      ...ctx,
-      language,
-      translate: languages.translate(language),
-      session: isOwn ? ctx.session : noSession,
-    }
+    // A kept page is the same for everyone: it is rendered without a visitor, in the language of its path.
+    const reader = visitor
+      ? { ...visitor, language, translate: languages.translate(language) }
+      : readerOf(site, language, origin, log)
     const call = callInProcess(rules, reader)
     const rendering = await render({
-      site: siteAsSeenFrom(site, request),
-      origin: originOf(request),
-      url: path + (ownQuery ?? ''),
+      site: siteAsSeenFrom(site, origin),
+      origin,
+      url: path + search,
       call,
+      fetchStatic: (file) => staticFileAt(reader, file),
       bundle: languages.compiledBundle,
       assetsOf,
-      ...(isOwn && { authentication: await call('authenticationRead', {}) }),
+      ...(visitor && { authentication: await call('authenticationRead', {}) }),
       ...(missingPath !== undefined && { missingPath }),
     })
-    if (rendering.kind === 'redirect') {
-      const notFound = `/${language}/404`
-      // What a guard sends to the 404 page answers 404 at once; the browser then shows that page's own address.
-      if (rendering.location === notFound && path !== notFound)
-        return renderPage(request, site, notFound, { missingPath: path })
-      return rendering
-    }
+    if (rendering.kind === 'redirect') return rendering
+    const html = `<!doctype html>${isDevelopment ? rendering.html : withStyleRules(rendering.html)}`
     return cachePage(
       {
         siteId: site.id,
         status: rendering.status,
-        html: `<!doctype html>${rendering.html}`,
+        html,
         language: rendering.language,
         contentSecurityPolicy: contentSecurityPolicy(site.site, {
           hasStripe,
           hasRecaptcha: config.recaptcha !== undefined,
           isDevelopment,
+          styles: styleHashes(html),
         }),
         // Query data carries the time it was read, which says nothing about what is shown.
         etagSource: rendering.html.replaceAll(/"dataUpdatedAt":\d+/g, ''),
+        share: rendering.share,
       },
       now().getTime(),
     )
   }
 
-  function sendUnknownSite(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const language = preferredLanguage(request.headers['accept-language'], ['fr', 'de', 'en'])
-    return reply
-      .code(404)
-      .headers({
-        'cache-control': 'no-cache',
-        'content-security-policy': contentSecurityPolicy(null, { hasStripe: false, isDevelopment }),
-      })
-      .type('text/html; charset=utf-8')
-      .send(unknownSitePage(languages.translate(language), { language, host: request.hostname }))
+  /** Whom a page for everybody is rendered for: nobody. */
+  function readerOf(site: SiteRecord, language: string, origin: string, log: FastifyBaseLogger): Context {
+    const { services } = contextSettings
+    return {
+      ...services,
+      log: log.child({ site: site.code }),
+      db: services.database.query,
+      site,
+      language,
+      translate: languages.translate(language),
+      requestId: '',
+      origin,
+      address: '',
+      answer: {},
+      session: noSession,
+    }
   }
 
+  async function sendUnknownSite(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const language = preferredLanguage(request.headers['accept-language'], ['fr', 'de', 'en'])
+    const host = hostnameOf(request)
+    const platform = await platformSeenFrom(originOf(request, contextSettings))
+    const html = unknownSitePage(languages.translate(language), { language, host, platform })
+    const settings = { hasStripe: false, isDevelopment, styles: styleHashes(html) }
+    return reply
+      .code(404)
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy(null, settings) })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+
+  /** Where the house itself is at home, at the port this visitor came by. */
+  async function platformSeenFrom(origin: string) {
+    const platform = (await contextSettings.sites.all()).find(({ site }) => site.kind === 'demo')
+    const [host] = platform?.hosts ?? []
+    // A host that is no name at all has no neighbours.
+    const home = URL.parse(origin)
+    if (!platform || !host || !home) return undefined
+    home.hostname = host
+    return { home: home.href, email: platform.document.contacts[0]?.email }
+  }
+
+  /** Home and what the site asks for, in every language, at every address it is expected at; nobody waits for it (NAV-02). */
+  async function renderAhead(port: number, siteId: string | undefined): Promise<void> {
+    const { services, sites, siteCodeOfPort } = contextSettings
+    for (const site of await sites.all()) {
+      if (siteId !== undefined && site.id !== siteId) continue
+      for (const origin of expectedOrigins(site, { config, port, siteCodeOfPort }))
+        for (const { language, path } of pathsAhead(site)) {
+          const asked = {
+            site,
+            address: pageAddress(site.routes, language, path),
+            query: '',
+            origin,
+            log: services.log,
+          }
+          await cache.renew(keyOf(site, origin, path), () => renderPage(asked, path), isKept)
+        }
+    }
+  }
+  const ahead = keepAhead({
+    everyMs: cacheSettings.maxAgeMs * 0.8,
+    render: renderAhead,
+    log: contextSettings.services.log,
+  })
+
   return {
-    evict: (siteId?: string) => cache.evict(siteId),
+    evict(siteId?: string) {
+      cache.evict(siteId)
+      searched.evict(siteId)
+      ahead.again(siteId)
+    },
+    /** From now on; `port` is where the server listens. Resolves when all is rendered for the first time. */
+    startAhead: async (port: number) => {
+      if (renderer && !isDevelopment) await ahead.start(port)
+    },
     cacheState: () => cache.state,
     plugin: async (app: FastifyInstance): Promise<void> => {
+      app.get('/pictures/share/*', { schema: { hide: true } }, answerCard)
       app.get('/*', { schema: { hide: true } }, answerPage)
+      app.addHook('onClose', async () => ahead.stop())
       app.setNotFoundHandler(async () => {
         throw refuse('NOT_FOUND')
       })
@@ -157,7 +313,7 @@ export function pageRoutes({ contextSettings, languages, rules, renderer }: Page
 
 /** Calls and files that nobody answered are missing, not pages in another language. */
 const isNoPage =
-  /^\/([a-z]{2}\/)?(api|session|demo|assets|statics|pictures|logos|icons|languages|data|fragments|sites)(\/|$)/
+  /^\/([a-z]{2}\/)?(api|session|demo|\.well-known|assets|statics|pictures|logos|icons|languages|data|fragments|sites)(\/|$)/
 
 const noSession = {
   read: async () => null,
@@ -190,7 +346,7 @@ function redirectToLanguage(
 /** Where maintenance and coming soon send this path, or undefined where it may stay (SITE-05). */
 function pathOfMode(site: SiteRecord, pathname: string, language: string): string | undefined {
   const { isMaintenance, isComingSoon } = site.site.configuration.fwk
-  const rest = pathname.slice(language.length + 1).replace(/\/+$/, '')
+  const rest = pathname.slice(language.length + 1).replace(/(?<!\/)\/+$/, '')
   if (isMaintenance) return rest === '/maintenance' ? undefined : `/${language}/maintenance`
   if (isComingSoon) return rest === '/coming-soon' ? undefined : `/${language}/coming-soon`
   if (rest === '/maintenance' || rest === '/coming-soon' || rest === '')
@@ -198,39 +354,55 @@ function pathOfMode(site: SiteRecord, pathname: string, language: string): strin
   return undefined
 }
 
-/** Links to the sister sites with the scheme and port this visitor uses. */
-function siteAsSeenFrom({ site }: SiteRecord, request: FastifyRequest) {
-  const port = /:\d+$/.exec(request.host)?.[0] ?? ''
-  const siblings = site.siblings.map((sibling) => ({
-    ...sibling,
-    origin: `${request.protocol}:${sibling.origin}${port}`,
-  }))
-  return { ...site, siblings }
+/** A page without a query costs what all visitors of it cost together. */
+const nobodySearches = async (): Promise<void> => {}
+
+const keyOf = (site: SiteRecord, origin: string, name: string): string => `${site.code} ${origin} ${name}`
+const notFoundPathIn = (language: string): string => `/${language}/404`
+const isNotFound = (result: CachedPage | Redirect, { address }: Asked): boolean =>
+  result.kind === 'redirect' && result.location === notFoundPathIn(address.language)
+
+/** Pages that are rendered before anybody asks; none while the site is closed. */
+const pathsAhead = (site: SiteRecord): { language: string; path: string }[] =>
+  site.site.languages.flatMap((language) =>
+    [homeRouteName(site.site), ...site.document.routes.filter((route) => route.isRenderedAhead).map(({ name }) => name)]
+      .map((name) => pathOf(site.routes, language, name) ?? '')
+      .filter((path) => path !== '' && pathOfMode(site, path, language) === undefined)
+      .map((path) => ({ language, path })),
+  )
+
+const isKept = (result: CachedPage | Redirect): result is CachedPage =>
+  result.kind === 'page' && (result.status === 200 || result.status === 404)
+
+/** A copy with the visitor's own words is nobody else's page, and not asked for again. */
+function filledIn(page: CachedPage, values: string[]): CachedPage {
+  if (values.length === 0) return page
+  return { ...page, etag: '', body: PageBody.once(fillIn(page.body.identity.toString(), values)) }
 }
 
-const isPage = (result: CachedPage | Redirect): result is CachedPage => !('kind' in result)
-/** Only what was found is kept: otherwise anybody could fill the cache with wrong paths. */
-const isCachedPage = (result: CachedPage | Redirect): result is CachedPage => isPage(result) && result.status === 200
-
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
+  if (page.etag) reply.header('etag', page.etag)
   reply.headers({
-    etag: page.etag,
     // Always asked again, answered with 304: what a grower changes is seen at once.
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding',
   })
-  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) reply.code(304)
+  if (page.status === 200 && page.etag && request.headers['if-none-match']?.includes(page.etag)) reply.code(304)
   return sendBody(request, reply, page)
 }
 
 /** Said as what it is: a search engine that comes by keeps the pages it knows, and comes again (SITE-05). */
 function sendClosed(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
-  reply.headers({ 'cache-control': 'no-cache', 'retry-after': '600', vary: 'Accept-Encoding' })
+  reply.headers({ 'cache-control': 'no-cache', 'retry-after': String(maintenanceSeconds), vary: 'Accept-Encoding' })
   return sendBody(request, reply, { ...page, status: 503 })
 }
 
 async function sendBody(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
-  reply.headers({ 'content-language': page.language, 'content-security-policy': page.contentSecurityPolicy })
+  reply.headers({
+    'content-language': page.language,
+    'content-security-policy': page.contentSecurityPolicy,
+    'reporting-endpoints': reportingEndpoints,
+  })
   reply.type('text/html; charset=utf-8')
   if (reply.statusCode === 304) return reply.send()
   reply.code(page.status)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageAssets, Render } from '#contract/rendering.ts'
+import type { ThemeVariables } from '#contract/site.ts'
 import { shortHash } from './csp.ts'
 import type { Renderer } from './pages.ts'
 
@@ -16,7 +17,14 @@ type Manifest = Record<string, Chunk>
 
 const loaderModule = 'client/app/loader.ts'
 const startModule = 'client/app/start.tsx'
-const firstFonts = ['statics/fonts/newsreader-roman-latin.woff2', 'statics/fonts/commissioner-latin.woff2']
+
+/** The voice of the text, that of the words between it and the titles, and the theme's own display voice. */
+export function firstFonts({ fontDisplay = '', displayStyle }: ThemeVariables): string[] {
+  const display = fontDisplay.includes('Imbue') ? 'imbue' : fontDisplay.includes('Besley') ? 'besley' : ''
+  const slanted = display === '' && displayStyle === 'italic' ? 'newsreader-italic' : ''
+  const names = [display || slanted, 'newsreader-roman', 'commissioner'].filter(Boolean)
+  return names.map((name) => `statics/fonts/${name}-latin.woff2`)
+}
 
 /** Pages from the build. @throws an Error with a sentence when there is none. */
 export async function builtRenderer(rootDir: string): Promise<Renderer> {
@@ -65,7 +73,10 @@ function assetsOf(manifest: Manifest, rootDir: string, modules: readonly string[
     cssLinks: [],
     entry: `/${entry}`,
     parts: [...scripts].map((file) => `/${file}`),
-    fonts: firstFonts.flatMap((font) => manifest[font]?.file ?? []).map((file) => `/${file}`),
+    fontsOf: (theme) =>
+      firstFonts(theme)
+        .flatMap((font) => manifest[font]?.file ?? [])
+        .map((file) => `/${file}`),
     buildId,
   }
 }
@@ -83,7 +94,7 @@ export async function developmentRenderer(
     cssLinks: ['/client/styles/main.css?direct'],
     entry: '/client/app/entry-development.ts',
     parts: [],
-    fonts: firstFonts.map((file) => `/${file}`),
+    fontsOf: (theme) => firstFonts(theme).map((file) => `/${file}`),
     buildId: 'development',
   }
   return {

@@ -15,7 +15,7 @@ const routesOfKind = (kind: Site['kind'], agencies: string[] = []) =>
 test.each([
   ['marketplace', '/profile', 'profile'],
   ['marketplace', '/clos-des-murmures', 'shop-products'],
-  ['marketplace', '/clos-des-murmures/', 'shop-products'],
+  ['marketplace', '/clos-des-murmures/Products/vin-jaune', 'shop-product'],
   ['marketplace', '/clos-des-murmures/products/vin-jaune', 'shop-product'],
   ['marketplace', '/order', 'order'],
   ['marketplace', '/order/ABC', 'order'],
@@ -25,5 +25,7 @@ test.each([
   ['shop', '/nothing-here', undefined],
   ['hospitality', '/my-bookings', 'my-bookings'],
 ] as const)('on a %s the path %s is the route %s', (kind, path, name) => {
-  expect(routeAt(routesOfKind(kind, kind === 'hospitality' ? ['an-agency'] : []), path)?.name).toBe(name)
+  expect(
+    routeAt(routesOfKind(kind, kind === 'hospitality' ? ['an-agency'] : []), path.split('/').filter(Boolean))?.name,
+  ).toBe(name)
 })

@@ -158,6 +158,16 @@ test('an event names its intent and account, and is believed only with a fresh s
   expect(() => cards.readEvent(raw, foreign)).toThrow('No signatures found')
   expect(() => cards.readEvent(Buffer.from(payload.replace('4200', '1')), signature)).toThrow('No signatures found')
   expect(() => cards.readEvent(raw, '')).toThrow('stripe-signature')
+
+  // The provider signs with the old secret for a while after it has given a new one.
+  const rotating = stripeProvider({
+    ...keys,
+    apiBase: url,
+    webhookSecret: 'whsec_new',
+    otherWebhookSecrets: [keys.webhookSecret],
+  })
+  expect(rotating.readEvent(raw, signature).type).toBe('payment_intent.succeeded')
+  expect(() => rotating.readEvent(raw, foreign)).toThrow('No signatures found')
 })
 
 test('intents, their keys and undelivered events survive a restart of the provider', async () => {

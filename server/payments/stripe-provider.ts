@@ -9,6 +9,8 @@ export interface StripeKeys {
   secretKey: string
   publishableKey: string
   webhookSecret: string
+  /** Those that may have signed an event too, while the provider changes from one to the next. */
+  otherWebhookSecrets?: readonly string[]
   /** Origin of the API when it is not Stripe's own, such as the double's url. */
   apiBase: string | undefined
 }
@@ -18,7 +20,13 @@ export interface StripeKeys {
  * An outage surfaces as ProviderUnavailable; every other error of the SDK is a bug or a wrong key, and rises as it is.
  * Source: THIRD-06.
  */
-export function stripeProvider({ secretKey, publishableKey, webhookSecret, apiBase }: StripeKeys): CardProvider {
+export function stripeProvider({
+  secretKey,
+  publishableKey,
+  webhookSecret,
+  otherWebhookSecrets = [],
+  apiBase,
+}: StripeKeys): CardProvider {
   const stripe = new Stripe(secretKey, {
     ...addressOf(apiBase),
     maxNetworkRetries: 2,
@@ -69,11 +77,22 @@ export function stripeProvider({ secretKey, publishableKey, webhookSecret, apiBa
     },
 
     readEvent(rawBody, signature) {
-      const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret)
+      const event = signedEvent(stripe, rawBody, signature, [webhookSecret, ...otherWebhookSecrets])
       return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object), accountId: event.account }
     },
   }
 }
+
+/** @throws the SDK's refusal when none of the secrets has signed it. */
+function signedEvent(stripe: Stripe, ...[rawBody, signature, [secret = '', ...others]]: SignedEvent): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature, secret)
+  } catch (error) {
+    if (others.length === 0) throw error
+    return signedEvent(stripe, rawBody, signature, others)
+  }
+}
+type SignedEvent = [...rawEvent: Parameters<CardProvider['readEvent']>, secrets: readonly string[]]
 
 function addressOf(apiBase: string | undefined) {
   if (!apiBase) return {}

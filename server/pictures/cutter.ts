@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makePrivateFolder } from '../storage/private-folder.ts'
 import { isPicturePath, type PictureSource } from './sources.ts'
 import { resizePicture, type PictureFormat, type PictureWidth } from './resize.ts'
 
@@ -45,8 +46,7 @@ export function pictureCutter({ sources, cacheDir, concurrency = 2, idleMs = 300
     if (!isPicturePath(picturePath)) return null
     const found = await find(picturePath)
     if (!found) return null
-    const fileOf = (format: PictureFormat) =>
-      path.join(cacheDir, String(width), `${hashOf(`${picturePath}\n${found.version}`)}.${format}`)
+    const fileOf = (format: PictureFormat) => cutFile(cacheDir, { picturePath, version: found.version, width, format })
     const make = (format: PictureFormat) => once(fileOf(format), found, width, format)
 
     if (accepted.includes('avif')) {
@@ -93,15 +93,21 @@ async function makeCut(file: string, open: () => Promise<Buffer | null>, width: 
   if (!whole) return null
   const body = await resizePicture(whole, width, format)
   // A full disk is no reason to withhold what is already cut: it is cut again until there is room.
-  await keep(file, body).catch(() => {})
+  await keepFile(file, body).catch(() => {})
   return body
 }
 
+/** Where a cut is kept. @param cut.version as its source gives it; empty for pictures that never change. */
+export const cutFile = (
+  cacheDir: string,
+  cut: { picturePath: string; version: string; width: PictureWidth; format: PictureFormat },
+): string => path.join(cacheDir, String(cut.width), `${hashOf(`${cut.picturePath}\n${cut.version}`)}.${cut.format}`)
+
 /** Written beside and renamed: nobody reads half a picture, also not another process on the same folder. */
-async function keep(file: string, body: Buffer): Promise<void> {
+export async function keepFile(file: string, body: Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   try {
-    await mkdir(path.dirname(file), { recursive: true })
+    await makePrivateFolder(path.dirname(file))
     await writeFile(draft, body)
     await rename(draft, file)
   } catch (error) {

@@ -33,6 +33,7 @@ export interface LockedPurchase {
   paymentIntentId: string | null
   paymentAccountId: string | null
   totalAmount: number
+  heldUntil: Date | null
 }
 
 /**
@@ -44,7 +45,15 @@ export interface PurchaseKind<Found extends PurchaseRecord, Locked extends Locke
   idName: 'orderId' | 'bookingId'
   /** The jobs that pay back and that cancel the intent of a purchase which was replaced. */
   jobs: { refund: string; cancelPayment: string }
-  mails: { accepted: readonly string[]; refunded: string }
+  mails: {
+    accepted: readonly string[]
+    refunded: string
+    /** About a transfer that has not come yet, has not come in time, or has come. */
+    reminder: string
+    lapsed: readonly string[]
+    paid: string
+    calledOff: string
+  }
   /** Why the money goes back when somebody else has what was paid for. */
   goneReason: string
   find: (db: Queries, id: string) => Promise<Found | null>
@@ -60,6 +69,8 @@ export interface PurchaseKind<Found extends PurchaseRecord, Locked extends Locke
   takeAgain?: (trx: Transaction, purchase: Locked) => Promise<boolean>
   /** Runs last, when all else of an accepted purchase is written. */
   onAccepted?: (trx: Transaction, id: string) => Promise<void>
+  /** Runs when what an accepted purchase had is free again. */
+  onTakenBack?: (trx: Transaction, id: string) => Promise<void>
 }
 
 /** What names a purchase to the inventory. */

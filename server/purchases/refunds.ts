@@ -4,14 +4,17 @@ import { queueLater } from '../database/jobs.ts'
 import type { LockedPurchase, PurchaseTables } from './kind.ts'
 import { completeRefund, insertRefund, selectRefund } from './repository.ts'
 
-/** Writes down what goes back to the card, in minor units; a job sends it, once per reason. */
+/**
+ * Writes down what goes back to the card, in minor units; a job sends it, once per reason.
+ * @returns whether there was something to write that was not written before.
+ */
 export async function refundLater(
   trx: Transaction,
   kind: PurchaseTables & { jobs: { refund: string } },
   { id, paymentIntentId, paymentAccountId }: LockedPurchase,
   { amount, reason, now }: { amount: number; reason: string; now: Date },
-): Promise<void> {
-  if (amount === 0) return
+): Promise<boolean> {
+  if (amount === 0) return false
   if (!paymentIntentId) throw new Error(`The ${kind.kind} ${id} was paid without a payment.`)
   const refundId = await insertRefund(trx, kind, {
     purchaseId: id,
@@ -23,6 +26,7 @@ export async function refundLater(
   })
   const job = kind.jobs.refund
   if (refundId) await queueLater(trx, job, { refundId }, { jobKey: `${job}:${refundId}` })
+  return refundId !== null
 }
 
 /** Pays back once: the provider knows the refund by its key. Thrown errors bring the job back later. */

@@ -205,3 +205,102 @@ export async function completeRefund(
     update ${sql.table(table)} purchase set status = 'refunded' from done
     where purchase.id = done.purchase_id and purchase.status = 'refund_due'`.execute(trx)
 }
+
+interface DueSearch {
+  today: string
+  limit: number
+}
+
+/** Accepted purchases whose transfer is soon due, or overdue, and who were not reminded yet. */
+export async function selectToRemind(
+  db: Queries,
+  { table }: PurchaseTables,
+  { today, limit }: DueSearch,
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} purchase
+    where status = 'confirmed' and remind_on <= ${today}::date and reminded_at is null
+      -- Nobody is asked to pay for what they have withdrawn from.
+      and not exists (select from withdrawal where order_id = purchase.id)
+      and coalesce(kept_until >= ${today}::date, true)
+    order by remind_on limit ${limit}`.execute(db)
+  return rows
+}
+
+/** @returns whether this was the first reminder. */
+export async function markReminded(
+  trx: Transaction,
+  { table }: PurchaseTables,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set reminded_at = ${now}
+    where id = ${id} and status = 'confirmed' and reminded_at is null`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** Accepted purchases that were not paid by the last day they are kept. */
+export async function selectToLapse(
+  db: Queries,
+  { table }: PurchaseTables,
+  { today, limit }: DueSearch,
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where status = 'confirmed' and kept_until < ${today}::date
+    order by kept_until limit ${limit}`.execute(db)
+  return rows
+}
+
+/** @returns whether it had to lapse: under its lock it may turn out to be paid or to be kept longer. */
+export async function setLapsed(
+  trx: Transaction,
+  { table }: PurchaseTables,
+  { id, today, now }: { id: string; today: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set status = 'lapsed', closed_at = ${now}
+    where id = ${id} and status = 'confirmed' and kept_until < ${today}::date`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+export async function setPaid(
+  trx: Transaction,
+  { table }: PurchaseTables,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set status = 'paid', paid_at = ${now}, closed_at = null where id = ${id}`.execute(trx)
+}
+
+/** Makes the posts of one buyer queue; the lock ends with the transaction. */
+export async function lockBuyer(trx: Transaction, buyer: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${buyer}`}, 0))`.execute(trx)
+}
+
+/** What this e-mail has open on a site: accepted and not paid, and being paid by card. */
+export async function countOpenOf(
+  trx: Transaction,
+  { table }: PurchaseTables,
+  { siteId, emailFolded, now, exceptId }: { siteId: string; emailFolded: string; now: Date; exceptId: string | null },
+): Promise<{ unpaid: number; pending: number }> {
+  const { rows } = await sql<{ unpaid: number; pending: number }>`
+    select count(*) filter (where is_on_trust(purchase, ${now}::timestamptz))::int as unpaid,
+      count(*) filter (where status = 'pending' and held_until > ${now})::int as pending
+    from ${sql.table(table)} purchase
+    where site_id = ${siteId} and email_folded = ${emailFolded} and status in ('pending', 'confirmed')
+      and id is distinct from ${exceptId}`.execute(trx)
+  return rows[0] ?? { unpaid: 0, pending: 0 }
+}
+
+/** How often this cart had its goods kept and did not pay. Attempts that replaced each other end at one time. */
+export async function countHoldsOfCart(
+  trx: Transaction,
+  { table }: PurchaseTables,
+  { cartId, since, now }: { cartId: string; since: Date; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct held_until)::int as count from ${sql.table(table)}
+    where cart_id = ${cartId} and created_at > ${since} and accepted_at is null
+      and payment_intent_id is not null and held_until <= ${now}`.execute(trx)
+  return rows[0]?.count ?? 0
+}

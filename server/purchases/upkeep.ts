@@ -88,7 +88,7 @@ export async function cancelPayment<Found extends PurchaseRecord, Locked extends
 }
 
 /** One purchase that fails must not keep the others waiting; the job then fails as a whole and is seen. */
-async function eachOf<Item extends { id: string }>(
+export async function eachOf<Item extends { id: string }>(
   services: Services,
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

@@ -4,14 +4,15 @@ import type { Queries } from '../database/database.ts'
 export interface ShopEntry {
   path: string
   hasActivities: boolean
+  /** Of the pages that a shop may leave out, those it has; null is all of them. */
+  routes: string[] | null
 }
 
 /** The addresses of everything a site offers: a read model over what other capabilities own. */
 export async function selectShopEntries(db: Queries, siteId: string): Promise<ShopEntry[]> {
   const { rows } = await sql<ShopEntry>`
-    select path, activities_count > 0 as "hasActivities" from shop where site_id = ${siteId} order by position, id`.execute(
-    db,
-  )
+    select path, activities_count > 0 as "hasActivities", document #> '{theme,layout,routes}' as routes
+    from shop where site_id = ${siteId} order by position, id`.execute(db)
   return rows
 }
 

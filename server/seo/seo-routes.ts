@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { preferredLanguage } from '#contract/localized.ts'
+import { pathOf } from '#contract/routes.ts'
 import { feedXml } from '../blog/rss.ts'
 import type { Context } from '../context.ts'
+import { refuse } from '../refusal.ts'
 import { sitemap } from './sitemap.ts'
-import { llmsText, manifest, robots } from './site-files.ts'
+import { llmsText, manifest, robots, securityText } from './site-files.ts'
+
+const closable = { schema: { hide: true }, config: { isClosable: true } }
 
 /** What search engines, feed readers and phones ask of each host. */
 export function seoRoutes({
@@ -19,10 +24,10 @@ export function seoRoutes({
     app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
       short(reply, 'text/plain; charset=utf-8').send(robots(await contextOf(request))),
     )
-    app.get('/llms.txt', { schema: { hide: true } }, async (request, reply) =>
+    app.get('/llms.txt', closable, async (request, reply) =>
       short(reply, 'text/plain; charset=utf-8').send(llmsText(await contextOf(request))),
     )
-    app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) =>
+    app.get('/sitemap.xml', closable, async (request, reply) =>
       short(reply, 'application/xml; charset=utf-8').send(await sitemap(await contextOf(request))),
     )
     app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) =>
@@ -35,9 +40,20 @@ export function seoRoutes({
     app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) =>
       sendIcon(await contextOf(request), 32, reply),
     )
+    app.get('/.well-known/security.txt', { schema: { hide: true } }, async (request, reply) =>
+      short(reply, 'text/plain; charset=utf-8').send(securityText(await contextOf(request))),
+    )
+    // Where password managers lead their users; each language has its own page.
+    app.get('/.well-known/change-password', { schema: { hide: true } }, async (request, reply) => {
+      const { site } = await contextOf(request)
+      const language = preferredLanguage(request.headers['accept-language'], site.site.languages)
+      const profile = pathOf(site.routes, language, 'profile')
+      if (!profile) throw refuse('NOT_FOUND')
+      return reply.headers({ vary: 'Accept-Language', 'cache-control': 'no-cache' }).redirect(profile, 302)
+    })
     app.get<{ Params: { language: string; feed: string } }>(
       '/:language/rss/:feed',
-      { schema: { hide: true } },
+      closable,
       async (request, reply) => {
         const ctx = await contextOf(request)
         const { language } = request.params

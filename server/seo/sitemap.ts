@@ -1,4 +1,5 @@
 import { pathOf, type SiteRoute } from '#contract/routes.ts'
+import { optionalShopPages } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
 import { escapeXml } from './xml.ts'
 import {
@@ -42,9 +43,12 @@ async function pageEntries(ctx: Context): Promise<Entry[]> {
     if (!route.path.includes(':shopPath')) return [pathsOf(ctx, route, {})]
     return shops
       .filter(({ hasActivities }) => hasActivities || route.page !== 'shop-activities')
+      .filter(({ routes }) => !isOptional(route.page) || (routes?.includes(route.page) ?? true))
       .map(({ path }) => pathsOf(ctx, route, { shopPath: path }))
   })
 }
+
+const isOptional = (page: string): boolean => optionalShopPages.some((each) => each === page)
 
 async function postEntries(ctx: Context): Promise<Entry[]> {
   const posts = await selectPostEntries(ctx.db, ctx.site.id, ctx.now())

@@ -6,6 +6,7 @@ export interface SessionRow {
   accountId: string | null
   roles: string[] | null
   seenAt: Date
+  isKept: boolean
 }
 
 /** The live session with this token on this site, or null. */
@@ -14,7 +15,8 @@ export async function selectSession(
   { siteId, tokenHash, now }: { siteId: string; tokenHash: Buffer; now: Date },
 ): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
-    select session.id, session.account_id as "accountId", account.roles, session.seen_at as "seenAt"
+    select session.id, session.account_id as "accountId", account.roles, session.seen_at as "seenAt",
+      session.is_kept as "isKept"
     from session left join account on account.id = session.account_id and account.erased_at is null
     where session.token_hash = ${tokenHash} and session.site_id = ${siteId}
       and session.expires_at > ${now} and session.absolute_expires_at > ${now}`.execute(db)
@@ -48,9 +50,12 @@ export async function insertSession(
 
 export async function touchSession(db: Queries, { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date }) {
   await sql`
-    update session set seen_at = ${now},
-      expires_at = case when is_kept then absolute_expires_at else least(${expiresAt}, absolute_expires_at) end
-    where id = ${id}`.execute(db)
+    with touched as (
+      update session set seen_at = ${now},
+        expires_at = least(${expiresAt}, absolute_expires_at)
+      where id = ${id} returning account_id)
+    update account set last_seen_at = ${now} from touched
+    where account.id = touched.account_id and account.last_seen_at < ${now}::timestamptz - interval '1 day'`.execute(db)
 }
 
 /** @throws when the session has ended meanwhile. */
@@ -80,7 +85,7 @@ export async function selectSessionsOf(
   const { rows } = await sql<SessionOfAccount>`
     select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt"
     from session where account_id = ${accountId} and expires_at > ${now} and absolute_expires_at > ${now}
-    order by seen_at desc, id limit 100`.execute(db)
+    order by seen_at desc, id`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context, Session, SessionHandle } from '../context.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { limitRate } from '../http/rate-limit.ts'
 import {
   deleteLapsedSessions,
   deleteSession,
@@ -15,10 +16,14 @@ import {
 
 /** However busy, a session ends after this long; then the visitor signs in again. */
 const absoluteTtlMs = 30 * 24 * 3_600_000
+/** Who asked to stay logged in is still expected to come by now and then. */
+const keptIdleMs = 7 * 24 * 3_600_000
+/** Who may do everything proves who they are every day, and again after a pause. */
+const operator = { absoluteTtlMs: 12 * 3_600_000, idleMs: 15 * 60_000 }
 /** A session is written to at most once in this time: a write per request would cost forty times the read. */
 const touchEveryMs = 60_000
 
-type SessionContext = Pick<Context, 'db' | 'config' | 'now' | 'site' | 'language' | 'answer'>
+type SessionContext = Pick<Context, 'db' | 'database' | 'config' | 'now' | 'site' | 'language' | 'answer' | 'address'>
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -27,7 +32,7 @@ export const makeToken = (): string => randomBytes(32).toString('base64url')
 
 /**
  * The visitor's session behind its cookie's token. Read once per request; made only when a rule writes,
- * so that a visitor who only reads has none. Tokens are 256 random bits and hashed at rest.
+ * so that a visitor who only reads has none, and no more of them than one address may need. Tokens are 256 random bits and hashed at rest.
  */
 export function sessionHandle(
   ctx: SessionContext,
@@ -41,6 +46,7 @@ export function sessionHandle(
     async ensure() {
       const session = await read()
       if (session) return session
+      await limitRate(ctx, 'session', { max: 120, windowSeconds: 600, by: ctx.address })
       const made = startSession(ctx, { accountId: null, roles: [], userAgent })
       reading = made
       return made
@@ -51,7 +57,8 @@ export function sessionHandle(
 
 /**
  * A new session, its token on the way to the browser in `ctx.answer`.
- * @param isKept the visitor stays logged in when the browser is closed, until the session's absolute end.
+ * @param isKept the visitor stays logged in when the browser is closed, until the session's absolute end or a week
+ * without a visit. Not for operators.
  */
 export async function startSession(
   ctx: SessionContext,
@@ -59,12 +66,13 @@ export async function startSession(
     accountId,
     roles,
     userAgent,
-    isKept = false,
+    isKept: isKeptWished = false,
   }: { accountId: string | null; roles: string[]; userAgent: string | undefined; isKept?: boolean },
 ): Promise<Session> {
   const token = makeToken()
   const now = ctx.now()
-  const absoluteExpiresAt = new Date(now.getTime() + absoluteTtlMs)
+  const isKept = isKeptWished && !isOperator(roles)
+  const absoluteExpiresAt = new Date(now.getTime() + (isOperator(roles) ? operator.absoluteTtlMs : absoluteTtlMs))
   const { id } = await insertSession(ctx.db, {
     siteId: ctx.site.id,
     tokenHash: hashToken(token),
@@ -72,7 +80,7 @@ export async function startSession(
     language: ctx.language,
     userAgent: userAgent?.slice(0, 300) ?? null,
     now,
-    expiresAt: isKept ? absoluteExpiresAt : idleEnd(ctx),
+    expiresAt: idleEnd(ctx, { isKept, roles }),
     absoluteExpiresAt,
     isKept,
   })
@@ -112,14 +120,25 @@ export async function forgetIfEnded(ctx: Pick<Context, 'session' | 'answer'>): P
   return session
 }
 
-const idleEnd = (ctx: Pick<Context, 'config' | 'now'>): Date =>
-  new Date(ctx.now().getTime() + ctx.config.sessionTtlSeconds * 1000)
+const isOperator = (roles: readonly string[]): boolean => roles.includes('superadmin')
+
+function idleEnd(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  { isKept, roles }: { isKept: boolean; roles: readonly string[] },
+): Date {
+  const usualMs = isKept ? keptIdleMs : config.sessionTtlSeconds * 1000
+  return new Date(now().getTime() + (isOperator(roles) ? Math.min(operator.idleMs, usualMs) : usualMs))
+}
 
 async function readSession(ctx: SessionContext, token: string): Promise<Session | null> {
   const now = ctx.now()
   const row = await selectSession(ctx.db, { siteId: ctx.site.id, tokenHash: hashToken(token), now })
   if (!row) return null
   if (now.getTime() - row.seenAt.getTime() > touchEveryMs)
-    await touchSession(ctx.db, { id: row.id, now, expiresAt: idleEnd(ctx) })
+    await touchSession(ctx.db, {
+      id: row.id,
+      now,
+      expiresAt: idleEnd(ctx, { isKept: row.isKept, roles: row.roles ?? [] }),
+    })
   return { id: row.id, accountId: row.accountId, roles: row.accountId ? (row.roles ?? []) : [] }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   seeded = await createSeededDatabase()
   ctx = await testContext(seeded.database, { now: () => now })
   shopId = (await findShopByPath(ctx, 'clos-des-murmures')).id
-  const { products } = await listProducts(ctx, { shopId, mode: 'ACTIVITY' })
+  const { products } = await listProducts(ctx, { shopId, mode: 'ACTIVITY', view: 'card' })
   productId = products[0]?._id ?? ''
   await sql`delete from slot where product_id = ${productId}`.execute(seeded.database.query)
   await sql`insert into slot (product_id, starts_at, local_date, local_time, capacity)

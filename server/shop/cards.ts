@@ -1,6 +1,7 @@
 import { localize } from '#contract/localized.ts'
 import type { Category, ProductCard } from '#contract/shop.ts'
 import type { CardRow, CategoryRow } from './repository.ts'
+import { perLitre } from './per-litre.ts'
 import { maxQuantity, stockLevel } from './stock.ts'
 
 /** The bottle nobody needs to be told the size of. */
@@ -18,6 +19,7 @@ export const productCard = (row: CardRow, language: string): ProductCard => ({
     amount: row.priceAmount,
     currencyCode: row.currencyCode,
     ...(row.nonDiscountedAmount !== null && { nonDiscountedAmount: row.nonDiscountedAmount }),
+    ...perLitre(row, { language }),
   },
   category_id: row.categoryId,
   shop_id: row.shopId,
@@ -37,9 +39,9 @@ export const categoryOf = ({ id, code, title }: CategoryRow, language: string): 
   title: localize(title, language),
 })
 
-function bottleStock({ available, maxPerOrder }: CardRow): Pick<ProductCard, 'stock' | 'maxQuantity'> {
+function bottleStock({ available, maxPerOrder, lowStockCount }: CardRow): Pick<ProductCard, 'stock' | 'maxQuantity'> {
   const left = available ?? 0
-  return { stock: stockLevel(left), maxQuantity: maxQuantity(left, maxPerOrder) }
+  return { stock: stockLevel(left, lowStockCount), maxQuantity: maxQuantity(left, maxPerOrder) }
 }
 
 const activityPlaces = (

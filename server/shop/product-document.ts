@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { LocalizedText } from '#contract/localized.ts'
 import { Nutrition } from '#contract/shop.ts'
+import { StockWords, VoiceDocuments } from './words-document.ts'
 
 const related = { relatedProducts: z.array(z.string()), relatedActivities: z.array(z.string()) }
+
+/**
+ * What bottles and activities have in common: what the list's call answers beyond a card. A product whose own page is
+ * not written yet is listed all the same.
+ */
+export const ListedDocument = z.object({
+  relatedProducts: related.relatedProducts.default([]),
+  relatedActivities: related.relatedActivities.default([]),
+  description: LocalizedText.default({}),
+  pictures: z.array(z.string()).default([]),
+})
 
 /** What only a bottle's own page shows. Related products and contents are codes of the same shop. */
 export const ProductDocument = z.object({
@@ -26,6 +38,10 @@ export const ProductDocument = z.object({
   allergens: z.array(LocalizedText),
   nutrition: Nutrition.extend({ note: LocalizedText }).nullable(),
   contains: z.array(z.object({ code: z.string(), quantity: z.int().positive() })),
+  stockWords: StockWords.optional(),
+  voices: VoiceDocuments.default([]),
+  /** The code of the same wine of the next year, proposed when this one is sold out. */
+  nextVintage: z.string().optional(),
 })
 export type ProductDocument = z.infer<typeof ProductDocument>
 

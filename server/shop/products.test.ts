@@ -5,7 +5,7 @@ import { testContext } from '../testing/context.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
 import { listProducts, productHighlights, readActivity, readProduct } from './products.ts'
-import { findShopByPath } from './shops.ts'
+import { findShopByPath, publicShop } from './shops.ts'
 
 let seeded: TestDatabase
 let ctx: Context
@@ -21,7 +21,7 @@ const shopId = async (path: string, from = ctx) => (await findShopByPath(from, p
 const hirondelles = () => testContext(seeded.database, { site: 'hirondelles' })
 
 async function card(code: string, from: Context, path: string) {
-  const { products } = await listProducts(from, { shopId: await shopId(path, from), mode: 'PRODUCT' })
+  const { products } = await listProducts(from, { shopId: await shopId(path, from), mode: 'PRODUCT', view: 'card' })
   return products.find((product) => product.code === code)
 }
 
@@ -37,6 +37,7 @@ test('[SHOP-02] a shop gives its products in the grower’s order, with its cate
   const { products, categories } = await listProducts(ctx, {
     shopId: await shopId('clos-des-murmures'),
     mode: 'PRODUCT',
+    view: 'card',
   })
   expect(products.map(({ code }) => code)).toEqual([
     'savagnin-ouille',
@@ -57,7 +58,11 @@ test('[SHOP-02] a shop gives its products in the grower’s order, with its cate
 })
 
 test('[SHOP-02] with mode ACTIVITY it gives activities, their price for one person and their next date', async () => {
-  const { products } = await listProducts(ctx, { shopId: await shopId('clos-des-murmures'), mode: 'ACTIVITY' })
+  const { products } = await listProducts(ctx, {
+    shopId: await shopId('clos-des-murmures'),
+    mode: 'ACTIVITY',
+    view: 'card',
+  })
   expect(products.map(({ code }) => code)).toEqual(['visite-vin-jaune', 'balade-des-murgers'])
   expect(products[0]).toMatchObject({ type: 'ACTIVITY', price: { amount: 2500 }, minPersons: 2, maxPersons: 10 })
   expect(new Date(products[0]?.nextSlotAt ?? 0).getTime()).toBeGreaterThan(Date.now() + 24 * 3_600_000)
@@ -65,13 +70,17 @@ test('[SHOP-02] with mode ACTIVITY it gives activities, their price for one pers
 
 test('[I18N-05] texts come in the visitor’s language', async () => {
   const german = await testContext(seeded.database, { language: 'de' })
-  const { categories } = await listProducts(german, { shopId: await shopId('clos-des-murmures'), mode: 'PRODUCT' })
+  const { categories } = await listProducts(german, {
+    shopId: await shopId('clos-des-murmures'),
+    mode: 'PRODUCT',
+    view: 'card',
+  })
   expect(categories[0]?.title).toBe('Weißweine')
 })
 
 test('[SHOP-02] another site’s shop is not found', async () => {
   const shopOfOther = await shopId('hirondelles', await hirondelles())
-  await expect(listProducts(ctx, { shopId: shopOfOther, mode: 'PRODUCT' })).rejects.toMatchObject({
+  await expect(listProducts(ctx, { shopId: shopOfOther, mode: 'PRODUCT', view: 'card' })).rejects.toMatchObject({
     code: 'NO_SHOP_ERROR',
   })
 })
@@ -83,7 +92,11 @@ test('[SHOP-03] a sold-out wine cannot be had, a rare one shows its count, a lim
     maxQuantity: 8,
     unusualVolumeMl: 620,
   })
-  const { products } = await listProducts(ctx, { shopId: await shopId('domaine-aux-grives'), mode: 'PRODUCT' })
+  const { products } = await listProducts(ctx, {
+    shopId: await shopId('domaine-aux-grives'),
+    mode: 'PRODUCT',
+    view: 'card',
+  })
   const limited = products.find(({ code }) => code === 'les-epinaies')
   expect(limited?.maxQuantity).toBeLessThan(9)
   const jaune = await readProduct(ctx, { shopId: await shopId('clos-des-murmures'), productCode: 'vin-jaune' })
@@ -172,4 +185,49 @@ test('[PAGE-02] highlights come in the order asked for, without those the site d
     products: ['maison-corbelin/brut-nature', 'hirondelles/fleurie', 'clos-des-murmures/vin-jaune', 'nonsense', ''],
   })
   expect(products.map(({ code }) => code)).toEqual(['brut-nature', 'vin-jaune'])
+})
+
+test('[SHOP-03] asked as the spec asks, a list has all of each product, the same as its own page', async () => {
+  const id = await shopId('clos-des-murmures')
+  const { products } = await listProducts(ctx, { shopId: id, mode: 'PRODUCT', view: 'full' })
+  for (const listed of products) {
+    const { product } = await readProduct(ctx, { shopId: id, productCode: listed.code })
+    const { description, thumbnails, pictures, relatedProducts_ids, relatedActivities_ids } = product
+    expect(listed).toMatchObject({ description, thumbnails, pictures, relatedProducts_ids, relatedActivities_ids })
+    expect(description.length).toBeGreaterThan(0)
+  }
+  expect(products[0]).not.toHaveProperty('availabilities')
+})
+
+test('[SHOP-03] an activity of a list has its price for one and its slots', async () => {
+  const id = await shopId('clos-des-murmures')
+  const { products } = await listProducts(ctx, { shopId: id, mode: 'ACTIVITY', view: 'full' })
+  for (const listed of products) {
+    const { activity } = await readActivity(ctx, { shopId: id, productCode: listed.code })
+    const { description, pictures, relatedProducts_ids, pricePerPerson, availabilities } = activity
+    expect(listed).toMatchObject({ description, pictures, relatedProducts_ids, pricePerPerson, availabilities })
+    expect(availabilities.length).toBeGreaterThan(0)
+  }
+})
+
+test('[SHOP-02] a card is what our own lists show, and no more', async () => {
+  const { products } = await listProducts(ctx, {
+    shopId: await shopId('clos-des-murmures'),
+    mode: 'PRODUCT',
+    view: 'card',
+  })
+  expect(products.filter((product) => 'description' in product || 'pictures' in product)).toEqual([])
+})
+
+test('[LAW-07] every shop says who sells, from the facts of its legal documents', async () => {
+  const { rows } = await sql<{ path: string }>`
+    select shop.path from shop join site on site.id = shop.site_id where site.code = 'vigneron-online'`.execute(
+    seeded.database.query,
+  )
+  for (const { path } of rows) {
+    const { trader } = await publicShop(ctx, await findShopByPath(ctx, path))
+    for (const value of Object.values(trader)) expect(value).not.toEqual('')
+  }
+  const { trader } = await publicShop(ctx, await findShopByPath(ctx, 'clos-des-murmures'))
+  expect(trader).toMatchObject({ name: 'EARL du Clos des Murmures', legalForm: 'EARL', registerNumber: '000 000 100' })
 })

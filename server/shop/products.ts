@@ -1,37 +1,75 @@
 import { localize } from '#contract/localized.ts'
-import type { Activity, Category, Product, ProductCard, ProductType } from '#contract/shop.ts'
+import type { Activity, Category, ListedProduct, Product, ProductCard, ProductType } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
+import { minimumAgeIn } from './minimum-age.ts'
 import { firstMonthOfSlots } from './availability.ts'
 import { categoryOf, productCard } from './cards.ts'
-import { ActivityDocument, ProductDocument } from './product-document.ts'
+import { ActivityDocument, ListedDocument, ProductDocument } from './product-document.ts'
 import {
   type ProductRow,
   selectCards,
   selectCardsByCode,
+  selectCardsById,
   selectCardsByName,
   selectCategories,
+  selectNeighbours,
   selectProduct,
+  selectProductIds,
+  selectProducts,
+  selectVisits,
 } from './repository.ts'
 import { paragraphsOf } from './shops.ts'
 import { shownCount } from './stock.ts'
+import { StockWords, stockSentence, voicesIn } from './words-document.ts'
 
 /** The products of a shop, or its activities, and their categories (SHOP-02). @throws NO_SHOP_ERROR */
 export async function listProducts(
   ctx: Context,
-  { shopId, mode }: { shopId: string; mode: ProductType },
-): Promise<{ products: ProductCard[]; categories: Category[] }> {
+  { shopId, mode, view = 'full' }: { shopId: string; mode: ProductType; view?: 'full' | 'card' },
+): Promise<{ products: ListedProduct[]; categories: Category[] }> {
   const place = { siteId: ctx.site.id, shopId, type: mode }
-  const [categories, cards] = await Promise.all([
+  const search = { ...place, now: ctx.now() }
+  const [categories, products] = await Promise.all([
     selectCategories(ctx.db, place),
-    selectCards(ctx.db, { ...place, now: ctx.now() }),
+    view === 'card'
+      ? selectCards(ctx.db, search).then((cards) => cards.map((card) => productCard(card, ctx.language)))
+      : selectProducts(ctx.db, search).then((rows) => wholeProducts(ctx, shopId, rows)),
   ])
   if (!categories) throw refuse('NO_SHOP_ERROR', { shopPath: shopId })
   return {
-    products: cards.map((card) => productCard(card, ctx.language)),
+    products,
     categories: categories.map((category) => categoryOf(category, ctx.language)),
   }
+}
+
+/** Every product with all that the list's call promises (SHOP-03); texts, pictures and ids are read for all at once. */
+async function wholeProducts(ctx: Context, shopId: string, rows: ProductRow[]): Promise<ListedProduct[]> {
+  const documents = rows.map(({ document }) => ListedDocument.parse(document))
+  const ids = await selectProductIds(ctx.db, shopId)
+  const idsOf = (type: ProductType, codes: string[]) => codes.flatMap((code) => ids.get(`${type} ${code}`) ?? [])
+  const paths = rows.flatMap(({ thumbnail }, index) => [thumbnail, ...(documents[index]?.pictures ?? [])])
+  const described = await describePictures(ctx.db, paths, ctx.language)
+  const slots = await Promise.all(
+    rows.map((row) => (row.type === 'ACTIVITY' ? firstMonthOfSlots(ctx, row) : Promise.resolve([]))),
+  )
+  const take = (count: number) => described.splice(0, count)
+  return rows.map((row, index) => {
+    const document = documents[index] ?? ListedDocument.parse(row.document)
+    return {
+      ...productCard(row, ctx.language),
+      thumbnails: take(1).filter(({ path }) => path !== ''),
+      pictures: take(document.pictures.length),
+      description: paragraphsOf(localize(document.description, ctx.language)),
+      relatedProducts_ids: idsOf('PRODUCT', document.relatedProducts),
+      relatedActivities_ids: idsOf('ACTIVITY', document.relatedActivities),
+      ...(row.type === 'ACTIVITY' && {
+        pricePerPerson: { amount: row.priceAmount, currencyCode: row.currencyCode },
+        availabilities: slots[index] ?? [],
+      }),
+    }
+  })
 }
 
 interface ProductName {
@@ -43,24 +81,33 @@ interface ProductName {
 export async function readProduct(
   ctx: Context,
   name: ProductName,
-): Promise<{ product: Product; related: ProductCard[]; relatedActivities: ProductCard[] }> {
+): Promise<{ product: Product; related: ProductCard[]; relatedActivities: ProductCard[]; instead: ProductCard[] }> {
   const row = await findProduct(ctx, name, 'PRODUCT')
   const document = ProductDocument.parse(row.document)
   const say = sayIn(ctx.language)
   const others = await relatedCards(ctx, row.shopId, {
-    products: [...document.relatedProducts, ...document.contains.map(({ code }) => code)],
+    products: [
+      ...document.relatedProducts,
+      ...document.contains.map(({ code }) => code),
+      ...(document.nextVintage ? [document.nextVintage] : []),
+    ],
     activities: document.relatedActivities,
   })
   const related = others.products(document.relatedProducts)
   const relatedActivities = others.activities(document.relatedActivities)
   const product: Product = {
     ...productCard(row, ctx.language),
+    analyticsName: localize(row.title, 'fr'),
     ...(await picturesOf(ctx, row, document)),
     description: paragraphsOf(say(document.description)),
     relatedProducts_ids: related.map(({ _id }) => _id),
     relatedActivities_ids: relatedActivities.map(({ _id }) => _id),
-    stockCount: shownCount(row.available ?? 0),
+    stockCount: shownCount(row.available ?? 0, row.lowStockCount),
+    stockText: stockTextOf(row, document, ctx.language),
+    voices: voicesIn(document.voices, ctx.language),
     volumeMl: row.volumeMl,
+    // Who reads in German is most likely to have it sent there; the checkout asks by the address.
+    minimumAge: minimumAgeIn(ctx.language === 'de' ? 'DE' : undefined, row.minimumAge),
     bottleShape: document.bottleShape,
     bottleUnits: row.bottleUnits,
     alcohol: document.alcohol,
@@ -85,7 +132,32 @@ export async function readProduct(
       title: others.products([code])[0]?.title ?? code,
     })),
   }
-  return { product, related, relatedActivities }
+  const instead =
+    product.stock === 'none' ? await insteadOf(ctx, row, others.products([document.nextVintage ?? '']), related) : []
+  return { product, related, relatedActivities, instead }
+}
+
+function stockTextOf(row: ProductRow, { stockWords }: ProductDocument, language: string): string {
+  const house = StockWords.nullish().parse(row.houseWords)
+  return stockSentence(row.available ?? 0, { lowCount: row.lowStockCount, words: [stockWords, house] }, language)
+}
+
+/** More would be a second shelf. */
+const mostInstead = 3
+
+/** The next vintage where it is there, else what the grower puts beside it, else what has its colour. */
+async function insteadOf(
+  ctx: Context,
+  row: ProductRow,
+  nextVintage: ProductCard[],
+  related: ProductCard[],
+): Promise<ProductCard[]> {
+  const [vintages, neighbours] = [nextVintage, related].map((cards) => cards.filter(({ stock }) => stock !== 'none'))
+  if (vintages?.length) return vintages
+  if (neighbours?.length) return neighbours.slice(0, mostInstead)
+  const search = { shopId: row.shopId, besides: row.id, colour: row.colour, now: ctx.now() }
+  const rows = await selectNeighbours(ctx.db, search)
+  return rows.slice(0, mostInstead).map((card) => productCard(card, ctx.language))
 }
 
 /** An activity in full, with the slots of the first month that has any (SHOP-03). @throws PRODUCT_NOT_FOUND */
@@ -104,6 +176,7 @@ export async function readActivity(
   const relatedActivities = others.activities(document.relatedActivities)
   const activity: Activity = {
     ...productCard(row, ctx.language),
+    analyticsName: localize(row.title, 'fr'),
     ...(await picturesOf(ctx, row, document)),
     pricePerPerson: { amount: row.priceAmount, currencyCode: row.currencyCode },
     description: paragraphsOf(say(document.description)),
@@ -130,6 +203,26 @@ export async function productHighlights(
   const rows = await selectCardsByName(ctx.db, { siteId: ctx.site.id, names, now: ctx.now() })
   const cards = new Map(rows.map((row) => [`${row.shopPath}/${row.code}`, productCard(row, ctx.language)]))
   return { products: names.flatMap((name) => cards.get(name) ?? []) }
+}
+
+/** Cards of products by their ids, in the order asked for; what has just gone is left out. */
+export async function cardsById(ctx: Context, ids: string[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return []
+  const rows = await selectCardsById(ctx.db, { ids, now: ctx.now() })
+  const cards = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = cards.get(id)
+    return row ? [productCard(row, ctx.language)] : []
+  })
+}
+
+/** What the shops of this site offer to visitors, each with its first free slot within the days (both included). */
+export async function visitsBetween(
+  ctx: Context,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<ProductCard[]> {
+  const rows = await selectVisits(ctx.db, { siteId: ctx.site.id, now: ctx.now(), from, to })
+  return rows.map((row) => productCard(row, ctx.language))
 }
 
 const sayIn = (language: string) => (text: Parameters<typeof localize>[0]) => localize(text, language)

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#contract/localized.ts'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { ProductType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
+import { struckAmount } from './price-repository.ts'
 import { lapsedOf, seatsLeft } from './stock-repository.ts'
 
 export interface ShopRow {
@@ -70,6 +71,7 @@ export interface CardRow {
   maxPerOrder: number | null
   bottleUnits: number
   volumeMl: number | null
+  minimumAge: number
   colour: string | null
   style: string | null
   thumbnail: string
@@ -80,12 +82,16 @@ export interface CardRow {
   bookingLeadHours: number
   /** Whole products that could be sold now; null for an activity. */
   available: number | null
+  /** From here down it is told how many there are. */
+  lowStockCount: number
   /** The first slot that can still be booked. */
   nextSlotAt: Date | null
 }
 
 export interface ProductRow extends CardRow {
   document: unknown
+  /** What the house says of its stock, for the wines that say nothing of their own. */
+  houseWords?: unknown
 }
 
 /** The products of a shop of this site, or its activities, as the grower ordered them. */
@@ -97,6 +103,24 @@ export const selectCards = (
     now,
     where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId} and product.type = ${type}`,
   })
+
+/** The same with what is on their own pages. */
+export const selectProducts = (
+  db: Queries,
+  { siteId, shopId, type, now }: { siteId: string; shopId: string; type: ProductType; now: Date },
+): Promise<ProductRow[]> =>
+  selectPublished<ProductRow>(db, {
+    now,
+    columns: sql`, product.document`,
+    where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId} and product.type = ${type}`,
+  })
+
+/** The ids of what a shop has on sale, by `PRODUCT code` and `ACTIVITY code`. */
+export async function selectProductIds(db: Queries, shopId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; id: string }>`
+    select type || ' ' || code as name, id from product where shop_id = ${shopId} and is_published`.execute(db)
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
 
 /** Some products and activities of one shop, by their codes, in no order. */
 export const selectCardsByCode = (
@@ -121,6 +145,45 @@ export const selectCardsByName = (
       select split_part(name, '/', 1), split_part(name, '/', 2) from unnest(${names}::text[]) as name)`,
   })
 
+/** What can be had of a colour of one shop, beside one wine. */
+export const selectNeighbours = (
+  db: Queries,
+  { shopId, besides, colour, now }: { shopId: string; besides: string; colour: string | null; now: Date },
+): Promise<CardRow[]> =>
+  selectPublished<CardRow>(db, {
+    now,
+    where: sql`product.shop_id = ${shopId} and product.type = 'PRODUCT' and product.id <> ${besides}
+      and product.colour is not distinct from ${colour} and stock.available > 0`,
+  })
+
+/** The codes everybody may read and that hold now, the one that ends first first. */
+export async function selectShownCodes(
+  db: Queries,
+  { shopId, now }: { shopId: string; now: Date },
+): Promise<{ code: string; title: LocalizedText; minAmount: number; validTo: Date }[]> {
+  const { rows } = await sql<{ code: string; title: LocalizedText; minAmount: number; validTo: Date }>`
+    select code, title, min_amount as "minAmount", valid_to as "validTo" from promo_code
+    where shop_id = ${shopId} and is_shown and valid_from <= ${now} and valid_to > ${now}
+      and (max_uses is null or used_count < max_uses)
+    order by valid_to, code`.execute(db)
+  return rows
+}
+
+/** Products of any shop by their ids, in no order. */
+export const selectCardsById = (db: Queries, { ids, now }: { ids: string[]; now: Date }): Promise<CardRow[]> =>
+  selectPublished<CardRow>(db, { now, where: sql`product.id = any(${ids}::uuid[])` })
+
+/** The activities of all shops of this site, each with its first slot that can be booked within the days. */
+export const selectVisits = (
+  db: Queries,
+  { siteId, now, from, to }: { siteId: string; now: Date; from: string | null; to: string | null },
+): Promise<CardRow[]> =>
+  selectPublished<CardRow>(db, {
+    now,
+    where: sql`shop.site_id = ${siteId} and product.type = 'ACTIVITY'`,
+    days: sql`and slot.local_date between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')`,
+  })
+
 /** One product or activity with what only its own page shows. */
 export async function selectProduct(
   db: Queries,
@@ -128,7 +191,7 @@ export async function selectProduct(
 ): Promise<ProductRow | null> {
   const rows = await selectPublished<ProductRow>(db, {
     now,
-    columns: sql`, product.document`,
+    columns: sql`, product.document, shop.document -> 'stockWords' as "houseWords"`,
     where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId}
       and product.type = ${type} and product.code = ${code}`,
   })
@@ -138,16 +201,23 @@ export async function selectProduct(
 /** Everything a list needs in one query: what is left of the bottle, or when the activity next has a place. */
 async function selectPublished<Row>(
   db: Queries,
-  { now, where, columns = sql`` }: { now: Date; where: RawBuilder<unknown>; columns?: RawBuilder<unknown> },
+  {
+    now,
+    where,
+    columns = sql``,
+    days = sql``,
+  }: { now: Date; where: RawBuilder<unknown>; columns?: RawBuilder<unknown>; days?: RawBuilder<unknown> },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select product.id, product.shop_id as "shopId", shop.path as "shopPath", shop.name as "shopName",
       shop.currency_code as "currencyCode", product.type, product.code, product.category_id as "categoryId",
       product.title, product.subtitle, product.year, product.price_amount as "priceAmount",
-      product.non_discounted_amount as "nonDiscountedAmount", product.max_per_order as "maxPerOrder",
-      product.bottle_units as "bottleUnits", product.volume_ml as "volumeMl", product.colour, product.style,
+      ${struckAmount(now)} as "nonDiscountedAmount", product.max_per_order as "maxPerOrder",
+      product.bottle_units as "bottleUnits", product.volume_ml as "volumeMl",
+      product.minimum_age as "minimumAge", product.colour, product.style,
       product.thumbnail, product.duration_minutes as "durationMinutes", product.min_persons as "minPersons",
       product.max_persons as "maxPersons", product.timezone, product.booking_lead_hours as "bookingLeadHours",
+      coalesce(product.low_stock_count, shop.low_stock_count) as "lowStockCount",
       stock.available, next_slot.starts_at as "nextSlotAt" ${columns}
     from product
     join shop on shop.id = product.shop_id
@@ -160,7 +230,7 @@ async function selectPublished<Row>(
       select slot.starts_at from slot
       where slot.product_id = product.id
         and slot.starts_at > ${now}::timestamptz + make_interval(hours => product.booking_lead_hours)
-        and ${seatsLeft(now)} >= greatest(product.min_persons, 1)
+        and ${seatsLeft(now)} >= greatest(product.min_persons, 1) ${days}
       order by slot.starts_at limit 1
     ) next_slot on true
     where ${where} and product.is_published

@@ -1,11 +1,13 @@
 import type { Rules } from '../http/bind.ts'
 import { productAvailabilities } from './availability.ts'
+import { readDeliveries } from './deliveries.ts'
 import { listProducts, productHighlights, readActivity, readProduct } from './products.ts'
 
 export const shopRoutes = {
   shopProducts: (ctx, input) => listProducts(ctx, input),
   shopProduct: (ctx, input) => readProduct(ctx, input),
   shopActivity: (ctx, input) => readActivity(ctx, input),
+  shopDeliveries: (ctx, input) => readDeliveries(ctx, input),
   productAvailabilities: (ctx, input) => productAvailabilities(ctx, input),
   productHighlights: (ctx, input) => productHighlights(ctx, input),
 } satisfies Partial<Rules>

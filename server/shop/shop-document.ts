@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { LocalizedText } from '#contract/localized.ts'
 import { Amount } from '#contract/money.ts'
-import { Address, DeliveryType, OpeningHours, PaymentType } from '#contract/shop.ts'
+import { Address, DeliveryType, PaymentType, optionalShopPages } from '#contract/shop.ts'
 import { MenuItem, PageMeta, ThemeVariables } from '#contract/site.ts'
+import { Trader } from '#contract/traders.ts'
+import { DeliveryTimes, ShopCalendar } from './delivery-days.ts'
+import { StockWords, VoiceDocuments } from './words-document.ts'
 
 /** Where a delivery type goes and what it costs there. The first zone that serves an address is the one that counts. */
 export const DeliveryZone = z.object({
@@ -32,23 +35,39 @@ export const DeliveryMethod = z.object({
   /** For a type without zones: one price wherever the buyer lives. */
   amount: Amount.nullable(),
   leadTimeWorkingDays: z.int().nullable(),
+  ...DeliveryTimes.shape,
   zones: z.array(DeliveryZone),
+  /** The carrier looks at a paper before it hands the parcel over; charged for each carton that is begun (LAW-05). */
+  ageCheck: z.object({ amount: Amount, countries: z.array(z.string()) }).optional(),
   /** The grower's own sentence for a reason, by its code; the platform's stands under `checkout.nonEligibility`. */
   nonEligibilityTexts: z.record(z.string(), LocalizedText),
 })
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
+
+/** How long before a transfer is due its buyer is reminded, and how long after it the order is kept (SELL-02). */
+export const reminderDays = z.int().min(0).default(3)
+export const lapseDays = z.int().min(1).max(60).default(5)
 
 export const PaymentMethod = z.object({
   type: PaymentType,
   title: LocalizedText,
   description: LocalizedText,
   provider: z.string().nullable(),
+  /** Of a card: the key its field is opened with; absent where it is the server's. */
+  publishableKey: z.string().startsWith('pk_').optional(),
   /** The connected account of a card; absent where the platform's own account is charged. */
   accountID: z.string().optional(),
   /** The delivery types it goes with; absent means all. */
   onlyWithDelivery: z.array(DeliveryType).optional(),
   transfer: z
-    .object({ accountHolder: z.string(), iban: z.string(), bic: z.string(), dueDays: z.int().positive() })
+    .object({
+      accountHolder: z.string(),
+      iban: z.string(),
+      bic: z.string(),
+      dueDays: z.int().positive(),
+      reminderDays,
+      lapseDays,
+    })
     .optional(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
@@ -56,6 +75,14 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 /** Placeholders of the legal documents by name. `template` tells which of a document's templates is filled. */
 export const LegalFacts = z.record(z.string(), z.union([z.string(), z.number(), LocalizedText]))
 export type LegalFacts = z.infer<typeof LegalFacts>
+
+export const ShopLayout = z.object({
+  name: z.string(),
+  menu: z.array(MenuItem),
+  /** Which of the pages that it may leave out it has; absent means all. */
+  routes: z.array(z.enum(optionalShopPages)).optional(),
+})
+export type ShopLayout = z.infer<typeof ShopLayout>
 
 /** The document of a shop: what the grower edits, read whole. Amounts are minor units of the shop's currency. */
 export const ShopDocument = z.object({
@@ -74,13 +101,16 @@ export const ShopDocument = z.object({
   address: Address,
   phone: z.string(),
   email: z.string(),
-  openingHours: OpeningHours,
+  ...ShopCalendar.shape,
   openingHoursNote: LocalizedText,
-  theme: z.object({ layout: z.object({ name: z.string(), menu: z.array(MenuItem) }), variables: ThemeVariables }),
+  theme: z.object({ layout: ShopLayout, variables: ThemeVariables }),
   pagesMeta: z.record(z.string(), PageMeta),
   methodOfDeliveries: z.array(DeliveryMethod),
   /** In the order shown: checkout names a method by its place in this list. */
   methodOfPayments: z.array(PaymentMethod),
   legal: LegalFacts,
+  trader: Trader,
+  stockWords: StockWords.optional(),
+  voices: VoiceDocuments.default([]),
 })
 export type ShopDocument = z.infer<typeof ShopDocument>

@@ -1,11 +1,14 @@
-import { listFormat, localeOf } from '#contract/formats.ts'
+import { listFormat, localeOf, longDate } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
-import type { MethodOfPayment, Shop } from '#contract/shop.ts'
+import { formatPrice } from '#contract/money.ts'
+import type { SiteRoute } from '#contract/routes.ts'
+import { type MethodOfPayment, type Shop, type ShopRoute, optionalShopPages } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
-import { selectShop, type ShopRow } from './repository.ts'
+import { selectShop, selectShownCodes, type ShopRow } from './repository.ts'
 import { type PaymentMethod, ShopDocument } from './shop-document.ts'
+import { voicesIn } from './words-document.ts'
 
 /** A shop as the server holds it, its document parsed. */
 export interface ShopRecord extends Omit<ShopRow, 'document'> {
@@ -60,7 +63,8 @@ export async function publicShop(ctx: Context, shop: ShopRecord): Promise<Shop> 
     email: document.email,
     openingHours: document.openingHours,
     openingHoursNote: say(document.openingHoursNote),
-    theme: document.theme,
+    trader: document.trader,
+    theme: { ...document.theme, layout: { ...document.theme.layout, routes: routesOfShop(ctx, shop) } },
     pagesMeta: document.pagesMeta,
     methodOfDeliveries: document.methodOfDeliveries.map(({ type, title, description }) => ({
       type,
@@ -69,10 +73,34 @@ export async function publicShop(ctx: Context, shop: ShopRecord): Promise<Shop> 
     })),
     methodOfPayments: document.methodOfPayments.map((method) => publicPayment(ctx, method)),
     isPromoCodesAllowed: shop.isPromoCodesAllowed,
+    offers: await offersOf(ctx, shop),
+    voices: voicesIn(document.voices, ctx.language),
     cartonBottles: shop.cartonBottles,
     productsCount: shop.productsCount,
     activitiesCount: shop.activitiesCount,
   }
+}
+
+function routesOfShop(ctx: Context, { path, document }: ShopRecord): ShopRoute[] {
+  const kept = document.theme.layout.routes ?? optionalShopPages
+  const isLeftOut = ({ page }: SiteRoute) => optionalShopPages.some((each) => each === page && !kept.includes(each))
+  return ctx.site.routes
+    .filter((route) => route.page.startsWith('shop-') && !isLeftOut(route))
+    .map((route) => ({ name: route.name, path: route.path.replace(':shopPath', path) }))
+}
+
+async function offersOf(ctx: Context, shop: ShopRecord): Promise<Shop['offers']> {
+  if (!shop.isPromoCodesAllowed) return []
+  const { language, translate } = ctx
+  const codes = await selectShownCodes(ctx.db, { shopId: shop.id, now: ctx.now() })
+  return codes.map(({ code, title, minAmount, validTo }) =>
+    translate('delivery.offer', {
+      title: localize(title, language),
+      code,
+      amount: minAmount === 0 ? 'no' : formatPrice({ amount: minAmount, currencyCode: shop.currencyCode }, language),
+      date: longDate(validTo, language),
+    }),
+  )
 }
 
 /** Paragraphs of a text that parts them by an empty line. */
@@ -101,7 +129,7 @@ const publicPayment = (ctx: Context, method: PaymentMethod): MethodOfPayment => 
   title: localize(method.title, ctx.language),
   description: localize(method.description, ctx.language),
   ...(method.type === 'CARD' && {
-    publishableKey: ctx.cards.publishableKey,
+    publishableKey: method.publishableKey ?? ctx.cards.publishableKey,
     ...(method.accountID !== undefined && { accountID: method.accountID }),
   }),
 })

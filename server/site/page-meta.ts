@@ -1,4 +1,4 @@
-import { localize } from '#contract/localized.ts'
+import { type LocalizedText, localize } from '#contract/localized.ts'
 import type { PageMeta, PageMetaText } from '#contract/site.ts'
 import type { Context } from '../context.ts'
 
@@ -21,13 +21,21 @@ export async function readPageMeta(
   const siteMeta = ctx.site.document.pagesMeta
   const meta = own ?? siteMeta[route] ?? siteMeta[route.replace(/^shop-/, '')]
   if (!meta) return { meta: null }
-  const title = localize(meta.title, ctx.language)
+  const say = (text: LocalizedText | undefined) => localize(text, ctx.language)
+  const ofShop = (title: string) => (shop && !own ? `${title.split(' | ')[0] ?? title} | ${shop.name}` : title)
+  const { socialMedias } = meta
+  const home = siteMeta.home?.socialMedias
   return {
     meta: {
-      title: shop && !own ? `${title.split(' | ')[0] ?? title} | ${shop.name}` : title,
-      description: localize(meta.description, ctx.language),
+      title: ofShop(say(meta.title)),
+      description: say(meta.description),
+      social: {
+        title: ofShop(say(socialMedias?.title) || say(meta.title)),
+        description: say(socialMedias?.description) || say(meta.description),
+        url: socialMedias?.url ?? null,
+      },
       image: meta.socialMedias?.image ?? shop?.banner ?? siteMeta.home?.socialMedias?.image ?? null,
-      imageAlt: localize(meta.socialMedias?.imageAlt, ctx.language),
+      imageAlt: say(socialMedias?.imageAlt) || shop?.name || say(home?.imageAlt),
       siteName: meta.socialMedias?.siteName ?? ctx.site.site.name,
       type: meta.socialMedias?.type ?? 'website',
     },

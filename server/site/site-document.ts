@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LocalizedText } from '#contract/localized.ts'
-import { ConfiguredRoute, Menu, PageMeta, ThemeVariables } from '#contract/site.ts'
+import { ConfiguredRoute, HeaderBehaviour, Menu, PageMeta, PlacedFragments, ThemeVariables } from '#contract/site.ts'
 
 /** The document of a site: what the back office edits, read whole and parsed once when the site is loaded. */
 export const SiteDocument = z.object({
@@ -15,13 +15,15 @@ export const SiteDocument = z.object({
   }),
   menu: Menu,
   routes: z.array(ConfiguredRoute),
-  header: z.object({ isStickyOnMobile: z.boolean() }),
+  header: HeaderBehaviour,
   footer: z.object({
     tagline: LocalizedText,
     copyright: LocalizedText,
     fragments: z.array(z.string()),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   }),
+  fragments: PlacedFragments.default({}),
+  components: z.array(z.string()).default([]),
   tagline: LocalizedText.optional(),
   /** Who a message goes to, by index; the addresses never leave the server. */
   contacts: z.array(z.object({ index: z.int(), code: z.string(), title: LocalizedText, email: z.string() })),
@@ -39,6 +41,8 @@ export const SiteDocument = z.object({
   phone: z.string(),
   email: z.string(),
   pagesMeta: z.record(z.string(), PageMeta),
+  /** Other sites that its pages lead to; those of its menu need not be named. */
+  siblings: z.array(z.string()).default([]),
   /** The code of the shop that the whole site is. */
   shopCode: z.string().nullable(),
   agencies: z.array(z.string()),
@@ -48,6 +52,7 @@ export const SiteDocument = z.object({
     facebookDomainVerification: z.string().nullable(),
     isZoomBlocked: z.boolean(),
     messengerId: z.string().nullable(),
+    crispId: z.string().nullable().default(null),
     hotjarId: z.string().nullable(),
     gtagId: z.string().nullable(),
     staticsDomain: z.string(),

@@ -1,6 +1,6 @@
 import { type SiteRoute, routesOf } from '#contract/routes.ts'
 import { CurrencyCode } from '#contract/money.ts'
-import { LayoutName, type MenuItem, type Site } from '#contract/site.ts'
+import { LayoutName, type MenuItem, type Site, type TileSource } from '#contract/site.ts'
 import type { Queries } from '../database/database.ts'
 import { parsedOnce } from '../database/parsed-once.ts'
 import { type SiteRow, selectSites } from './repository.ts'
@@ -23,6 +23,8 @@ export interface Sites {
   /** The site of a `Host` header, with or without a port; null when no site has it. */
   byHost(host: string): Promise<SiteRecord | null>
   byCode(code: string): Promise<SiteRecord | null>
+  /** The site whose static files are asked for at this host; a port counts where the site names one (PAGE-01). */
+  byStaticsDomain(host: string): Promise<SiteRecord | null>
   all(): Promise<SiteRecord[]>
   evict(): void
 }
@@ -35,6 +37,7 @@ interface KnownSites {
 
 interface SiteSettings {
   sessionTtlSeconds: number
+  tiles: TileSource
   isDemo: boolean
 }
 
@@ -62,6 +65,9 @@ export function keepSites(db: Queries, settings: SiteSettings): Sites {
     async byHost(host) {
       return (await sites()).byHost.get(host.toLowerCase().replace(/:\d+$/, '')) ?? null
     },
+    byStaticsDomain: async (host) =>
+      (await sites()).all.find(({ site }) => site.staticsDomain !== '' && site.staticsDomain === host.toLowerCase()) ??
+      null,
     byCode: async (code) => (await sites()).byCode.get(code) ?? null,
     all: async () => (await sites()).all,
     evict() {
@@ -103,10 +109,11 @@ function siteRecord(row: SiteRow, rowOf: ReadonlyMap<string, SiteRow>, settings:
       routes: document.routes,
       header: {
         logo: theme.logo ? { path: theme.logo, ratio: theme.logoRatio } : null,
-        isStickyOnMobile: document.header.isStickyOnMobile,
+        ...document.header,
       },
       footer: document.footer,
-      components: [],
+      fragments: document.fragments,
+      components: document.components,
       pagesMeta: document.pagesMeta,
     },
     theme: { faviconPath: theme.faviconPath, stylePaths: theme.stylePaths, variables: theme.variables },
@@ -120,6 +127,7 @@ function siteRecord(row: SiteRow, rowOf: ReadonlyMap<string, SiteRow>, settings:
         isMaintenance: row.isMaintenance,
         isComingSoon: row.isComingSoon,
         messenger: { id: configuration.messengerId },
+        crisp: { id: configuration.crispId },
         analytics: { hotjar: { id: configuration.hotjarId }, gtag: { id: configuration.gtagId } },
       },
     },
@@ -128,11 +136,14 @@ function siteRecord(row: SiteRow, rowOf: ReadonlyMap<string, SiteRow>, settings:
     feeds: document.feeds,
     sessionTtl: settings.sessionTtlSeconds,
     staticsDomain: configuration.staticsDomain,
+    tiles: settings.tiles,
     isDemo: settings.isDemo,
-    siblings: [...new Set(Object.values(document.menu).flatMap(sitesNamedIn))].flatMap((code) => {
-      const other = rowOf.get(code)
-      return other?.hosts[0] && code !== row.code ? [{ code, kind: other.kind, origin: `//${other.hosts[0]}` }] : []
-    }),
+    siblings: [...new Set([...document.siblings, ...Object.values(document.menu).flatMap(sitesNamedIn)])].flatMap(
+      (code) => {
+        const other = rowOf.get(code)
+        return other?.hosts[0] && code !== row.code ? [{ code, kind: other.kind, origin: `//${other.hosts[0]}` }] : []
+      },
+    ),
   }
   return {
     id: row.id,

@@ -19,7 +19,7 @@ export function bucketStorage({ endpoint, bucket, region, accessKeyId, secretAcc
   const urlOf = (filePath: string): string => {
     if (filePath.split('/').some((part) => part === '' || part === '.' || part === '..'))
       throw new Error(`${filePath} leads out of the storage.`)
-    return [endpoint.replace(/\/+$/, ''), bucket, ...filePath.split('/').map(encodeURIComponent)].join('/')
+    return [endpoint.replace(/(?<!\/)\/+$/, ''), bucket, ...filePath.split('/').map(encodeURIComponent)].join('/')
   }
   const send = async (method: string, filePath: string, body?: Uint8Array): Promise<Response> => {
     const init = { method, signal: AbortSignal.timeout(timeoutMs), ...(body && { body: Buffer.from(body) }) }

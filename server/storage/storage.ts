@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { bucketStorage } from './bucket.ts'
+import { makePrivateFolder, privateFile } from './private-folder.ts'
 
 /**
  * Where files of visitors are kept. A path is never written twice with other bytes: whoever changes a file gives it a
@@ -29,11 +30,12 @@ export function folderStorage(folder: string): Storage {
   return {
     async put(filePath, bytes) {
       const file = fileOf(filePath)
-      await mkdir(path.dirname(file), { recursive: true })
+      await makePrivateFolder(folder)
+      await makePrivateFolder(path.dirname(file))
       // Written beside and renamed: nobody reads half a file.
       const draft = `${file}.${randomUUID()}`
       try {
-        await writeFile(draft, bytes)
+        await writeFile(draft, bytes, privateFile)
         await rename(draft, file)
       } catch (error) {
         // On a full disk half a file is all the more in the way.

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { InjectOptions, Response } from 'light-my-request'
-import { type App, createApp } from '../app.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { type App, type AppSettings, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { CardProvider } from '../payments/card-provider.ts'
@@ -27,16 +28,22 @@ export interface TestApp extends App {
 export async function testApp({
   cards = fakeCards(),
   config = {},
-}: { cards?: CardProvider; config?: Partial<Config> } = {}): Promise<TestApp> {
+  log = silentLog,
+  ...settings
+}: {
+  cards?: CardProvider
+  config?: Partial<Config>
+  log?: FastifyBaseLogger
+} & Pick<AppSettings, 'connectionLimits'> = {}): Promise<TestApp> {
   const seeded = await createSeededDatabase()
   const services = {
     config: { ...testConfig(), rateLimitFactor: 1000, ...config },
     database: seeded.database,
     cards,
     now: () => new Date(),
-    log: silentLog,
+    log,
   }
-  const app = await createApp({ services, renderer: null, rootDir })
+  const app = await createApp({ services, renderer: null, rootDir, ...settings })
   return {
     ...app,
     database: seeded.database,

@@ -34,6 +34,7 @@ export async function testContext(database: Database, options: TestContextOption
   const siteCode = options.site ?? 'vigneron-online'
   const site = await loadSite(database.query, siteCode, {
     sessionTtlSeconds: config.sessionTtlSeconds,
+    tiles: config.tiles,
     isDemo: config.isDemo,
   })
   if (!site) throw new Error(`The database has no site ${siteCode}: use createSeededDatabase().`)

@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { addDays, dayIn } from '#contract/stays.ts'
 import { type Browser, openWorld, type World } from '../auth/testing.ts'
 import { issueToken } from '../auth/tokens.ts'
+import { hashToken, makeToken } from '../sessions/sessions.ts'
 import { anApartment } from '../hospitality/testing.ts'
 import { newOrderId } from '../orders/order-id.ts'
 import { type ReceiptOf, signReceipt } from '../orders/receipt.ts'
@@ -45,8 +46,27 @@ export async function openTenants() {
   // The caller's own address on another site: the same person, but not there.
   const foreignOrder = await anOrder(world, 'hirondelles', own)
   const foreignBooking = await aBooking(world, 'vigneron-online', own)
-  const tokenOf = async (site: string, purpose: 'EMAIL_VERIFICATION' | 'PASSWORD_RESET', email: string) =>
-    issueToken(db, { accountId: await accountIdOf(world, site, email), purpose, now: world.services.now() })
+  const resetTokenOf = async (site: string, email: string) =>
+    issueToken(db, {
+      accountId: await accountIdOf(world, site, email),
+      purpose: 'PASSWORD_RESET',
+      now: world.services.now(),
+    })
+  const confirmTokenOf = async (site: string) => {
+    const token = makeToken()
+    await sql`insert into registration (site_id, email, display_name, password_hash, language, token_hash, created_at, expires_at)
+      select id, ${`${token.slice(0, 10).toLowerCase()}@example.org`}, 'Somebody', '', 'fr', ${hashToken(token)}, now(), now() + interval '1 day'
+      from site where code = ${site}`.execute(db)
+    return token
+  }
+  const dataTokenOf = async (site: string) => {
+    const token = makeToken()
+    await sql`insert into data_link (token_hash, site_id, email_folded, created_at, expires_at)
+      select ${hashToken(token)}, id, ${own}, now(), now() + interval '1 day' from site where code = ${site}`.execute(
+      db,
+    )
+    return token
+  }
   await sql`insert into account (site_id, email) select id, 'forgetful@example.org' from site where code = 'vigneron-online'`.execute(
     db,
   )
@@ -77,12 +97,16 @@ export async function openTenants() {
     foreignSession: await aSessionOf(world, 'hirondelles', own),
     posts: await somePosts(world),
     foreignTokens: {
-      confirm: await tokenOf('hirondelles', 'EMAIL_VERIFICATION', own),
-      reset: await tokenOf('hirondelles', 'PASSWORD_RESET', own),
+      data: await dataTokenOf('hirondelles'),
+      confirm: await confirmTokenOf('hirondelles'),
+      reset: await resetTokenOf('hirondelles', own),
     },
     /** Works once. */
-    ownToken: (purpose: 'EMAIL_VERIFICATION' | 'PASSWORD_RESET') =>
-      tokenOf('vigneron-online', purpose, 'forgetful@example.org'),
+    ownTokens: {
+      data: () => dataTokenOf('vigneron-online'),
+      confirm: () => confirmTokenOf('vigneron-online'),
+      reset: () => resetTokenOf('vigneron-online', 'forgetful@example.org'),
+    },
     aCaller: (who: 'guest' | 'member', site: Site, fill: (browser: Browser) => Promise<unknown>) =>
       aCaller(world, who, { site, fill }),
     /** Some nights, so many days from today. */
@@ -113,7 +137,8 @@ export async function fingerprint({ database }: World): Promise<Record<string, s
   const db = database.query
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limit'`.execute(db)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('rate_limit', 'terms_text')`.execute(db)
   const counts = tables.map(
     ({
       name,
@@ -186,6 +211,8 @@ async function anOrder({ database }: World, site: string, email: string): Promis
     from site join shop on shop.site_id = site.id where site.code = ${site} order by shop.code limit 1`.execute(
     database.query,
   )
+  await sql`insert into order_line (order_id, position, type, code, title, quantity, unit_amount)
+    values (${id}, 0, 'PRODUCT', 'wine', '{"fr":"Vin"}', 1, 2400)`.execute(database.query)
   return id
 }
 
@@ -240,8 +267,8 @@ async function anAgencyElsewhere({ database }: World): Promise<{ id: string; cod
     where agency.code = 'cote-vermeille' and site.code = 'vigneron-online' returning id, code`.execute(db)
   const agency = one(rows)
   const { rows: apartments } = await sql<{ id: string }>`
-    insert into apartment (site_id, agency_id, code, type, title, guests, rooms, bathrooms, surface, seasons, document, calendar_token)
-    select agency.site_id, agency.id, 'elsewhere', type, title, guests, rooms, bathrooms, surface, seasons,
+    insert into apartment (site_id, agency_id, code, type, title, guests, rooms, bathrooms, surface, seasons, commune_code, document, calendar_token)
+    select agency.site_id, agency.id, 'elsewhere', type, title, guests, rooms, bathrooms, surface, seasons, commune_code,
       apartment.document, repeat('elsewhere', 6)
     from apartment, agency where apartment.code = 'la-terrasse-bleue' and agency.id = ${agency.id} returning id`.execute(
     db,

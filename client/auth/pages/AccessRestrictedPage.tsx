@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Title } from '../../ui/Title.tsx'
 
 /** For who is logged in, but may not go where they wanted (NAV-12). */
 export function AccessRestrictedPage() {
@@ -17,7 +18,7 @@ export function AccessRestrictedPage() {
       <RouteMeta fallback={t('auth.accessRestricted.title')} />
       <div className="sheet-page">
         <div className="middle">
-          <h1>{t('auth.accessRestricted.title')}</h1>
+          <Title as="h1">{t('auth.accessRestricted.title')}</Title>
           <p className="lede">{t('auth.accessRestricted.text')}</p>
           <div className="row">
             <ContactButton>{t('common.menu.contact')}</ContactButton>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { safeRedirect } from '#contract/access.ts'
+import { useExpectedComponents } from '../../app/route-mount.ts'
 import { useText } from '../../i18n/text.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { useAuthentication } from '../../sessions/queries.ts'
@@ -11,6 +12,7 @@ import { useQueryParameter } from '../use-query-parameter.ts'
 
 /** Whoever is logged in is led on, to the page that asked for it or to their profile (NAV-08). */
 export function LoginPage() {
+  useExpectedComponents(['login'])
   const t = useText()
   const pathTo = usePathTo()
   const { isLoggedIn } = useAuthentication()

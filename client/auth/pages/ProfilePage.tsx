@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import '#client/styles/account.css'
 import '#client/styles/forms.css'
+import { useExpectedComponents } from '../../app/route-mount.ts'
 import { useDependencies } from '../../app/dependencies.ts'
 import { UserBookings } from '../../hospitality/UserBookings.tsx'
 import { useText } from '../../i18n/text.tsx'
@@ -15,9 +16,11 @@ import { ProfilePicture } from '../ProfilePicture.tsx'
 import { purchasesOf } from '../purchases.ts'
 import { profileQuery } from '../queries.ts'
 import { UpdatePasswordForm } from '../UpdatePasswordForm.tsx'
+import { Title } from '../../ui/Title.tsx'
 
 /** All that is the visitor's own, one panel below the other (AUTH-05). */
 export function ProfilePage() {
+  useExpectedComponents(['profile'])
   const t = useText()
   const dependencies = useDependencies()
   const { data: profile } = useQuery(profileQuery(dependencies))
@@ -38,25 +41,35 @@ export function ProfilePage() {
           )}
           {hasBookings && (
             <section id="bookings" className="stack" data-gap="5" data-fill="">
-              <h2 className="title-md">{t('auth.profile.bookings')}</h2>
+              <Title as="h2" className="title-md">
+                {t('auth.profile.bookings')}
+              </Title>
               <UserBookings />
             </section>
           )}
           <section id="details" className="stack" data-gap="5" data-fill="">
-            <h2 className="title-md">{t('auth.profile.title')}</h2>
+            <Title as="h2" className="title-md">
+              {t('auth.profile.title')}
+            </Title>
             <ProfilePicture profile={profile} />
             <ProfileForm profile={profile} />
           </section>
           <section id="password" className="stack" data-gap="5" data-fill="">
-            <h2 className="title-md">{t('auth.updatePassword.title')}</h2>
+            <Title as="h2" className="title-md">
+              {t('auth.updatePassword.title')}
+            </Title>
             <UpdatePasswordForm email={profile.email} />
           </section>
           <section id="devices" className="stack" data-gap="5" data-fill="">
-            <h2 className="title-md">{t('auth.devices.title')}</h2>
+            <Title as="h2" className="title-md">
+              {t('auth.devices.title')}
+            </Title>
             <OpenSessions />
           </section>
           <section id="data" className="stack" data-gap="5" data-fill="">
-            <h2 className="title-md">{t('auth.privacy.title')}</h2>
+            <Title as="h2" className="title-md">
+              {t('auth.privacy.title')}
+            </Title>
             <OwnData email={profile.email} />
           </section>
         </div>

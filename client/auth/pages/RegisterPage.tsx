@@ -1,3 +1,4 @@
+import { useExpectedComponents } from '../../app/route-mount.ts'
 import { useText } from '../../i18n/text.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
@@ -5,6 +6,7 @@ import { RegisterForm } from '../RegisterForm.tsx'
 import { useQueryParameter } from '../use-query-parameter.ts'
 
 export function RegisterPage() {
+  useExpectedComponents(['register'])
   const t = useText()
   const pathTo = usePathTo()
   const redirect = useQueryParameter('redirect')

@@ -14,6 +14,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { confirmationQuery } from '../queries.ts'
 import { ResendForm } from '../ResendForm.tsx'
 import { useQueryParameter } from '../use-query-parameter.ts'
+import { Title } from '../../ui/Title.tsx'
 
 /** What the registration hands over with the visit. */
 export interface RegisteredState {
@@ -120,7 +121,7 @@ const Sheet = ({ title, text, children }: { title: string; text: ReactNode; chil
     <RouteMeta fallback={title} />
     <div className="sheet-page">
       <div className="middle">
-        <h1>{title}</h1>
+        <Title as="h1">{title}</Title>
         <p className="lede">{text}</p>
         <div className="row">{children}</div>
       </div>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useDependencies } from '../../app/dependencies.ts'
+import { useExpectedComponents } from '../../app/route-mount.ts'
 import { ContactBanner } from '../../contact/ContactBanner.tsx'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { useSiteRoute } from '../../routing/paths.ts'
@@ -14,6 +15,7 @@ import { PostList } from '../PostList.tsx'
 import { feedQuery } from '../queries.ts'
 import { type Topic, topicsOf } from '../topics.ts'
 import { useFeedTitle } from '../use-feed-title.ts'
+import { Title } from '../../ui/Title.tsx'
 
 /** The posts of a feed, the newest large (PAGE-03). */
 export function NewsPage() {
@@ -25,6 +27,7 @@ export function NewsPage() {
   const title = useFeedTitle(route?.name ?? '')
   const topics = topicsOf(feed.posts)
   const { topic, choose } = useTopic(topics)
+  useExpectedComponents(feed.posts.length > 0 ? ['post-list'] : [])
   const posts = topic ? feed.posts.filter(({ tags }) => tags.some(({ code }) => code === topic)) : feed.posts
   return (
     <>
@@ -32,7 +35,7 @@ export function NewsPage() {
       <FeedLink feed={feed.name} title={title} />
       <section className="page-title">
         <div className="wrap">
-          <h1>{title}</h1>
+          <Title as="h1">{title}</Title>
         </div>
       </section>
       <div className="wrap" data-end="section">

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Post, PostNeighbour } from '#contract/blog.ts'
+import { useExpectedComponents } from '../../app/route-mount.ts'
 import { useDependencies } from '../../app/dependencies.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
@@ -17,9 +18,11 @@ import { nextReadsQuery, postQuery } from '../queries.ts'
 import { postThing } from '../structured-data.ts'
 import { useBlogLinks } from '../use-blog-links.ts'
 import { useFeedTitle } from '../use-feed-title.ts'
+import { Title } from '../../ui/Title.tsx'
 
 /** One post, with what it speaks of and where to read on (PAGE-03). */
 export function PostPage() {
+  useExpectedComponents(['post-aside'])
   const { call, origin, site } = useDependencies()
   const language = useLanguage()
   const params = useParams()
@@ -75,7 +78,7 @@ function PostHead({ post }: { post: Post }) {
               <time dateTime={post.publishedAt}>{formatDate(post.publishedAt, language)}</time>
               {` · ${post.author.name} · ${reading}`}
             </p>
-            <h1>{post.title}</h1>
+            <Title as="h1">{post.title}</Title>
             <p className="lede">{post.shortDescription}</p>
           </div>
         </div>
@@ -122,7 +125,7 @@ function NextReads({ post }: { post: Post }) {
     <section className="section" data-surface="tint">
       <div className="wrap">
         <div className="head">
-          <h2>{t('blog.post.related')}</h2>
+          <Title as="h2">{t('blog.post.related')}</Title>
           {list && <MoreLink href={list}>{t('blog.post.back')}</MoreLink>}
         </div>
         <PostList feed={feed.name} posts={feed.posts} heading="h3" />

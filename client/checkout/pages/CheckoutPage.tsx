@@ -13,6 +13,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { CheckoutForm } from '../CheckoutForm.tsx'
 import { CheckoutSkeleton } from '../CheckoutSkeleton.tsx'
+import { Title } from '../../ui/Title.tsx'
 
 /** Contact, delivery, payment: one page (CHECKOUT-02). The server's part is the frame, for the cart is the visitor's. */
 export function CheckoutPage() {
@@ -52,7 +53,9 @@ function NothingToOrder() {
   return (
     <section className="section">
       <div className="wrap">
-        <h1 className="visually-hidden">{t('checkout.page.title')}</h1>
+        <Title as="h1" className="visually-hidden">
+          {t('checkout.page.title')}
+        </Title>
         <Empty title={t('checkout.page.emptyTitle')} text={t('checkout.page.emptyText')}>
           <ButtonLink href={pathTo('shop-products')}>{t('checkout.page.backToShop')}</ButtonLink>
         </Empty>
@@ -66,7 +69,9 @@ function CartNotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <section className="section">
       <div className="wrap">
-        <h1 className="visually-hidden">{t('checkout.page.title')}</h1>
+        <Title as="h1" className="visually-hidden">
+          {t('checkout.page.title')}
+        </Title>
         <Empty title={t('checkout.page.loadFailed')}>
           <Button onClick={onRetry}>{t('common.buttons.retry')}</Button>
         </Empty>

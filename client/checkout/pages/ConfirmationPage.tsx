@@ -4,9 +4,11 @@ import '#client/styles/checkout.css'
 import { useDependencies } from '../../app/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { AddToCalendar } from '../../orders/AddToCalendar.tsx'
-import { OrderContents, OrderFacts, OrderTimeline, TransferInstructions } from '../../orders/OrderDetails.tsx'
+import { OrderContents, OrderFacts, OrderTimeline } from '../../orders/OrderDetails.tsx'
+import { TransferInstructions } from '../../orders/TransferInstructions.tsx'
 import { rememberProof } from '../../orders/queries.ts'
 import { usePlaced } from '../../purchases/use-placed.ts'
+import { WithoutScript } from '../../purchases/WithoutScript.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { PageMeta } from '../../site/PageMeta.tsx'
@@ -14,6 +16,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { nextKeys } from '../next-keys.ts'
 import { placedOrderQuery } from '../queries.ts'
+import { Title } from '../../ui/Title.tsx'
 
 /** The order just placed (NAV-11). */
 export function ConfirmationPage() {
@@ -46,7 +49,9 @@ function Confirmation({ order }: { order: Order }) {
       <section className="section" data-tight="" data-surface="primary">
         <div className="wrap grid">
           <div data-col="1-8" className="stack" data-gap="5">
-            <h1 className="title-xl">{t('checkout.confirmation.title', { name: contact.firstname })}</h1>
+            <Title as="h1" className="title-xl">
+              {t('checkout.confirmation.title', { name: contact.firstname })}
+            </Title>
             <p className="lede">
               {`${t('checkout.confirmation.subtitle', { number: orderId, shop: shop.name })} ${t('checkout.confirmation.emailSent', { email })}`}
             </p>
@@ -59,7 +64,9 @@ function Confirmation({ order }: { order: Order }) {
             <OrderFacts order={order} />
             <TransferInstructions order={order} />
             <div className="stack" data-fill="">
-              <h2 className="title-sm">{t('checkout.confirmation.next')}</h2>
+              <Title as="h2" className="title-sm">
+                {t('checkout.confirmation.next')}
+              </Title>
               <p>
                 {nextKeys(order)
                   .map((key) => t(`checkout.next.${key}`))
@@ -90,6 +97,7 @@ function Confirmation({ order }: { order: Order }) {
 function ConfirmationSkeleton() {
   return (
     <div aria-busy="true">
+      <WithoutScript route="shop-order" />
       <section className="section" data-tight="" data-surface="primary">
         <div className="wrap grid">
           <div data-col="1-8" className="stack" data-gap="5" data-fill="">

@@ -5,6 +5,7 @@ import { apartmentsQuery } from '../../hospitality/queries.ts'
 import { useLanguage } from '../../i18n/text.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
 import { textOf, textsOf } from '../props.ts'
+import { Title } from '../../ui/Title.tsx'
 import '#client/styles/stays.css'
 
 /** Chosen apartments of an agency; without a choice, all of them. */
@@ -21,7 +22,7 @@ function ApartmentHighlights({ id, props, surface }: BlockProps) {
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap">
         <div className="head">
-          <h2>{textOf(props, 'title')}</h2>
+          <Title as="h2">{textOf(props, 'title')}</Title>
           <p className="measure">{textOf(props, 'text')}</p>
         </div>
         <div className="apartment-grid">

@@ -8,7 +8,7 @@ function ButtonBlock({ id, props }: BlockProps) {
   const link = useBlockLink()(props)
   if (!link) return null
   return (
-    <section className="section" id={id} data-tight="">
+    <section className="section" id={id} data-after="">
       <div className={textOf(props, 'align') === 'center' ? 'wrap center' : 'wrap'}>
         <ButtonLink href={link.href} variant={textOf(props, 'variant') === 'secondary' ? 'outline' : undefined}>
           {link.label}

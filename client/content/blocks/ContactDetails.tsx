@@ -1,41 +1,66 @@
-import { useText } from '../../i18n/text.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useDependencies } from '../../app/dependencies.ts'
+import { useLanguage, useText } from '../../i18n/text.tsx'
+import { OpeningHours } from '../../shop/OpeningHours.tsx'
+import { shopQuery } from '../../shop/queries.ts'
 import type { BlockDefinition, BlockProps } from '../block.ts'
 import { textOf, textsOf } from '../props.ts'
+import { Title } from '../../ui/Title.tsx'
 
-/** Who to reach, where and how. */
+/** Who to reach, where and how; of a shop also when. */
 function ContactDetails({ id, props, surface }: BlockProps) {
   const t = useText()
+  const shopPath = textOf(props, 'shop')
+  const query = shopQuery(useDependencies(), useLanguage(), shopPath)
+  const { data: shop } = useQuery({ ...query, enabled: shopPath !== '' })
   const [phone, email, note] = [textOf(props, 'phone'), textOf(props, 'email'), textOf(props, 'note')]
   const city = [textOf(props, 'postalCode'), textOf(props, 'city')].filter(Boolean).join(' ')
   const lines = [...textsOf(props, 'addressLines'), city].filter(Boolean)
   return (
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap grid">
-        <h2 data-col="1-4">{textOf(props, 'title') || t('common.contactDetails.title')}</h2>
-        <address data-col="5-12" className="contact-details">
-          <p className="title title-sm">{textOf(props, 'name')}</p>
-          <p>
-            {lines.map((line) => (
-              <span key={line} className="address-line">
-                {line}
-              </span>
-            ))}
-          </p>
-          {phone && (
+        <Title as="h2" data-col="1-4">
+          {textOf(props, 'title') || t('common.contactDetails.title')}
+        </Title>
+        <div data-col="5-12" className="contact-columns">
+          <address className="contact-details">
+            <p className="title title-sm">{textOf(props, 'name')}</p>
             <p>
-              <a href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</a>
+              {lines.map((line) => (
+                <span key={line} className="address-line">
+                  {line}
+                </span>
+              ))}
             </p>
+            {phone && (
+              <p>
+                <a href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</a>
+              </p>
+            )}
+            {email && (
+              <p>
+                <a href={`mailto:${email}`}>{email}</a>
+              </p>
+            )}
+            {note && <p className="note">{note}</p>}
+          </address>
+          {shop && (
+            <div className="stack" data-fill="">
+              <OpeningHours hours={shop.openingHours} />
+              {shop.openingHoursNote && <p className="small muted">{shop.openingHoursNote}</p>}
+            </div>
           )}
-          {email && (
-            <p>
-              <a href={`mailto:${email}`}>{email}</a>
-            </p>
-          )}
-          {note && <p className="note">{note}</p>}
-        </address>
+        </div>
       </div>
     </section>
   )
 }
 
-export const contactDetails: BlockDefinition = { component: ContactDetails, surface: 'any' }
+export const contactDetails: BlockDefinition = {
+  component: ContactDetails,
+  load: async (page, props) => {
+    const shopPath = textOf(props, 'shop')
+    if (shopPath) await page.queryClient.ensureQueryData(shopQuery(page, page.language, shopPath))
+  },
+  surface: 'any',
+}

@@ -1,13 +1,16 @@
 import type { BlockDefinition, BlockProps } from '../block.ts'
 import { Html } from '../Html.tsx'
 import { partsOf, textOf } from '../props.ts'
+import { Title } from '../../ui/Title.tsx'
 
 /** Questions that open; the first one shows how. */
 function Faq({ id, props, surface }: BlockProps) {
   return (
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap grid">
-        <h2 data-col="1-4">{textOf(props, 'title')}</h2>
+        <Title as="h2" data-col="1-4">
+          {textOf(props, 'title')}
+        </Title>
         <div data-col="5-12">
           <div className="faq">
             {partsOf(props, 'items').map((item, index) => (

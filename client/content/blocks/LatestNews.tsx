@@ -7,6 +7,7 @@ import type { BlockDefinition, BlockProps } from '../block.ts'
 import { type Props, numberOf, partOf, textOf } from '../props.ts'
 import { latestPostsQuery } from '../queries.ts'
 import { useBlockLink } from '../use-block-link.ts'
+import { Title } from '../../ui/Title.tsx'
 
 /** The newest posts of a feed (PAGE-03). */
 function LatestNews({ id, props }: BlockProps) {
@@ -19,7 +20,7 @@ function LatestNews({ id, props }: BlockProps) {
     <section className="section" id={id}>
       <div className="wrap">
         <div className="head">
-          <h2>{textOf(props, 'title')}</h2>
+          <Title as="h2">{textOf(props, 'title')}</Title>
           {link && <MoreLink href={link.href}>{link.label}</MoreLink>}
         </div>
         <PostList feed={feed.name} posts={feed.posts} heading="h3" />

@@ -1,19 +1,48 @@
-import { Picture } from '../../ui/Picture.tsx'
-import type { BlockDefinition, BlockProps } from '../block.ts'
-import { pictureOf, textOf } from '../props.ts'
+import type { LayoutName } from '#contract/site.ts'
+import { Parallax } from '../../ui/Parallax.tsx'
+import { Picture, tallSizes } from '../../ui/Picture.tsx'
+import type { BlockDefinition, BlockProps, Surface } from '../block.ts'
+import { type BlockPicture, pictureOf, textOf } from '../props.ts'
+import { useLayout } from '../use-layout.ts'
+import { Title } from '../../ui/Title.tsx'
+import '#client/styles/stays.css'
 
-/** The title of a page on its colour, its picture from edge to edge below. */
+interface TitleProps {
+  id: string
+  title: string
+  subtitle: string
+  picture: BlockPicture | null
+  isFirst: boolean
+  layout: LayoutName
+}
+
+/** The title of a page and its picture, as the layout sets them (SITE-06). */
 function PageTitle({ id, props, isFirst }: BlockProps) {
-  const picture = pictureOf(props)
-  const subtitle = textOf(props, 'subtitle')
+  const layout = useLayout()
+  const title = {
+    id,
+    title: textOf(props, 'title'),
+    subtitle: textOf(props, 'subtitle'),
+    picture: pictureOf(props),
+    isFirst,
+    layout,
+  }
+  if (layout === 'GenericError' || layout === 'NoHeader') return <BlankTitle {...title} />
+  if (layout === 'Bensadevot' && title.picture) return <PhotoTitle {...title} picture={title.picture} />
+  return <BandTitle {...title} />
+}
+
+/** On its colour; the picture below, beside or under it, by layout. */
+function BandTitle({ id, title, subtitle, picture, isFirst, layout }: TitleProps) {
   const Heading = isFirst ? 'h1' : 'h2'
+  const TitlePicture = layout === 'Cms' ? Parallax : 'div'
   return (
-    <>
-      <section className="page-title" id={id} data-surface="secondary">
+    <div className="title-block">
+      <section className="page-title" id={id} data-surface={bandSurface(layout)}>
         <div className="wrap grid">
-          <Heading className="title-xl" data-col="1-8">
-            {textOf(props, 'title')}
-          </Heading>
+          <Title as={Heading} className={sizes[layout] ?? 'title-xl'} data-col="1-8">
+            {title}
+          </Title>
           {subtitle && (
             <p className="lede" data-col="9-12">
               {subtitle}
@@ -22,11 +51,52 @@ function PageTitle({ id, props, isFirst }: BlockProps) {
         </div>
       </section>
       {picture && (
-        <div className="bleed title-picture">
+        <TitlePicture className="bleed title-picture">
           <Picture {...picture} kind="scene" isPriority={isFirst} />
-        </div>
+        </TitlePicture>
       )}
-    </>
+    </div>
+  )
+}
+
+const sizes: Partial<Record<LayoutName, string>> = {
+  Cms: 'poster-title',
+  Flat: 'title-lg',
+  Shop: 'title-lg',
+  VigneronOnlineCms: 'half-title',
+}
+
+const bandSurface = (layout: LayoutName): Surface | undefined =>
+  layout === 'Flat' || layout === 'Shop' ? undefined : layout === 'Cms' ? 'primary' : 'secondary'
+
+/** Laid on the photograph, under a header that is laid on it too. */
+const PhotoTitle = ({ id, title, subtitle, picture, isFirst }: TitleProps & { picture: BlockPicture }) => {
+  const Heading = isFirst ? 'h1' : 'h2'
+  return (
+    <Parallax className="hero-photo" id={id}>
+      <Picture {...picture} kind="scene" sizes={tallSizes} isPriority={isFirst} />
+      <div className="over">
+        <div className="wrap stack">
+          <Title as={Heading}>{title}</Title>
+          {subtitle && <p className="lede">{subtitle}</p>}
+        </div>
+      </div>
+    </Parallax>
+  )
+}
+
+/** One sentence, and much room around it. */
+const BlankTitle = ({ id, title, subtitle, isFirst, layout }: TitleProps) => {
+  const Heading = isFirst ? 'h1' : 'h2'
+  return (
+    <section className="blank" id={id} data-surface={layout === 'NoHeader' ? 'primary' : 'tint'}>
+      <div className="sheet-page">
+        <div className="middle">
+          <Title as={Heading}>{title}</Title>
+          {subtitle && <div className="lede">{subtitle}</div>}
+        </div>
+      </div>
+    </section>
   )
 }
 

@@ -1,19 +1,26 @@
-import { amountFromDecimal, currencyCodes } from '#contract/money.ts'
-import { usePrice, useText } from '../../i18n/text.tsx'
+import { amountFromDecimal, currencyCodes, formatShortPrice } from '#contract/money.ts'
+import { useSite } from '../../app/dependencies.ts'
+import { useLanguage, useText } from '../../i18n/text.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { MoreLink } from '../../ui/MoreLink.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
 import { type Props, isTrue, numberOf, partOf, partsOf, textOf, textsOf } from '../props.ts'
 import { useBlockLink } from '../use-block-link.ts'
+import { Title } from '../../ui/Title.tsx'
 
 /** What is offered at which price, side by side. */
 function PricingTable({ id, props, surface }: BlockProps) {
   const note = textOf(props, 'note')
+  const link = useBlockLink()(partOf(props, 'button'))
   return (
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap">
         <div className="head">
-          <h2>{textOf(props, 'title')}</h2>
-          <p>{textOf(props, 'text')}</p>
+          <Title as="h2">{textOf(props, 'title')}</Title>
+          <div>
+            <p>{textOf(props, 'text')}</p>
+            {link && <MoreLink href={link.href}>{link.label}</MoreLink>}
+          </div>
         </div>
         <ul className="pricing">
           {partsOf(props, 'plans').map((plan) => (
@@ -32,10 +39,12 @@ function Plan({ plan }: { plan: Props }) {
   const conditions = [textOf(plan, 'period'), textOf(plan, 'tagline')].filter(Boolean).join(' · ')
   return (
     <li>
-      <h3>
-        {`${textOf(plan, 'name')} `}
-        {isTrue(plan, 'highlighted') && <span className="tag">{t('common.pricing.highlighted')}</span>}
-      </h3>
+      <Title
+        as="h3"
+        end={isTrue(plan, 'highlighted') && <span className="tag">{t('common.pricing.highlighted')}</span>}
+      >
+        {textOf(plan, 'name')}
+      </Title>
       <div>
         <p className="price">{usePlanPrice()(plan)}</p>
         <p className="small muted">{conditions}</p>
@@ -56,12 +65,13 @@ function Plan({ plan }: { plan: Props }) {
 
 /** Content writes the price of a plan as a decimal number and a currency. */
 function usePlanPrice(): (plan: Props) => string {
-  const inWords = usePrice()
+  const language = useLanguage()
+  const { currencyCode: siteCurrency } = useSite()
   return (plan) => {
     const price = partOf(plan, 'price')
     const amount = price && numberOf(price, 'amount')
-    const currencyCode = currencyCodes.find((code) => price && code === textOf(price, 'currencyCode'))
-    return amount === null ? '' : inWords(amountFromDecimal(amount), currencyCode)
+    const currencyCode = currencyCodes.find((code) => price && code === textOf(price, 'currencyCode')) ?? siteCurrency
+    return amount === null ? '' : formatShortPrice({ amount: amountFromDecimal(amount), currencyCode }, language)
   }
 }
 

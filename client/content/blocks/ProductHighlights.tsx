@@ -4,25 +4,30 @@ import { useLanguage, useText } from '../../i18n/text.tsx'
 import { ProductCard } from '../../shop/ProductCard.tsx'
 import { highlightsQuery } from '../../shop/queries.ts'
 import { useShelf } from '../../shop/use-shelf.ts'
+import { MoreLink } from '../../ui/MoreLink.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
-import { textOf, textsOf } from '../props.ts'
+import { partOf, textOf, textsOf } from '../props.ts'
+import { useBlockLink } from '../use-block-link.ts'
+import { Title } from '../../ui/Title.tsx'
 
 /** Chosen bottles on one shelf that slides. */
 function ProductHighlights({ id, props }: BlockProps) {
   const t = useText()
   const dependencies = useDependencies()
   const language = useLanguage()
-  const { shelf, addingId } = useShelf()
+  const { shelf, addingId, inCart } = useShelf()
   const { data: products = [] } = useQuery(highlightsQuery(dependencies, language, textsOf(props, 'products')))
   const title = textOf(props, 'title')
+  const link = useBlockLink()(partOf(props, 'button'))
   if (products.length === 0) return null
   return (
     <section className="section" id={id}>
       <div className="wrap">
         <Slider
           label={title}
-          heading={<h2>{title}</h2>}
+          heading={<Title as="h2">{title}</Title>}
+          more={link && <MoreLink href={link.href}>{link.label}</MoreLink>}
           show={4}
           isFlush
           labels={{ previous: t('shop.highlights.previous'), next: t('shop.highlights.next') }}
@@ -33,6 +38,7 @@ function ProductHighlights({ id, props }: BlockProps) {
               product={product}
               shelf={shelf}
               isAdding={product._id === addingId}
+              inCart={inCart.get(product._id)}
               heading="h3"
               hasShopName
             />

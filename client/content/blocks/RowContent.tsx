@@ -4,6 +4,7 @@ import type { BlockDefinition, BlockProps } from '../block.ts'
 import { Html } from '../Html.tsx'
 import { partOf, pictureOf, textOf } from '../props.ts'
 import { useBlockLink } from '../use-block-link.ts'
+import { Title } from '../../ui/Title.tsx'
 
 /** Words beside a picture; on the page's one loud colour the picture stands upright and the title is large. */
 function RowContent({ id, props, surface }: BlockProps) {
@@ -20,7 +21,9 @@ function RowContent({ id, props, surface }: BlockProps) {
             </figure>
           )}
           <div className="words">
-            <h2 className={isLoud ? 'title-lg' : undefined}>{textOf(props, 'title')}</h2>
+            <Title as="h2" className={isLoud ? 'title-lg' : undefined}>
+              {textOf(props, 'title')}
+            </Title>
             <Html html={textOf(props, 'text')} className={isLoud ? 'prose' : 'prose small'} />
             {link && <MoreLink href={link.href}>{link.label}</MoreLink>}
           </div>

@@ -7,6 +7,7 @@ import { usePathTo } from '../../routing/paths.ts'
 import { MoreLink } from '../../ui/MoreLink.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
 import { textOf, textsOf } from '../props.ts'
+import { Title } from '../../ui/Title.tsx'
 
 /** Chosen estates of the marketplace, in the order of the choice. */
 function ShopHighlights({ id, props }: BlockProps) {
@@ -21,8 +22,8 @@ function ShopHighlights({ id, props }: BlockProps) {
     <section className="section" id={id}>
       <div className="wrap">
         <div className="head">
-          <h2>{textOf(props, 'title')}</h2>
-          <MoreLink href={pathTo('nos-vignerons')}>{t('shop.shopList.seeOnMap')}</MoreLink>
+          <Title as="h2">{textOf(props, 'title')}</Title>
+          <MoreLink href={`${pathTo('nos-vignerons')}#map`}>{t('shop.shopList.seeOnMap')}</MoreLink>
         </div>
         <ShopRegister shops={chosen} />
       </div>

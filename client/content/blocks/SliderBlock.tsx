@@ -1,17 +1,19 @@
-import { useSite } from '../../app/dependencies.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { HeroSlider } from '../../ui/HeroSlider.tsx'
+import { Parallax } from '../../ui/Parallax.tsx'
 import { Picture, tallSizes } from '../../ui/Picture.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
 import { type Props, numberOf, partOf, partsOf, pictureOf, textOf } from '../props.ts'
 import { useBlockLink } from '../use-block-link.ts'
+import { useLayout } from '../use-layout.ts'
+import { Title } from '../../ui/Title.tsx'
 import '#client/styles/stays.css'
 
 /** Slides with words, as the layout of the site shows them; pictures alone fill the width. */
 function SliderBlock({ id, props, isFirst }: BlockProps) {
-  const layout = useSite().content.layoutName
+  const layout = useLayout()
   const slides = partsOf(props, 'slides')
   const autoplayMs = numberOf(props, 'autoplayMs') ?? undefined
   if (slides.length === 0) return null
@@ -68,7 +70,7 @@ function HeroSlide({ slide, isTitle }: SlideProps) {
   return (
     <div className="hero">
       <div className="wrap">
-        <Heading>{textOf(slide, 'title')}</Heading>
+        <Title as={Heading}>{textOf(slide, 'title')}</Title>
         <div className="words">
           <p className="lede">{textOf(slide, 'text')}</p>
           <SlideButton slide={slide} />
@@ -88,16 +90,16 @@ function PhotoSlide({ slide, isTitle }: SlideProps) {
   const picture = pictureOf(slide)
   const Heading = isTitle ? 'h1' : 'h2'
   return (
-    <div className="hero-photo">
+    <Parallax className="hero-photo">
       {picture && <Picture {...picture} kind="scene" sizes={tallSizes} isPriority={isTitle} />}
       <div className="over">
         <div className="wrap stack">
-          <Heading>{textOf(slide, 'title')}</Heading>
+          <Title as={Heading}>{textOf(slide, 'title')}</Title>
           <p className="lede">{textOf(slide, 'text')}</p>
           <SlideButton slide={slide} />
         </div>
       </div>
-    </div>
+    </Parallax>
   )
 }
 
@@ -120,12 +122,13 @@ function Poster({ id, slides, isFirst }: PicturesProps) {
     <>
       <section className="poster" id={id} data-surface="primary">
         <div className="wrap">
-          <h1>{textOf(first, 'title')}</h1>
+          <Title as="h1">{textOf(first, 'title')}</Title>
           <div className="grid">
             <p data-col="1-6" className="title title-md">
               {textOf(first, 'text')}
             </p>
-            <div data-col="7-12" className="row" data-justify="end">
+            <div data-col="7-12" className="row" data-justify="between">
+              <p className="note">{textOf(first, 'note')}</p>
               <SlideButton slide={first} />
             </div>
           </div>

@@ -2,13 +2,16 @@ import { useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
 import { partsOf, textOf } from '../props.ts'
+import { Title } from '../../ui/Title.tsx'
 
 function SocialLinks({ id, props, surface }: BlockProps) {
   const t = useText()
   return (
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap grid">
-        <h2 data-col="1-4">{textOf(props, 'title')}</h2>
+        <Title as="h2" data-col="1-4">
+          {textOf(props, 'title')}
+        </Title>
         <ul data-col="5-12" className="social-links">
           {partsOf(props, 'links')
             .filter((link) => textOf(link, 'url').startsWith('https://'))

@@ -1,20 +1,25 @@
 import { Picture } from '../../ui/Picture.tsx'
+import { Title } from '../../ui/Title.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
 import { type Props, partsOf, textOf } from '../props.ts'
 
-/** The people; who was not drawn is shown by initials. */
+/** The people: by their portraits where each of them has one, else by their names, large. */
 function TeamGroup({ id, props, surface }: BlockProps) {
   const text = textOf(props, 'text')
+  const members = partsOf(props, 'members')
+  const isDrawn = members.every((member) => textOf(member, 'portrait') !== '')
   return (
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap">
         <div className="head">
-          <h2 className="title-lg">{textOf(props, 'title')}</h2>
+          <Title as="h2" className="title-lg">
+            {textOf(props, 'title')}
+          </Title>
           {text && <p>{text}</p>}
         </div>
-        <ul className="team">
-          {partsOf(props, 'members').map((member) => (
-            <Member key={textOf(member, 'name')} member={member} />
+        <ul className={isDrawn ? 'team' : 'people'} data-few={isDrawn && members.length < 3 ? '' : undefined}>
+          {members.map((member) => (
+            <Member key={textOf(member, 'name')} member={member} isDrawn={isDrawn} />
           ))}
         </ul>
       </div>
@@ -22,32 +27,21 @@ function TeamGroup({ id, props, surface }: BlockProps) {
   )
 }
 
-function Member({ member }: { member: Props }) {
-  const [name, portrait] = [textOf(member, 'name'), textOf(member, 'portrait')]
+function Member({ member, isDrawn }: { member: Props; isDrawn: boolean }) {
   return (
     <li>
-      <div className="photo">
-        {portrait ? (
-          <Picture path={portrait} alt="" kind="portrait" />
-        ) : (
-          <b className="initials" aria-hidden="true">
-            {initialsOf(name)}
-          </b>
-        )}
-      </div>
-      <h3 className="name">{name}</h3>
-      <p>{textOf(member, 'role')}</p>
+      {isDrawn && (
+        <div className="photo">
+          <Picture path={textOf(member, 'portrait')} alt="" kind="portrait" />
+        </div>
+      )}
+      <Title as="h3" className="name">
+        {textOf(member, 'name')}
+      </Title>
+      <p className="role">{textOf(member, 'role')}</p>
       <p>{textOf(member, 'text')}</p>
     </li>
   )
 }
-
-/** `Marc Estève-Roig` is `ME`. */
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .slice(0, 2)
-    .join('')
 
 export const teamGroup: BlockDefinition = { component: TeamGroup, surface: 'any' }

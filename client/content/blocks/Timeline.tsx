@@ -1,5 +1,6 @@
 import type { BlockDefinition, BlockProps } from '../block.ts'
 import { partsOf, textOf } from '../props.ts'
+import { Title } from '../../ui/Title.tsx'
 
 /** Years, the latest first. */
 function Timeline({ id, props, surface }: BlockProps) {
@@ -7,7 +8,9 @@ function Timeline({ id, props, surface }: BlockProps) {
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap">
         <div className="head">
-          <h2 className="title-lg">{textOf(props, 'title')}</h2>
+          <Title as="h2" className="title-lg">
+            {textOf(props, 'title')}
+          </Title>
         </div>
         <ol className="timeline">
           {partsOf(props, 'entries')
@@ -15,7 +18,7 @@ function Timeline({ id, props, surface }: BlockProps) {
             .map((entry) => (
               <li key={`${textOf(entry, 'year')} ${textOf(entry, 'title')}`}>
                 <span className="year">{textOf(entry, 'year')}</span>
-                <h3>{textOf(entry, 'title')}</h3>
+                <Title as="h3">{textOf(entry, 'title')}</Title>
                 <p>{textOf(entry, 'text')}</p>
               </li>
             ))}

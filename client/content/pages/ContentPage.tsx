@@ -6,6 +6,7 @@ import { useSiteRoute } from '../../routing/paths.ts'
 import { JsonLd, type Thing } from '../../site/JsonLd.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Blocks } from '../Blocks.tsx'
+import { useBlocks } from '../components.ts'
 import { pageContentQuery } from '../queries.ts'
 
 /** A page of blocks, as the site's configuration names it. */
@@ -16,11 +17,12 @@ export function ContentPage() {
   const { data: content } = useSuspenseQuery(
     pageContentQuery(dependencies, language, route?.props['page'] ?? route?.name ?? ''),
   )
+  const blocks = useBlocks(content)
   return (
     <>
       <RouteMeta fallback={dependencies.site.name} />
       {route?.name === homeRouteName(dependencies.site) && <JsonLd thing={organization(dependencies)} />}
-      <Blocks blocks={content.blocks} />
+      <Blocks blocks={blocks} />
     </>
   )
 }

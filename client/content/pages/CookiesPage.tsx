@@ -1,4 +1,5 @@
 import { ConsentChoice } from '../../consent/ConsentChoice.tsx'
+import { Fragments } from '../Fragments.tsx'
 import { LegalPage } from './LegalPage.tsx'
 
 /** What is stored and why, and the choice as it stands, which can be changed at any time (PAGE-05). */
@@ -7,7 +8,8 @@ export const CookiesPage = () => (
     <LegalPage />
     <div className="section" data-surface="tint" data-tight="">
       <div className="wrap grid">
-        <div data-col="1-8">
+        <div className="stack" data-gap="5" data-fill="" data-col="1-8">
+          <Fragments place="cookies" className="prose" />
           <ConsentChoice />
         </div>
       </div>

@@ -7,6 +7,7 @@ import { useShop } from '../../shop/use-shop.ts'
 import { JsonLd } from '../../site/JsonLd.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Blocks } from '../Blocks.tsx'
+import { useBlocks } from '../components.ts'
 import { optionalPageQuery } from '../queries.ts'
 
 /** The estate, in the words of its own site where it has written some, else from what the shop knows of it. */
@@ -19,12 +20,13 @@ export function EstatePage() {
     ...optionalPageQuery(dependencies, language, 'information'),
     enabled: dependencies.site.kind === 'shop',
   })
+  const blocks = useBlocks(content ?? { blocks: [] })
   if (!content) return <InformationPage />
   return (
     <>
       <RouteMeta fallback={shop.name} />
       <JsonLd thing={winery} />
-      <Blocks blocks={content.blocks} />
+      <Blocks blocks={blocks} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Html } from '../Html.tsx'
 import { useDocument } from '../use-document.ts'
+import { Title } from '../../ui/Title.tsx'
 import '#client/styles/editorial.css'
 
 export function LegalPage() {
@@ -10,7 +11,7 @@ export function LegalPage() {
       <RouteMeta fallback={title} />
       <section className="page-title">
         <div className="wrap">
-          <h1>{title}</h1>
+          <Title as="h1">{title}</Title>
         </div>
       </section>
       <div className="wrap grid" data-end="section">

@@ -1,28 +1,35 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Apartment } from '#contract/hospitality.ts'
 import '#client/styles/stays.css'
+import '#client/styles/facts.css'
 import '#client/styles/editorial.css'
+import { useExpectedComponents } from '../../app/route-mount.ts'
 import { useDependencies } from '../../app/dependencies.ts'
+import { Fragments } from '../../content/Fragments.tsx'
 import { useLanguage, useText } from '../../i18n/text.tsx'
-import { track } from '../../notifications/analytics.ts'
+import { useViewItem } from '../../notifications/use-view-item.ts'
 import { usePathTo } from '../../routing/paths.ts'
 import { JsonLd, breadcrumbList } from '../../site/JsonLd.tsx'
 import { MapNote } from '../../site/MapNote.tsx'
 import { PageMeta } from '../../site/PageMeta.tsx'
+import { TraderIdentity } from '../../site/TraderIdentity.tsx'
 import { Crumbs } from '../../ui/Crumbs.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 import { ApartmentCard, factsOf } from '../ApartmentCard.tsx'
-import { Amenities, GoodToKnow, PriceTable } from '../ApartmentDetails.tsx'
-import { BookingBox, StickyBooking } from '../BookingBox.tsx'
+import { Amenities, GoodToKnow, HouseRules, PriceTable, Registration } from '../ApartmentDetails.tsx'
+import { BookingBox, BookingTerms, NotLet, StickyBooking } from '../BookingBox.tsx'
 import { PhotoMosaic } from '../PhotoMosaic.tsx'
 import { apartmentQuery } from '../queries.ts'
 import { StayCalendar } from '../StayCalendar.tsx'
 import { vacationRental } from '../structured-data.ts'
 import { useStayChoice } from '../use-stay-choice.ts'
+import { Title } from '../../ui/Title.tsx'
 
 /** One apartment: what it is, when it is free, what a stay costs, and the way to book it (STAY-06). */
 export function ApartmentPage() {
+  useExpectedComponents(['photo-mosaic', 'stay-calendar', 'booking-box'])
   const t = useText()
   const dependencies = useDependencies()
   const language = useLanguage()
@@ -52,7 +59,7 @@ export function ApartmentPage() {
           items={crumbs.map(({ title, href }, index) => (index === crumbs.length - 1 ? { title } : { title, href }))}
         />
         <div className="head">
-          <h1>{apartment.title}</h1>
+          <Title as="h1">{apartment.title}</Title>
           <p>{`${factsOf(apartment, t)} · ${t('hospitality.apartmentList.surface', { value: apartment.surface })}`}</p>
         </div>
         <PhotoMosaic apartment={apartment} />
@@ -67,11 +74,12 @@ function Stay({ apartment }: { apartment: Apartment }) {
   const t = useText()
   const choice = useStayChoice(apartment)
   const calendar = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const { _id: id, analyticsName: name, fromAmount: unitAmount, currencyCode, agency } = apartment
-    track({ name: 'view_item', currencyCode, items: [{ id, name, unitAmount, quantity: 1, shopName: agency.title }] })
-  }, [apartment])
+  const { _id: id, analyticsName: name, fromAmount: unitAmount, currencyCode, agency } = apartment
+  useViewItem(currencyCode, { id, name, unitAmount, shopName: agency.title })
+  const [isSheetOpen, setSheetOpen] = useState(false)
   const chooseDates = () => {
+    // On a narrow window the calendar is far from the box: it comes to the guest.
+    if (!matchMedia('(width >= 992px)').matches) return setSheetOpen(true)
     calendar.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
     calendar.current?.querySelector<HTMLElement>('td button')?.focus({ preventScroll: true })
   }
@@ -87,27 +95,57 @@ function Stay({ apartment }: { apartment: Apartment }) {
           </div>
           <Amenities apartment={apartment} />
           <section className="stack stay-calendar" data-fill="" ref={calendar}>
-            <h2 className="title-md">{t('hospitality.calendar.availabilities')}</h2>
+            <Title as="h2" className="title-md">
+              {t('hospitality.calendar.availabilities')}
+            </Title>
             <StayCalendar apartment={apartment} choice={choice} />
           </section>
           <PriceTable apartment={apartment} />
           <GoodToKnow apartment={apartment} />
+          <HouseRules apartment={apartment} />
+          <Registration apartment={apartment} />
+          <TraderIdentity trader={apartment.agency.trader} title={t('common.trader.landlord')} />
           <section className="stack" data-fill="">
-            <h2 className="title-md">{t('hospitality.apartment.location')}</h2>
+            <Title as="h2" className="title-md">
+              {t('hospitality.apartment.location')}
+            </Title>
             <MapNote
               places={[
                 {
                   title: apartment.title,
                   text: `${apartment.city}. ${t('hospitality.apartment.addressLater')}`,
                   coordinates: apartment.coordinates,
+                  isRough: true,
                 },
               ]}
             />
+            <Fragments place="apartment" className="prose" />
           </section>
         </div>
-        <BookingBox apartment={apartment} choice={choice} onChooseDates={chooseDates} />
+        {apartment.isLettable ? (
+          <BookingBox apartment={apartment} choice={choice} onChooseDates={chooseDates} />
+        ) : (
+          <NotLet />
+        )}
       </div>
-      <StickyBooking apartment={apartment} choice={choice} />
+      {apartment.isLettable && (
+        <>
+          <StickyBooking apartment={apartment} choice={choice} onChooseDates={chooseDates} />
+          <Modal
+            isOpen={isSheetOpen}
+            onClose={() => setSheetOpen(false)}
+            title={t('hospitality.calendar.title')}
+            closeLabel={t('hospitality.apartment.close')}
+          >
+            {isSheetOpen && (
+              <div className="stay-sheet stack" data-gap="5" data-fill="">
+                <StayCalendar apartment={apartment} choice={choice} />
+                {choice.price && <BookingTerms apartment={apartment} choice={choice} onChooseDates={chooseDates} />}
+              </div>
+            )}
+          </Modal>
+        </>
+      )}
     </>
   )
 }
@@ -119,7 +157,7 @@ function Nearby({ apartment: { nearby } }: { apartment: Apartment }) {
     <section className="section" data-surface="tint">
       <div className="wrap">
         <div className="head">
-          <h2>{t('hospitality.apartment.similar')}</h2>
+          <Title as="h2">{t('hospitality.apartment.similar')}</Title>
         </div>
         <div className="apartment-grid">
           {nearby.map((each) => (

@@ -1,25 +1,32 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Agency, ApartmentCard as Card } from '#contract/hospitality.ts'
+import { daysBetween } from '#contract/stays.ts'
 import '#client/styles/stays.css'
+import { useExpectedComponents } from '../../app/route-mount.ts'
 import { useDependencies } from '../../app/dependencies.ts'
+import { formatDate } from '../../i18n/dates.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
+import { Ranking } from '../../site/Ranking.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Picture, tallSizes } from '../../ui/Picture.tsx'
 import { ApartmentCard, sizeOf } from '../ApartmentCard.tsx'
 import { agencyQuery, apartmentsQuery, freeApartmentsQuery } from '../queries.ts'
-import { noSearch, type StaySearch, useStaySearch, writeSearch } from '../stay-search.ts'
+import { noSearch, readSearch, type StaySearch, useStaySearch, writeSearch } from '../stay-search.ts'
 import { StaySearchForm } from '../StaySearchForm.tsx'
+import { Title } from '../../ui/Title.tsx'
 
 /** All places to stay, by agency, narrowed by dates, guests and wishes (STAY-06). */
 export function ApartmentsPage() {
+  useExpectedComponents(['stay-search'])
   const t = useText()
   const { search, setSearch } = useStaySearch()
   const { agencies, lists, isSearching } = useLists(search)
   const all = lists.flat()
   const shown = agencies.map((agency, index) => ({
     agency,
+    total: lists[index]?.length ?? 0,
     apartments: (lists[index] ?? []).filter((apartment) => fits(apartment, search)),
   }))
   const groups = shown.filter(
@@ -37,16 +44,21 @@ export function ApartmentsPage() {
           agencies={agencies}
           maxGuests={Math.max(1, ...all.map(({ guests }) => guests))}
           search={search}
-          onSearch={setSearch}
+          onSearch={(filled) =>
+            setSearch({ ...readSearch(`${filled}`), hasPets: search.hasPets, hasPool: search.hasPool })
+          }
         />
         <Wishes search={search} onChange={setSearch} />
-        <p className="small muted" role="status">
-          {hasDates && !isSearching && t('hospitality.apartmentList.found', { count: found.length })}
-        </p>
+        <div role="status">{hasDates && !isSearching && <Outcome search={search} count={found.length} />}</div>
       </div>
-      {groups.map(({ agency, apartments }, index) => (
-        <AgencySection key={agency._id} {...{ agency, apartments, search }} isTinted={index % 2 === 1} />
+      {groups.map(({ agency, apartments, total }, index) => (
+        <AgencySection key={agency._id} {...{ agency, apartments, total, search }} isTinted={index % 2 === 1} />
       ))}
+      {groups.length > 0 && (
+        <div className="wrap" data-end="section">
+          <Ranking list="apartments" />
+        </div>
+      )}
       {groups.length === 0 && (
         <section className="section">
           <div className="wrap">
@@ -105,7 +117,7 @@ function Hero({ agency }: { agency: Agency | undefined }) {
       )}
       <div className="over">
         <div className="wrap">
-          <h1>{t('hospitality.apartmentList.title')}</h1>
+          <Title as="h1">{t('hospitality.apartmentList.title')}</Title>
           <p className="lede">{t('hospitality.apartmentList.subtitle')}</p>
         </div>
       </div>
@@ -140,23 +152,48 @@ function Wishes({ search, onChange }: { search: StaySearch; onChange: (search: S
   )
 }
 
+/** How many are free; where none is, the cards below offer the stay nearest to the one looked for. */
+function Outcome({ search: { arrival, departure }, count }: { search: StaySearch; count: number }) {
+  const t = useText()
+  const language = useLanguage()
+  if (count > 0) return <p className="muted">{t('hospitality.apartmentList.found', { count })}</p>
+  const dates = { from: formatDate(arrival, language, 'DAY'), to: formatDate(departure, language, 'DAY') }
+  return (
+    <div className="stack" data-gap="2">
+      <p className="title title-sm">{t('hospitality.apartmentList.nothingFree', dates)}</p>
+      <p className="muted">{t('hospitality.apartmentList.nothingFreeText')}</p>
+    </div>
+  )
+}
+
 interface AgencySectionProps {
   agency: Agency
   apartments: Card[]
+  /** How many there are, whatever is looked for. */
+  total: number
   search: StaySearch
   isTinted: boolean
 }
 
-/** Places that are free on the dates come first; the others say why they are not. */
-function AgencySection({ agency, apartments, search, isTinted }: AgencySectionProps) {
-  const sorted = apartments.toSorted((a, b) => Number(Boolean(a.stay?.problem)) - Number(Boolean(b.stay?.problem)))
+/** Places that are free on the dates come first, then those that are free soonest before or after; all say why. */
+function AgencySection({ agency, apartments, total, search, isTinted }: AgencySectionProps) {
+  const t = useText()
+  const sorted = apartments.toSorted((a, b) => daysAway(a, search) - daysAway(b, search))
+  const free = apartments.filter(({ stay }) => stay && !stay.problem).length
+  const isNarrowed = apartments.length < total
   const dates = search.arrival ? { arrival: search.arrival, departure: search.departure } : undefined
   return (
     <section className="section" id={agency.code} data-surface={isTinted ? 'tint' : undefined}>
       <div className="wrap">
         <div className="head">
-          <h2>{agency.title}</h2>
-          <p className="measure">{agency.subtitle}</p>
+          <Title as="h2">{agency.title}</Title>
+          <p className="measure">
+            {search.arrival
+              ? t('hospitality.apartmentList.freeOf', { count: free, total })
+              : isNarrowed
+                ? t('hospitality.apartmentList.shownOf', { count: apartments.length, total })
+                : agency.subtitle}
+          </p>
         </div>
         <div className="apartment-grid">
           {sorted.map((apartment, index) => (
@@ -172,4 +209,10 @@ function AgencySection({ agency, apartments, search, isTinted }: AgencySectionPr
       </div>
     </section>
   )
+}
+
+/** How far from the dates looked for a place can be had; one that is free then is no day away. */
+function daysAway({ stay }: Card, { arrival }: StaySearch): number {
+  if (!stay?.problem) return 0
+  return stay.nearest ? 1 + Math.abs(daysBetween(arrival, stay.nearest.startDate)) : Number.MAX_SAFE_INTEGER
 }

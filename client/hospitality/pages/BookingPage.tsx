@@ -11,10 +11,11 @@ import { useLanguage, useText } from '../../i18n/text.tsx'
 import { MapNote } from '../../site/MapNote.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { BookingFacts, CancelBooking, StayTransfer } from '../BookingDetails.tsx'
+import { BookingFacts, CancelBooking, LapsedNotice, StayTransfer } from '../BookingDetails.tsx'
 import { BookingLookup } from '../BookingLookup.tsx'
 import { type BookingProof, bookingQuery, rememberedProof, rememberProof, useCalendarFile } from '../queries.ts'
 import { guestsOf, stayOfBooking, StaySummary } from '../StaySummary.tsx'
+import { Title } from '../../ui/Title.tsx'
 import '#client/styles/editorial.css'
 
 /** Where is my booking: the question, and the answer in its place. */
@@ -71,16 +72,19 @@ function FoundBooking({ booking, proof, onAnother }: FoundBookingProps) {
       <section className="page-title">
         <div className="wrap">
           <p className="muted">{`${line.title} · ${guestsOf(line, t)}`}</p>
-          <h1>{t('hospitality.booking.title', { number: booking._id })}</h1>
+          <Title as="h1">{t('hospitality.booking.title', { number: booking._id })}</Title>
         </div>
       </section>
       <div className="wrap checkout" data-end="section">
         <div className="stack" data-gap="6" data-fill="">
+          <LapsedNotice booking={booking} />
           <BookingFacts booking={booking} />
           <StayTransfer booking={booking} />
           {isOn && (
             <section className="stack" data-fill="">
-              <h2 className="title-sm">{t('hospitality.booking.arrivalInfo')}</h2>
+              <Title as="h2" className="title-sm">
+                {t('hospitality.booking.arrivalInfo')}
+              </Title>
               <p>{agency.checkInNote}</p>
               <MapNote
                 places={[

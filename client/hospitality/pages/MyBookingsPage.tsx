@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/text.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { UserBookings } from '../UserBookings.tsx'
+import { Title } from '../../ui/Title.tsx'
 
 /** The stays of whoever is logged in (NAV-07). */
 export function MyBookingsPage() {
@@ -10,7 +11,7 @@ export function MyBookingsPage() {
       <RouteMeta fallback={t('hospitality.myBookings.title')} />
       <section className="page-title">
         <div className="wrap">
-          <h1>{t('hospitality.myBookings.title')}</h1>
+          <Title as="h1">{t('hospitality.myBookings.title')}</Title>
         </div>
       </section>
       <div className="wrap stack" data-gap="7" data-fill="" data-end="section">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import type { StayCart } from '#contract/hospitality.ts'
 import '#client/styles/forms.css'
 import '#client/styles/checkout.css'
@@ -12,8 +13,9 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { useStayCart } from '../queries.ts'
+import { useStayCarts } from '../stay-carts.ts'
 import { StayCheckoutForm, StayCheckoutHead } from '../StayCheckoutForm.tsx'
+import { Title } from '../../ui/Title.tsx'
 
 /** The server's part is the frame, for the cart is the visitor's. */
 export function StayCheckoutPage() {
@@ -35,7 +37,11 @@ export function StayCheckoutPage() {
 
 function Content() {
   const isHydrated = useIsHydrated()
-  const { cart: known, isKnown, isFailed, retry } = useStayCart()
+  const { search } = useLocation()
+  const { carts = [], isKnown, isFailed, retry } = useStayCarts()
+  // With stays of several agencies the address says which one is booked now.
+  const wanted = new URLSearchParams(search).get('agency')
+  const known = carts.find(({ agency }) => agency.code === wanted) ?? carts[0]
   // The server may have emptied the cart before the browser has left for the confirmation.
   const [placing, setPlacing] = useState<StayCart | null>(null)
   const cart = placing ?? known
@@ -64,7 +70,9 @@ function Nothing({ onRetry }: { onRetry: (() => void) | undefined }) {
   return (
     <section className="section">
       <div className="wrap">
-        <h1 className="visually-hidden">{t('hospitality.checkout.pageTitle')}</h1>
+        <Title as="h1" className="visually-hidden">
+          {t('hospitality.checkout.pageTitle')}
+        </Title>
         <Empty title={t('hospitality.checkout.empty')} text={t('hospitality.checkout.emptyText')}>
           {onRetry ? (
             <Button onClick={onRetry}>{t('common.buttons.retry')}</Button>

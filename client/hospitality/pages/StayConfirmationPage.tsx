@@ -8,6 +8,7 @@ import { useDependencies } from '../../app/dependencies.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { usePlaced } from '../../purchases/use-placed.ts'
+import { WithoutScript } from '../../purchases/WithoutScript.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { PageMeta } from '../../site/PageMeta.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BookingFacts, StayTransfer } from '../BookingDetails.tsx'
 import { placedBookingQuery, rememberProof, useCalendarFile } from '../queries.ts'
 import { stayOfBooking, StaySummary } from '../StaySummary.tsx'
+import { Title } from '../../ui/Title.tsx'
 
 /** The booking just made (NAV-11). */
 export function StayConfirmationPage() {
@@ -51,7 +53,9 @@ function Confirmation({ booking }: { booking: Booking }) {
     <section className="section" data-tight="">
       <div className="wrap checkout">
         <div className="stack" data-gap="6" data-fill="">
-          <h1 className="title-xl">{t('hospitality.confirmation.title', { name: contact.firstname })}</h1>
+          <Title as="h1" className="title-xl">
+            {t('hospitality.confirmation.title', { name: contact.firstname })}
+          </Title>
           <p className="lede">
             {t('hospitality.confirmation.lede', {
               apartment: line.title,
@@ -92,6 +96,7 @@ function Confirmation({ booking }: { booking: Booking }) {
 
 const ConfirmationSkeleton = () => (
   <section className="section" data-tight="" aria-busy="true">
+    <WithoutScript route="hospitality-booking" />
     <div className="wrap checkout">
       <div className="stack" data-gap="6" data-fill="">
         <p className="title-xl">{'\u00a0'}</p>

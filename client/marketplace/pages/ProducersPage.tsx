@@ -1,14 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useLocation } from 'react-router'
 import type { ShopSummary } from '#contract/shop.ts'
 import { useDependencies } from '../../app/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
+import { Ranking } from '../../site/Ranking.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { FranceMap } from '../FranceMap.tsx'
 import { ProducerCard } from '../ProducerCard.tsx'
 import { shopListQuery } from '../queries.ts'
 import { useShopSearch } from '../use-shop-search.ts'
+import { Title } from '../../ui/Title.tsx'
+import '#client/styles/finding.css'
 import '#client/styles/forms.css'
 import '#client/styles/marketplace.css'
 import '#client/styles/producers.css'
@@ -23,18 +29,20 @@ export function ProducersPage() {
   const regions = regionsOf(all)
   // Of another language or made up: a region that is not there bars nothing.
   const region = regions.includes(search.region) ? search.region : ''
+  const view = useView()
   const shops = (search.found ?? all).filter((shop) => region === '' || shop.region === region)
   return (
     <>
       <RouteMeta fallback={t('shop.shopList.title')} />
       <section className="page-title">
         <div className="wrap">
-          <h1>{t('shop.shopList.title')}</h1>
+          <Title as="h1">{t('shop.shopList.title')}</Title>
           <p className="lede">{`${t('shop.shopList.subtitle')} ${t('shop.shopList.intro')}`}</p>
         </div>
       </section>
-      <div className="wrap producers" data-end="section">
-        <div className="stack" data-gap="7" data-fill="">
+      <div className="wrap producers" data-end="section" data-view={view.shown}>
+        <Views />
+        <div className="stack list-side" data-gap="7" data-fill="" id="list">
           <search>
             <form className="producer-search" onSubmit={(event) => event.preventDefault()}>
               <SearchField text={search.text} onText={search.setText} />
@@ -47,20 +55,62 @@ export function ProducersPage() {
           {shops.length === 0 ? (
             <Empty
               title={search.found ? t('common.search.noResults', { text: search.text }) : t('shop.shopList.empty')}
-            />
+            >
+              <Button
+                variant="outline"
+                onClick={() => {
+                  search.setText('')
+                  search.setRegion('')
+                }}
+              >
+                {t('shop.shopList.clear')}
+              </Button>
+            </Empty>
           ) : (
             <div className="producer-list">
               {shops.map((shop, index) => (
-                <ProducerCard key={shop._id} shop={shop} isPriority={index === 0} />
+                <ProducerCard
+                  key={shop._id}
+                  shop={shop}
+                  isPriority={index === 0}
+                  isMarked={view.marked === shop.path}
+                />
               ))}
             </div>
           )}
+          <Ranking list="shops" />
         </div>
-        <div className="map-side">
+        <div className="map-side" id="map">
           <FranceMap shops={shops} />
         </div>
       </div>
     </>
+  )
+}
+
+/**
+ * On phones either the list or the map is shown, as the address says: `#map`. Before the script the browser itself goes
+ * by the address. A point of the map leads to its estate in the list.
+ */
+function useView(): { shown: 'list' | 'map' | undefined; marked: string } {
+  const { hash } = useLocation()
+  const isHydrated = useIsHydrated()
+  const place = isHydrated ? hash.slice(1) : ''
+  return { shown: isHydrated ? (place === 'map' ? 'map' : 'list') : undefined, marked: place }
+}
+
+/** Links, not buttons: what is shown can be sent, and come back to. */
+function Views() {
+  const t = useText()
+  return (
+    <nav className="views" aria-label={t('shop.shopList.view')}>
+      <a href="#list" data-scroll="keep">
+        {t('shop.shopList.showList')}
+      </a>
+      <a href="#map" data-scroll="keep">
+        {t('shop.shopList.showMap')}
+      </a>
+    </nav>
   )
 }
 

@@ -8,6 +8,7 @@ import { CategoryFilter } from '../CategoryFilter.tsx'
 import { productsQuery } from '../queries.ts'
 import { countedCategories, useSelectedCategory } from '../selected-category.ts'
 import { useShop } from '../use-shop.ts'
+import { Title } from '../../ui/Title.tsx'
 import '#client/styles/estate.css'
 
 /** Everything one can do at the estate, with the next date of each. */
@@ -25,7 +26,7 @@ export function ActivitiesPage() {
       <RouteMeta fallback={`${t('shop.activityList.title')}, ${shop.name}`} />
       <section className="page-title">
         <div className="wrap">
-          <h1>{t('shop.activityList.title')}</h1>
+          <Title as="h1">{t('shop.activityList.title')}</Title>
           <p className="lede">{t('shop.activityList.subtitle')}</p>
         </div>
       </section>

@@ -3,8 +3,10 @@ import { useParams } from 'react-router'
 import { displayNames } from '#contract/formats.ts'
 import type { Activity } from '#contract/shop.ts'
 import { dayIn } from '#contract/stays.ts'
+import { useExpectedComponents } from '../../app/route-mount.ts'
 import { useDependencies } from '../../app/dependencies.ts'
 import { useLanguage, usePrice, useText } from '../../i18n/text.tsx'
+import { useViewItem } from '../../notifications/use-view-item.ts'
 import { usePathTo } from '../../routing/paths.ts'
 import { JsonLd, breadcrumbList } from '../../site/JsonLd.tsx'
 import { PageMeta } from '../../site/PageMeta.tsx'
@@ -16,13 +18,16 @@ import { ProductGrid } from '../ProductGrid.tsx'
 import { activityQuery } from '../queries.ts'
 import { SlotPicker } from '../SlotPicker.tsx'
 import { activityThings } from '../structured-data.ts'
-import { useShop } from '../use-shop.ts'
+import { activitiesRoute, hasRoute, useShop } from '../use-shop.ts'
+import { viewedItem } from '../viewed-item.ts'
+import { Title } from '../../ui/Title.tsx'
 import '#client/styles/facts.css'
 import '#client/styles/editorial.css'
 import '#client/styles/estate.css'
 
 /** One activity in full, with the days one can come. */
 export function ActivityPage() {
+  useExpectedComponents(['slot-picker'])
   const t = useText()
   const shop = useShop()
   const dependencies = useDependencies()
@@ -31,7 +36,10 @@ export function ActivityPage() {
   const { productCode = '' } = useParams()
   const query = useSuspenseQuery(activityQuery(dependencies, language, shop._id, productCode))
   const { activity, related } = query.data
-  const list = { title: t('shop.navigation.activities'), href: pathTo('shop-activities') }
+  useViewItem(activity.price.currencyCode, viewedItem(activity))
+  const list = hasRoute(shop, activitiesRoute)
+    ? { title: t('shop.navigation.activities'), href: pathTo(activitiesRoute.name) }
+    : { title: t('shop.navigation.products'), href: pathTo('shop-products') }
   const here = { title: activity.title, href: pathTo('shop-activity', { productCode }) }
   const { origin } = dependencies
   const picture = activity.pictures[0] ?? { path: activity.thumbnail, alt: '' }
@@ -45,7 +53,11 @@ export function ActivityPage() {
       />
       <JsonLd
         thing={[
-          ...activityThings(activity, shop, { origin, url: origin + here.href }),
+          ...activityThings(activity, shop, {
+            origin,
+            url: origin + here.href,
+            shopUrl: origin + pathTo('shop-products', { shopPath: shop.path }),
+          }),
           breadcrumbList(origin, [list, here]),
         ]}
       />
@@ -57,7 +69,7 @@ export function ActivityPage() {
           <div className="stack" data-gap="6" data-fill="">
             <div className="stack">
               <Crumbs label={t('shop.navigation.breadcrumb')} items={[list, { title: activity.title }]} />
-              <h1>{activity.title}</h1>
+              <Title as="h1">{activity.title}</Title>
               <p className="lede">{activity.subtitle}</p>
             </div>
             <Facts activity={activity} />
@@ -76,7 +88,7 @@ export function ActivityPage() {
         <section className="section">
           <div className="wrap">
             <div className="head">
-              <h2>{t('shop.activity.relatedProducts')}</h2>
+              <Title as="h2">{t('shop.activity.relatedProducts')}</Title>
             </div>
             <ProductGrid products={related} heading="h3" />
           </div>
@@ -127,7 +139,9 @@ function Words({ activity }: { activity: Activity }) {
       ))}
       {activity.included.length > 0 && (
         <>
-          <h2 className="title-sm">{t('shop.activity.included')}</h2>
+          <Title as="h2" className="title-sm">
+            {t('shop.activity.included')}
+          </Title>
           <ul>
             {activity.included.map((item) => (
               <li key={item}>{item}</li>
@@ -135,7 +149,9 @@ function Words({ activity }: { activity: Activity }) {
           </ul>
         </>
       )}
-      <h2 className="title-sm">{t('shop.activity.goodToKnow')}</h2>
+      <Title as="h2" className="title-sm">
+        {t('shop.activity.goodToKnow')}
+      </Title>
       <ul>
         {activity.goodToKnow && <li>{activity.goodToKnow}</li>}
         <li>{activity.meetingPoint.text}</li>

@@ -5,12 +5,16 @@ import { MapNote } from '../../site/MapNote.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { OpeningHours } from '../OpeningHours.tsx'
+import { TraderIdentity } from '../../site/TraderIdentity.tsx'
 import { useWinery } from '../structured-data.ts'
 import { useShop } from '../use-shop.ts'
+import { Voices } from '../Voices.tsx'
+import { Title } from '../../ui/Title.tsx'
 import '#client/styles/product.css'
 import '#client/styles/editorial.css'
 import '#client/styles/facts.css'
 import '#client/styles/estate.css'
+import '#client/styles/sheet.css'
 
 /** The estate: its story, who works there, when it is open, how wine leaves it, and the way there. */
 export function InformationPage() {
@@ -22,7 +26,7 @@ export function InformationPage() {
       <JsonLd thing={useWinery(shop)} />
       <section className="page-title">
         <div className="wrap">
-          <h1>{shop.tagline}</h1>
+          <Title as="h1">{shop.tagline}</Title>
         </div>
       </section>
       {photo && (
@@ -33,6 +37,7 @@ export function InformationPage() {
         </div>
       )}
       <Story shop={shop} />
+      <Voices voices={shop.voices} />
       <Visit shop={shop} />
       <Terms shop={shop} />
       <section>
@@ -77,12 +82,12 @@ function Visit({ shop }: { shop: Shop }) {
     <section className="section" data-surface="tint">
       <div className="wrap grid details">
         <div data-col="1-6" className="stack" data-fill="">
-          <h2>{t('shop.information.cellar')}</h2>
+          <Title as="h2">{t('shop.information.cellar')}</Title>
           <OpeningHours hours={shop.openingHours} />
           {shop.openingHoursNote && <p className="small muted">{shop.openingHoursNote}</p>}
         </div>
         <div data-col="8-12" className="stack" data-gap="5" data-fill="">
-          <h2>{t('shop.information.findUs')}</h2>
+          <Title as="h2">{t('shop.information.findUs')}</Title>
           <address className="stack" data-gap="2">
             <p>
               {[...addressLines, `${postalCode} ${city}`].map((line) => (
@@ -136,6 +141,9 @@ function Terms({ shop }: { shop: Shop }) {
       <div className="wrap grid details">
         <Methods title={t('shop.information.deliveryTitle')} methods={shop.methodOfDeliveries} column="1-6" />
         <Methods title={t('shop.information.paymentTitle')} methods={shop.methodOfPayments} column="8-12" />
+        <div data-col="1-12">
+          <TraderIdentity trader={shop.trader} title={t('common.trader.seller')} />
+        </div>
       </div>
     </section>
   )
@@ -149,7 +157,7 @@ interface MethodsProps {
 
 const Methods = ({ title, methods, column }: MethodsProps) => (
   <div data-col={column} className="stack" data-fill="">
-    <h2>{title}</h2>
+    <Title as="h2">{title}</Title>
     <dl className="sheet">
       {methods.map((method) => (
         <div key={method.title}>

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Product, ProductCard, Shop } from '#contract/shop.ts'
+import { useExpectedComponents } from '../../app/route-mount.ts'
 import { useDependencies } from '../../app/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
+import { useViewItem } from '../../notifications/use-view-item.ts'
 import { usePathTo } from '../../routing/paths.ts'
 import { JsonLd, breadcrumbList } from '../../site/JsonLd.tsx'
 import { PageMeta } from '../../site/PageMeta.tsx'
@@ -10,21 +12,26 @@ import { Crumbs } from '../../ui/Crumbs.tsx'
 import { MoreLink } from '../../ui/MoreLink.tsx'
 import { BuyBox } from '../BuyBox.tsx'
 import { DrinkingWindow } from '../DrinkingWindow.tsx'
+import { yearsAt } from '../drinking-window.ts'
 import { excerpt } from '../excerpt.ts'
 import { Gallery, type View } from '../Gallery.tsx'
 import { ProductGrid } from '../ProductGrid.tsx'
-import { productQuery } from '../queries.ts'
+import { deliveriesQuery, productQuery } from '../queries.ts'
 import { RelatedActivity } from '../RelatedActivity.tsx'
 import { productThing } from '../structured-data.ts'
 import { TechnicalSheet } from '../TechnicalSheet.tsx'
 import { useShop } from '../use-shop.ts'
-import { titleWithYear } from '../wine-words.ts'
+import { viewedItem } from '../viewed-item.ts'
+import { Voices } from '../Voices.tsx'
+import { besideTitle, titleWithYear } from '../wine-words.ts'
+import { Title } from '../../ui/Title.tsx'
 import '#client/styles/product.css'
 import '#client/styles/editorial.css'
 import '#client/styles/estate.css'
 
 /** One bottle in full: buying it, its sheet and electronic label, what goes with it (SHOP-03). */
 export function ProductPage() {
+  useExpectedComponents(['gallery', 'buy-box'])
   const t = useText()
   const shop = useShop()
   const dependencies = useDependencies()
@@ -32,7 +39,9 @@ export function ProductPage() {
   const pathTo = usePathTo()
   const { productCode = '' } = useParams()
   const query = useSuspenseQuery(productQuery(dependencies, language, shop._id, productCode))
-  const { product, related, relatedActivities } = query.data
+  const { product, related, relatedActivities, instead } = query.data
+  const { data: deliveries } = useSuspenseQuery(deliveriesQuery(dependencies, language, shop._id))
+  useViewItem(product.price.currencyCode, viewedItem(product))
   const name = titleWithYear(product)
   const crumbs = [
     { title: t('shop.navigation.products'), href: pathTo('shop-products') },
@@ -47,6 +56,7 @@ export function ProductPage() {
         image={product.pictures[0]?.path ?? product.thumbnail}
         imageAlt={bottleAlt(product, shop, t)}
         type="product"
+        card={{ title: product.title, label: shop.name, figure: String(product.year ?? '') }}
       />
       <JsonLd
         thing={[
@@ -59,10 +69,15 @@ export function ProductPage() {
         <div className="buy">
           <Crumbs label={t('shop.navigation.breadcrumb')} items={[crumbs[0]!, { title: name }]} />
           <div className="stack" data-gap="2">
-            <h1>{product.title}</h1>
+            <Title as="h1">{product.title}</Title>
             <Lede product={product} />
           </div>
-          <BuyBox key={product._id} product={product} />
+          <BuyBox key={product._id} product={product} deliveries={deliveries} />
+          {shop.offers.map((offer) => (
+            <p key={offer} className="offer">
+              {offer}
+            </p>
+          ))}
           <div className="measure stack">
             {product.description.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -70,8 +85,10 @@ export function ProductPage() {
           </div>
         </div>
       </div>
-      <Details product={product} thisYear={new Date(query.dataUpdatedAt).getUTCFullYear()} />
-      <Related products={related} />
+      <Shelf title={t('shop.product.instead')} products={instead} />
+      <Details product={product} today={yearsAt(query.dataUpdatedAt)} />
+      <Voices voices={product.voices} />
+      {instead.length === 0 && <Shelf title={t('shop.product.relatedProducts')} products={related} />}
       {relatedActivities[0] && <RelatedActivity activity={relatedActivities[0]} />}
     </>
   )
@@ -96,29 +113,31 @@ function viewsOf(product: Product, shop: Shop, t: Translate): View[] {
   return [...bottles, ...scenes.map((scene) => ({ ...scene, kind: 'scene' as const }))]
 }
 
-function Lede({ product: { subtitle, year, grapes } }: { product: Product }) {
-  const names = grapes.map(({ name }) => name).join(', ')
+function Lede({ product: { title, subtitle, year, grapes } }: { product: Product }) {
+  const beside = besideTitle(subtitle, title)
+  const grapeNames = grapes.map(({ name }) => name).join(', ')
+  const names = beside.toLowerCase().includes(grapeNames.toLowerCase()) ? '' : grapeNames
   return (
     <p className="lede">
-      <em>{`${[subtitle, year].filter(Boolean).join(', ')}.`}</em>
+      <em>{`${[beside, year].filter(Boolean).join(', ')}.`}</em>
       {names && ` ${names}.`}
     </p>
   )
 }
 
-function Details({ product, thisYear }: { product: Product; thisYear: number }) {
+function Details({ product, today }: { product: Product; today: number }) {
   const t = useText()
   return (
     <section className="section">
       <div className="wrap grid details">
         <div data-col="1-6" className="stack" data-fill="">
-          <h2>{t('shop.product.details')}</h2>
+          <Title as="h2">{t('shop.product.details')}</Title>
           <TechnicalSheet product={product} />
         </div>
         <div data-col="8-12" className="stack" data-gap="7" data-fill="">
           {product.pairings.length > 0 && (
             <div className="stack" data-fill="">
-              <h2>{t('shop.product.pairings')}</h2>
+              <Title as="h2">{t('shop.product.pairings')}</Title>
               <ul className="pairings">
                 {product.pairings.map((pairing) => (
                   <li key={pairing}>{pairing}</li>
@@ -126,14 +145,14 @@ function Details({ product, thisYear }: { product: Product; thisYear: number }) 
               </ul>
             </div>
           )}
-          {product.ageing && <DrinkingWindow ageing={product.ageing} thisYear={thisYear} />}
+          {product.ageing && <DrinkingWindow ageing={product.ageing} today={today} />}
         </div>
       </div>
     </section>
   )
 }
 
-function Related({ products }: { products: readonly ProductCard[] }) {
+function Shelf({ title, products }: { title: string; products: readonly ProductCard[] }) {
   const t = useText()
   const pathTo = usePathTo()
   if (products.length === 0) return null
@@ -141,7 +160,7 @@ function Related({ products }: { products: readonly ProductCard[] }) {
     <section className="section">
       <div className="wrap">
         <div className="head">
-          <h2>{t('shop.product.relatedProducts')}</h2>
+          <Title as="h2">{title}</Title>
           <MoreLink href={pathTo('shop-products')}>{t('shop.productList.allWines')}</MoreLink>
         </div>
         <ProductGrid products={products} heading="h3" />

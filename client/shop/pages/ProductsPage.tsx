@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Shop } from '#contract/shop.ts'
+import { useExpectedComponents, useMounted } from '../../app/route-mount.ts'
 import { useDependencies } from '../../app/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { usePathTo } from '../../routing/paths.ts'
@@ -14,11 +15,13 @@ import { productsQuery } from '../queries.ts'
 import { countedCategories, useSelectedCategory } from '../selected-category.ts'
 import { ShopBanner } from '../ShopBanner.tsx'
 import { useWinery } from '../structured-data.ts'
-import { useShop } from '../use-shop.ts'
+import { activitiesRoute, hasRoute, useShop } from '../use-shop.ts'
+import { Title } from '../../ui/Title.tsx'
 import '#client/styles/estate.css'
 
 /** The wines of a shop on their shelf, and what one can do at the estate (SHOP-02). */
 export function ProductsPage() {
+  useExpectedComponents(['shop-banner', 'product-list'])
   const shop = useShop()
   return (
     <>
@@ -32,6 +35,7 @@ export function ProductsPage() {
 }
 
 function Wines({ shop }: { shop: Shop }) {
+  useMounted('product-list')
   const t = useText()
   const dependencies = useDependencies()
   const language = useLanguage()
@@ -46,6 +50,11 @@ function Wines({ shop }: { shop: Shop }) {
           <Empty title={t('shop.productList.empty')} />
         ) : (
           <>
+            {shop.offers.map((offer) => (
+              <p key={offer} className="offer">
+                {offer}
+              </p>
+            ))}
             <CategoryFilter
               label={t('shop.productList.filterLabel')}
               choices={[
@@ -75,8 +84,10 @@ function Activities({ shop }: { shop: Shop }) {
     <section className="section" data-surface="tint">
       <div className="wrap">
         <div className="head">
-          <h2>{t('shop.information.visit')}</h2>
-          <MoreLink href={pathTo('shop-activities')}>{t('shop.activityList.seeAll')}</MoreLink>
+          <Title as="h2">{t('shop.information.visit')}</Title>
+          {hasRoute(shop, activitiesRoute) && (
+            <MoreLink href={pathTo(activitiesRoute.name)}>{t('shop.activityList.seeAll')}</MoreLink>
+          )}
         </div>
         <div className="activity-grid">
           {activities.slice(0, 2).map((activity) => (

@@ -13,6 +13,8 @@ export interface Choice {
   price?: ReactNode
   /** Why it cannot be chosen. It stays in view, so that the visitor knows. */
   reason?: string
+  /** The way to what is missing. */
+  more?: { href: string; label: string }
 }
 
 export interface ChoiceGroupProps<Values extends FieldValues> extends Omit<
@@ -51,6 +53,7 @@ export function ChoiceGroup<Values extends FieldValues>(props: ChoiceGroupProps<
               <b>{choice.title}</b>
               {choice.description && !choice.reason && <span>{choice.description}</span>}
               {choice.reason && <span className="reason">{choice.reason}</span>}
+              {choice.more && <a href={choice.more.href}>{choice.more.label}</a>}
             </span>
             {choice.price && <span className="price">{choice.price}</span>}
           </label>

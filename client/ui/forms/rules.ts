@@ -1,4 +1,4 @@
-import { isEmail, isFilled } from '#contract/rules.ts'
+import { isEmail, isFilled, isPhone, isPostalCode } from '#contract/rules.ts'
 
 /** One condition on a value. Its name is the key of its sentence in the `validation` bundle. */
 export interface Rule {
@@ -15,6 +15,13 @@ export interface Rule {
 export const required: Rule = { name: 'required', accepts: isGiven }
 
 export const email: Rule = { name: 'email', accepts: (value) => !isGiven(value) || isEmail(String(value).trim()) }
+
+export const phone: Rule = { name: 'phone', accepts: (value) => !isGiven(value) || isPhone(String(value)) }
+
+export const postalCodeOf = (countryCode: string): Rule => ({
+  name: 'postalCode',
+  accepts: (value) => !isGiven(value) || isPostalCode(String(value), countryCode),
+})
 
 export function isGiven(value: unknown): boolean {
   if (typeof value === 'string') return isFilled(value)

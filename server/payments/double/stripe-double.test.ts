@@ -109,7 +109,7 @@ test('an event is sent again until it is answered with a 2xx', async () => {
   const double = await aDouble({ webhookUrl: listener.url })
   const { clientSecret } = await anIntent(double)
   await confirmCard(double.url, clientSecret, { number: '4242424242424242' })
-  await vi.waitFor(() => expect(listener.deliveries).toHaveLength(3), { timeout: 3000 })
+  await vi.waitFor(() => expect(listener.deliveries).toHaveLength(3), { timeout: 60_000 })
   expect(new Set(listener.deliveries.map(({ id }) => id)).size).toBe(1)
 })
 
@@ -120,7 +120,7 @@ test('events arrive several times and the newest first when that is asked for', 
   const { clientSecret } = await anIntent(double)
   await confirmCard(double.url, clientSecret, { number: '4000000000009995' })
   await confirmCard(double.url, clientSecret, { number: '4242424242424242' })
-  await vi.waitFor(() => expect(listener.deliveries).toHaveLength(4), { timeout: 3000 })
+  await vi.waitFor(() => expect(listener.deliveries).toHaveLength(4), { timeout: 60_000 })
   const [succeeded, failed] = ['payment_intent.succeeded', 'payment_intent.payment_failed']
   expect(listener.deliveries.map(({ type }) => type)).toEqual([succeeded, succeeded, failed, failed])
 })

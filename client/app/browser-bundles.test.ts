@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserBundles } from './browser-bundles.ts'
+import { makeTexts } from './texts.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('[I18N-03] a bundle that fails is spoken for by another language, and asked for again at the next need', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  let isDown = true
+  const asked = vi.fn<(url: string) => Response>(() =>
+    isDown ? new Response('', { status: 503 }) : Response.json({ 'common.hello': ['Guten Tag'] }),
+  )
+  vi.stubGlobal('fetch', async (url: string) => asked(url))
+  const texts = makeTexts()
+  texts.add('fr', 'common', { 'common.hello': ['Bonjour'] })
+  const load = browserBundles(texts, '')
+  await load('de', ['common'])
+  expect(texts.i18n('de')._('common.hello')).toBe('Bonjour')
+  isDown = false
+  await load('de', ['common'])
+  expect(texts.i18n('de')._('common.hello')).toBe('Guten Tag')
+  await load('de', ['common'])
+  expect(asked).toHaveBeenCalledTimes(2)
+})

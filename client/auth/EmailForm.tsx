@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useText } from '../i18n/text.tsx'
+import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormTexts } from '../ui/forms/form-texts.ts'
+import { email } from '../ui/forms/rules.ts'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { useEagerForm } from '../ui/forms/use-eager-form.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { type Sending, useSend } from './use-send.ts'
+
+interface EmailFormProps {
+  call: Sending<{ email: string }, unknown>['call']
+  /** Keys of the texts: the field, the button, and what is said once it is sent. */
+  label: string
+  submit: string
+  sent: string
+}
+
+const emailRules = [email]
+
+/** One address, to which a link is mailed; whether anything is known of it is told by that mail alone. */
+export function EmailForm({ call, label, submit: button, sent }: EmailFormProps) {
+  const t = useText()
+  const [isSent, setSent] = useState(false)
+  const form = useEagerForm({ defaultValues: { email: '' } })
+  const { submit, refusal, isBusy } = useSend(form, { call, onDone: () => setSent(true) })
+  const texts = useFormTexts()
+  if (isSent)
+    return (
+      <Notice level="success" isLive>
+        {t(sent)}
+      </Notice>
+    )
+  return (
+    <FormTexts value={texts}>
+      <form className="form account-form" noValidate onSubmit={submit}>
+        <TextField
+          control={form.control}
+          name="email"
+          label={t(label)}
+          type="email"
+          autoComplete="email"
+          rules={emailRules}
+          isRequired
+        />
+        {refusal && (
+          <Notice level="error" isLive>
+            {refusal}
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" isBusy={isBusy}>
+            {t(button)}
+          </Button>
+        </div>
+      </form>
+    </FormTexts>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Trader } from '#contract/traders.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { useLanguage, useText } from '../i18n/text.tsx'
+import { Title } from '../ui/Title.tsx'
+import '#client/styles/sheet.css'
+
+/** Who sells here, in law (LAW-07). */
+export function TraderIdentity({ trader, title }: { trader: Trader; title: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const { addressLines, postalCode, city, phone, email, register, registerNumber, vatNumber, certifiedOn } = trader
+  const rows = [
+    ['name', [trader.name, trader.legalForm].filter(Boolean).join(', ')],
+    ['address', [...addressLines, `${postalCode} ${city}`].join(', ')],
+    ['contact', [phone, email].filter(Boolean).join(', ')],
+    ['register', [register, registerNumber].filter(Boolean).join(', ')],
+    ['vat', vatNumber],
+  ] as const
+  return (
+    <section className="stack trader" data-fill="">
+      <Title as="h2" className="title-md">
+        {title}
+      </Title>
+      <dl className="sheet">
+        {rows.map(
+          ([key, value]) =>
+            value && (
+              <div key={key}>
+                <dt>{t(`common.trader.${key}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {certifiedOn && (
+        <p className="small muted">{t('common.trader.certified', { date: formatDate(certifiedOn, language) })}</p>
+      )}
+    </section>
+  )
+}

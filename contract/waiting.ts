@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { isEmail } from './rules.ts'
+
+const Proof = z.object({ proof: z.string().min(20).max(200) })
+const done = z.object({ isDone: z.boolean() })
+
+/** What the mailed link opens: the wine somebody waits for. */
+export const Wait = z.object({
+  title: z.string(),
+  year: z.int().nullable(),
+  shopName: z.string(),
+  shopPath: z.string(),
+  code: z.string(),
+  isConfirmed: z.boolean(),
+})
+export type Wait = z.infer<typeof Wait>
+
+export const waitingEndpoints = {
+  waitingAsk: endpoint({
+    method: 'POST',
+    path: '/api/shop/waiting/ask',
+    summary: 'Mails a link that puts the address on the waiting list of a sold-out wine (SELL-04)',
+    body: z.object({
+      productID: z.uuid(),
+      email: z.string().trim().max(254).refine(isEmail),
+      /** The answer to the challenge of `botChallenge`. */
+      recaptcha_token: z.string().max(10_000),
+      /** A field no person sees: what fills it is a machine. */
+      website: z.string().max(500).optional(),
+    }),
+    result: done,
+  }),
+  waitingRead: endpoint({
+    method: 'POST',
+    path: '/api/shop/waiting/read',
+    summary: 'The wine the mailed link is about',
+    body: Proof,
+    result: z.object({ wait: Wait }),
+  }),
+  waitingConfirm: endpoint({
+    method: 'POST',
+    path: '/api/shop/waiting/confirm',
+    summary: 'Puts the address the link was mailed to on the list; it is told once, and then forgotten',
+    body: Proof,
+    result: z.object({ wait: Wait }),
+  }),
+  waitingLeave: endpoint({
+    method: 'POST',
+    path: '/api/shop/waiting/leave',
+    summary: 'Takes the address off the list and forgets it',
+    body: Proof,
+    result: done,
+  }),
+}

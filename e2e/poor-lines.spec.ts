@@ -1,0 +1,50 @@
+import { expect, hydrated, originOf, phone, test } from './fixtures.ts'
+import { hasAnswered } from './server.ts'
+import { textOf } from './texts.ts'
+
+const readable = [
+  { site: 'vigneron-online', path: '/clos-des-murmures', shows: 'Vin jaune' },
+  { site: 'hirondelles', path: '/information', shows: 'Hirondelles' },
+  { site: 'bensadevot', path: '/apartments/le-cabanon', shows: 'Le Cabanon' },
+  { site: 'la-paulee', path: '/home', shows: 'Paulée' },
+]
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const language of ['fr', 'de', 'en'])
+    test(`[SITE-06] without script one reads every site in ${language}, follows its links and is told what needs it`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(phone)
+      for (const { site, path, shows } of readable) {
+        await page.goto(`${originOf(site)}/${language}${path}`)
+        await expect(page.locator('main')).toContainText(shows)
+        await expect(page.locator('.no-script')).toHaveText(textOf(language, 'common.layout.noScript'))
+        await expect(page.locator('.no-script')).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      }
+      await page.goto(`${originOf('vigneron-online')}/${language}/clos-des-murmures`)
+      await page.locator('main').getByRole('link', { name: 'Vin jaune' }).first().click()
+      await expect(page).toHaveURL(/\/products\/vin-jaune$/)
+      await expect(page.locator('main')).toContainText('2017')
+    })
+})
+
+test('[NAV-09] on a line that does not answer yet, a press is seen to have been heard', async ({ page, context }) => {
+  await hasAnswered(context, 'vigneron-online')
+  await page.setViewportSize(phone)
+  await page.goto('/fr/clos-des-murmures')
+  await hydrated(page)
+  const { promise: turn, resolve: answerNow } = Promise.withResolvers<void>()
+  // Only data: the parts of the next page are there already, its contents are not.
+  await page.route(/\/api\//, async (route) => {
+    await turn
+    await route.continue()
+  })
+  await page.locator('main').getByRole('link', { name: 'Vin jaune' }).first().click()
+  await expect(page.locator('.navigation-progress')).toBeVisible()
+  await expect(page).toHaveURL(/clos-des-murmures$/)
+  answerNow()
+  await expect(page).toHaveURL(/\/products\/vin-jaune$/)
+  await expect(page.locator('.navigation-progress')).toHaveCount(0)
+})

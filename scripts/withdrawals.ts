@@ -1,0 +1,32 @@
+import { formatPrice } from '../contract/money.ts'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { payOut } from '../server/withdrawals/pay-out.ts'
+import { selectDue } from '../server/withdrawals/repository.ts'
+
+const usage = `Usage: npm run withdrawals                  what has to be paid back, the most urgent first
+       npm run withdrawals -- pay <id>      pays a card back, or notes that you have paid back a transfer
+Works beside a running server with the same DATABASE_URL or DATA_DIR; the server sends the money.`
+
+async function run([verb, id, ...more]: string[]): Promise<string> {
+  if (more.length > 0 || (verb !== undefined && (verb !== 'pay' || !id))) throw new Error(usage)
+  const database = await openDatabase(readConfig())
+  try {
+    if (id) return `${id}: ${await payOut({ database, now: () => new Date() }, id)}.`
+    const due = await selectDue(database.query)
+    const lines = due.map(
+      ({ id: withdrawalId, orderId, shopName, amount, currencyCode, paymentType, dueOn }) =>
+        `${dueOn}  ${withdrawalId}  ${orderId}  ${formatPrice({ amount, currencyCode }, 'en')}  ${paymentType}  ${shopName}`,
+    )
+    return lines.length === 0 ? 'Nothing has to be paid back.' : lines.join('\n')
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  console.log(await run(process.argv.slice(2)))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+
+const operatorToken = 'a token that only operators know'
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp({ config: { environment: 'production', isDemo: false, operatorToken } })
+})
+afterAll(() => shop.drop())
+
+test('a shop shows how its calls are made to nobody but operators', async () => {
+  for (const url of ['/openapi.json', '/docs', '/docs/', '/docs/json', '/docs/yaml', '/docs/static/index.html']) {
+    const statusOf = async (headers: Record<string, string>) => (await shop.visitor().get(url, { headers })).statusCode
+    expect([url, await statusOf({ host: 'localhost' })]).toEqual([url, 404])
+    expect([url, await statusOf({ authorization: 'Bearer wrong' })]).toEqual([url, 404])
+    expect([url, await statusOf({ authorization: `Bearer ${operatorToken}` })]).not.toEqual([url, 404])
+  }
+  expect((await shop.visitor().get('/llms.txt')).body).not.toContain('openapi')
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { firstFonts } from './renderer.ts'
+
+const named = (theme: Parameters<typeof firstFonts>[0]) =>
+  firstFonts(theme).map((font) => font.replace(/.*\/(.*)-latin\.woff2/, '$1'))
+
+test.each([
+  [{}, ['newsreader-roman', 'commissioner']],
+  [{ fontDisplay: "'Imbue', 'Imbue Fallback'" }, ['imbue', 'newsreader-roman', 'commissioner']],
+  [{ fontDisplay: "'Besley'", displayWeight: '500' }, ['besley', 'newsreader-roman', 'commissioner']],
+  [{ fontDisplay: "'Newsreader'", displayStyle: 'italic' }, ['newsreader-italic', 'newsreader-roman', 'commissioner']],
+])('[SITE-07] the letters that a theme begins with are asked for with the page: %j', (theme, fonts) => {
+  expect(named(theme)).toEqual(fonts)
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+
+/** Accounts nobody has used since; who runs the site is not forgotten for being away. */
+export async function selectIdleAccountIds(db: Queries, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where last_seen_at < ${before} and roles <@ '{user}' order by last_seen_at limit 1000`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts of the release before, which wait for a confirmation that has run out. */
+export async function deleteUnconfirmedAccounts(db: Queries, before: Date): Promise<number> {
+  return affected(await sql`delete from account where not is_email_verified and created_at < ${before}`.execute(db))
+}
+
+/** Carts of members; a guest's ends with the session. One that is about to be paid stays. */
+export async function deleteOldCarts(db: Queries, before: Date): Promise<number> {
+  const carts = await sql`
+    delete from cart where updated_at < ${before} and not exists (
+      select from orders where orders.cart_id = cart.id and orders.status = 'pending')`.execute(db)
+  const stays = await sql`
+    delete from stay_cart where updated_at < ${before} and not exists (
+      select from booking where booking.cart_id = stay_cart.id and booking.status = 'pending')`.execute(db)
+  return affected(carts) + affected(stays)
+}
+
+/** Nights taken elsewhere, often with the guest's name. */
+export async function deletePastBlocks(db: Queries, before: Date): Promise<number> {
+  return affected(await sql`delete from calendar_block where upper(during) < ${before}::date`.execute(db))
+}
+
+export async function deleteLapsedLinks(db: Queries, now: Date): Promise<number> {
+  return affected(await sql`delete from data_link where expires_at <= ${now}`.execute(db))
+}
+
+/** Jobs that were given up keep saying what failed, but no longer about whom; in the end they go. */
+export async function emptyGivenUpJobs(
+  db: Queries,
+  { emptyBefore, deleteBefore }: { emptyBefore: Date; deleteBefore: Date },
+): Promise<number> {
+  const givenUp = sql`attempts >= max_attempts and locked_at is null`
+  const deleted = await sql`
+    delete from graphile_worker._private_jobs where ${givenUp} and updated_at < ${deleteBefore}`.execute(db)
+  const emptied = await sql`
+    update graphile_worker._private_jobs set payload = '{}', last_error = null
+    where ${givenUp} and updated_at < ${emptyBefore} and payload::text <> '{}'`.execute(db)
+  return affected(deleted) + affected(emptied)
+}
+
+const affected = ({ numAffectedRows }: { numAffectedRows?: bigint }): number => Number(numAffectedRows ?? 0)

@@ -1,0 +1,164 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { forgetAccount } from '../auth/own-data.ts'
+import type { Services } from '../context.ts'
+import { inTransaction } from '../database/database.ts'
+import type { Tasks } from '../database/jobs.ts'
+import { forgetOldGuests } from '../hospitality/forget-guest.ts'
+import { forgetOldBuyers } from '../orders/forget-buyer.ts'
+import { endWaits } from '../waiting/own-waits.ts'
+import {
+  deleteLapsedLinks,
+  deleteOldCarts,
+  deletePastBlocks,
+  deleteUnconfirmedAccounts,
+  emptyGivenUpJobs,
+  selectIdleAccountIds,
+} from './retention-repository.ts'
+
+/** What is kept of people, until when and why: the table of `docs/operations.md`, held to it by a test (LAW-08). */
+export interface Keeping {
+  /** Tables of the database, or folders under DATA_DIR. */
+  what: string[]
+  until: string
+  why: string
+  /** What ends it, when that is not already the work of the capability itself. @returns how many ended. */
+  end?: (services: Services) => Promise<number>
+}
+
+const dayMs = 86_400_000
+const daysAgo = ({ now }: Services, days: number): Date => new Date(now().getTime() - days * dayMs)
+
+/** Years of accounts end with the calendar's. */
+function tenFullYearsAgo({ now }: Services): Date {
+  return new Date(Date.UTC(now().getUTCFullYear() - 10, 0, 1))
+}
+
+export const keepings: readonly Keeping[] = [
+  {
+    what: [
+      'orders',
+      'order_line',
+      'booking',
+      'booking_line',
+      'refund',
+      'hold',
+      'withdrawal',
+      'withdrawal_line',
+      'withdrawal_payout',
+    ],
+    until:
+      'the person: ten full years of accounts after the purchase, 30 days after an attempt that came to nothing, or at once when the person asks and it is over; the sums: for good',
+    why: 'Code de commerce L123-22, AO § 147: accounts; afterwards the amounts name nobody',
+    async end(services) {
+      const before = { acceptedBefore: tenFullYearsAgo(services), attemptedBefore: daysAgo(services, 30) }
+      return inTransaction(
+        services.database.query,
+        async (trx) => (await forgetOldBuyers(trx, before)) + (await forgetOldGuests(trx, before)),
+      )
+    },
+  },
+  {
+    what: ['account', 'uploads'],
+    until: 'three years after the last visit, or at once when its owner asks',
+    why: 'CNIL: customers and prospects from their last contact',
+    async end(services) {
+      const ids = await selectIdleAccountIds(services.database.query, daysAgo(services, 3 * 365 + 1))
+      for (const id of ids) await forgetAccount(services, id)
+      const late = await deleteUnconfirmedAccounts(services.database.query, daysAgo(services, 3))
+      return ids.length + late
+    },
+  },
+  {
+    what: ['registration', 'account_token'],
+    until: 'confirmed or run out: two days, one hour',
+    why: 'only as long as the mailed link works',
+  },
+  {
+    what: ['data_link'],
+    until: 'a day, or until it has erased',
+    why: 'only as long as the mailed link works',
+    end: ({ database, now }) => deleteLapsedLinks(database.query, now()),
+  },
+  {
+    what: ['session'],
+    until: 'its end: half an hour, or seven days idle and 30 in all when kept',
+    why: 'only as long as somebody is there',
+  },
+  {
+    what: ['cart', 'cart_line', 'stay_cart'],
+    until: 'the session of a guest; a year untouched for a member',
+    why: 'who comes back finds what was chosen',
+    end: (services) => deleteOldCarts(services.database.query, daysAgo(services, 365)),
+  },
+  {
+    what: ['stock_wait'],
+    until: 'told that the wine is back, taken off the list, three days without a confirmation, or a year',
+    why: 'only to send the one mail that was asked for',
+    end: endWaits,
+  },
+  {
+    what: ['calendar_block', 'calendar_clash'],
+    until: '30 days after the nights',
+    why: 'other platforms write guests’ names into them',
+    end: (services) => deletePastBlocks(services.database.query, daysAgo(services, 30)),
+  },
+  {
+    what: ['graphile_worker jobs'],
+    until: 'done; given up: a week with what they were about, 90 days without',
+    why: 'messages and addresses on their way; a week to mend and try again',
+    end: (services) =>
+      emptyGivenUpJobs(services.database.query, {
+        emptyBefore: daysAgo(services, 7),
+        deleteBefore: daysAgo(services, 90),
+      }),
+  },
+  {
+    what: ['outbox'],
+    until: '30 days',
+    why: 'mails as files, where there is no mail server',
+    end: (services) => removeOldFiles(path.join(services.config.dataDir, 'outbox'), daysAgo(services, 30)),
+  },
+  {
+    what: ['idempotency_key', 'rate_limit', 'used_bot_token', 'payment_event'],
+    until: 'a day or two; events of the card provider 60 days',
+    why: 'hashes and numbers against repetition',
+  },
+]
+
+/** Tables that tell of the site, its wines and its house, and of no visitor. */
+export const withoutVisitors: readonly string[] = [
+  ...['site', 'site_host', 'page', 'fragment', 'site_data', 'legal_template', 'picture_text', 'blog_feed', 'blog_post'],
+  ...['shop', 'category', 'product', 'stock_item', 'product_component', 'slot', 'promo_code'],
+  // Wines as they are looked for, and the words they are found by.
+  ...['listed_wine', 'wine_word'],
+  ...['agency', 'apartment', 'calendar_feed', 'commune', 'tourist_tax_rate', 'product_price'],
+  // The wording of terms, once for all who accepted it.
+  'terms_text',
+  'schema_migration',
+]
+
+export const retentionCrontab = '\n10 3 * * * endKeeping ?max=3&jobKey=endKeeping\n'
+
+/** Every night what has been kept long enough ends. May run twice without harm. */
+export const retentionTasks = (services: Services): Tasks => ({
+  async endKeeping() {
+    for (const { what, end } of keepings) {
+      if (!end) continue
+      const ended = await end(services)
+      if (ended > 0) services.log.info({ what, ended }, 'what was kept long enough has ended')
+    }
+  },
+})
+
+async function removeOldFiles(folder: string, before: Date): Promise<number> {
+  const names = await readdir(folder).catch(() => []) // no folder, no mails
+  let removed = 0
+  for (const name of names) {
+    const file = path.join(folder, name)
+    if ((await stat(file)).mtime >= before) continue
+    await rm(file, { force: true })
+    removed += 1
+  }
+  return removed
+}

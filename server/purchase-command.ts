@@ -1,0 +1,39 @@
+import { orderKind } from './checkout/order-kind.ts'
+import type { Services } from './context.ts'
+import { bookingKind } from './hospitality/booking-kind.ts'
+import { findBooking } from './hospitality/bookings.ts'
+import { noteDeposit } from './hospitality/deposits.ts'
+import { readOrderId } from './orders/order-id.ts'
+import { findOrder } from './orders/orders.ts'
+import { callOff, notePaid } from './purchases/unpaid.ts'
+
+export const usage = `Usage: npm run order -- <paid|deposit|cancel> <number of an order or a booking>
+paid: the transfer has arrived; what has lapsed meanwhile is restored if everything is still there.
+deposit: the deposit of a stay has arrived, its balance is still to come.
+cancel: calls off what was accepted and is not paid; everything it held is free again, and the buyer is told.
+Works beside a running server with the same DATABASE_URL or DATA_DIR, which then sends the mails.`
+
+/**
+ * What an operator says about a purchase that waits for its money (SELL-02).
+ * @returns what has happened, as a sentence. @throws an Error whose message is a sentence for the operator.
+ */
+export async function changePurchase(
+  services: Pick<Services, 'database' | 'now'>,
+  [what, typed, ...more]: string[],
+): Promise<string> {
+  const id = readOrderId(typed ?? '')
+  if (!what || !['paid', 'deposit', 'cancel'].includes(what) || !id || more.length > 0) throw new Error(usage)
+  const db = services.database.query
+  const isOrder = (await findOrder(db, id)) !== null
+  if (!isOrder && !(await findBooking(db, id))) throw new Error(`There is no order and no booking ${id}.`)
+  if (what === 'deposit') {
+    if (isOrder || !(await noteDeposit(services, id))) throw new Error(`${id} waits for no deposit.`)
+    return `${id}: the deposit is noted.`
+  }
+  if (what === 'paid') {
+    const isNew = await (isOrder ? notePaid(services, orderKind, id) : notePaid(services, bookingKind, id))
+    return isNew ? `${id} is paid.` : `${id} was paid already.`
+  }
+  await (isOrder ? callOff(services, orderKind, id) : callOff(services, bookingKind, id))
+  return `${id} is cancelled, and what it held is free again.`
+}

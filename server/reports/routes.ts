@@ -1,0 +1,6 @@
+import type { Rules } from '../http/bind.ts'
+import { takeReport } from './reports.ts'
+
+export const reportRoutes = {
+  reportError: (ctx, input) => takeReport(ctx, input),
+} satisfies Partial<Rules>

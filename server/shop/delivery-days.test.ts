@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { deliveryDays, readyFrom, type ShopCalendar } from './delivery-days.ts'
+
+const morningAndAfternoon = [
+  { from: '10:00', to: '12:00' },
+  { from: '14:00', to: '18:00' },
+]
+const calendar: ShopCalendar = {
+  timezone: 'Europe/Paris',
+  openingHours: {
+    tuesday: morningAndAfternoon,
+    wednesday: morningAndAfternoon,
+    thursday: morningAndAfternoon,
+    friday: morningAndAfternoon,
+    saturday: [{ from: '10:00', to: '12:30' }],
+  },
+  closures: [],
+}
+/** In winter Paris is an hour ahead. 23 November 2026 is a Monday. */
+const at = (day: number, time = '09:00') => new Date(`2026-11-${String(day).padStart(2, '0')}T${time}:00+01:00`)
+const delay = { min: 2, max: 4 }
+
+test('[SELL-08] a parcel comes after its working days, weekends and holidays left out', () => {
+  expect(deliveryDays({ delay }, calendar, at(23))).toEqual({ from: '2026-11-25', until: '2026-11-27' })
+  expect(deliveryDays({ delay }, calendar, at(26))).toEqual({ from: '2026-11-30', until: '2026-12-02' })
+  // Ordered on a Sunday it leaves on Monday; the 11th is Armistice Day.
+  expect(deliveryDays({ delay }, calendar, at(8))).toEqual({ from: '2026-11-12', until: '2026-11-16' })
+})
+
+test('[SELL-08] after the hour of the carrier an order counts as the next day’s, on the shop’s own clock', () => {
+  const rule = { delay, orderBefore: '12:00' }
+  expect(deliveryDays(rule, calendar, at(23, '11:59')).from).toBe('2026-11-25')
+  expect(deliveryDays(rule, calendar, at(23, '12:00')).from).toBe('2026-11-26')
+  // Half past midnight in Paris is still the day before by the clock of the server.
+  expect(deliveryDays(rule, calendar, new Date('2026-11-23T23:30:00Z')).from).toBe('2026-11-26')
+})
+
+test('[SELL-08] nothing leaves while the house is away, also over the turn of the year', () => {
+  const away = { ...calendar, closures: [{ from: '12-24', to: '01-03' }] }
+  const rule = { delay: { min: 1, max: 2 } }
+  expect(deliveryDays(rule, away, new Date('2026-12-23T09:00:00Z'))).toEqual({
+    from: '2026-12-24',
+    until: '2026-12-28',
+  })
+  expect(deliveryDays(rule, away, new Date('2026-12-24T09:00:00Z'))).toEqual({
+    from: '2027-01-05',
+    until: '2027-01-06',
+  })
+  const doorShut = { ...calendar, closures: [{ from: '11-01', to: '11-30', weekdays: [0, 1, 2, 3, 4, 5, 6] }] }
+  expect(deliveryDays(rule, doorShut, at(23)).from).toBe('2026-11-24')
+})
+
+test('[SELL-08] the house’s own round comes on its day of the week, never on a holiday', () => {
+  const round = { delay: { min: 1, max: 5 }, roundWeekdays: [4] }
+  expect(deliveryDays(round, calendar, at(23))).toEqual({ from: '2026-11-27', until: '2026-11-27' })
+  expect(deliveryDays(round, calendar, at(27))).toEqual({ from: '2026-12-04', until: '2026-12-04' })
+  // Christmas is a Friday, and so is New Year’s Day.
+  expect(deliveryDays(round, calendar, new Date('2026-12-21T09:00:00Z')).from).toBe('2027-01-08')
+})
+
+test('[SELL-08] what is fetched is ready at the next hour the door is open after it is prepared', () => {
+  expect(readyFrom({ leadDays: 1 }, calendar, at(23))).toEqual({ date: '2026-11-24', hours: morningAndAfternoon[0] })
+  // Prepared on Monday, when the door is shut.
+  expect(readyFrom({ leadDays: 1 }, calendar, at(27))).toEqual({ date: '2026-12-01', hours: morningAndAfternoon[0] })
+})
+
+test('[SELL-08] with nothing to prepare it is ready an hour later, or when the door opens again', () => {
+  const rule = { leadDays: 0, orderBefore: '15:00' }
+  expect(readyFrom(rule, calendar, at(24, '10:20'))).toEqual({ date: '2026-11-24', hours: morningAndAfternoon[1] })
+  expect(readyFrom(rule, calendar, at(24, '14:20'))).toEqual({
+    date: '2026-11-24',
+    hours: { from: '16:00', to: '18:00' },
+  })
+  expect(readyFrom(rule, calendar, at(24, '15:00'))).toEqual({ date: '2026-11-25', hours: morningAndAfternoon[0] })
+  // A Saturday is worked where the door is open.
+  expect(readyFrom(rule, calendar, at(28, '08:00')).date).toBe('2026-11-28')
+  expect(readyFrom(rule, calendar, at(28, '12:00')).date).toBe('2026-12-01')
+})
+
+test('[SELL-08] where the door stays shut for weeks the day is said without hours', () => {
+  const byAppointment = { ...calendar, closures: [{ from: '11-01', to: '03-31', weekdays: [0, 1, 2, 3, 4, 5, 6] }] }
+  expect(readyFrom({ leadDays: 2 }, byAppointment, at(23))).toEqual({ date: '2026-11-25', hours: null })
+  expect(readyFrom({ leadDays: 0 }, { ...calendar, openingHours: {} }, at(22))).toEqual({
+    date: '2026-11-23',
+    hours: null,
+  })
+  const harvest = { ...calendar, closures: [{ from: '11-20', to: '12-14' }] }
+  expect(readyFrom({ leadDays: 0 }, harvest, at(23)).date).toBe('2026-12-15')
+})

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { dateFormat } from '#contract/formats.ts'
+import { type DeliveryType, OpeningHours } from '#contract/shop.ts'
+import { addDays, dayIn, weekdayOf } from '#contract/stays.ts'
+import { addWorkingDays, isHoliday, isWorkingDay } from '#contract/working-days.ts'
+
+/** `03-31`: a day of every year. */
+const YearDay = z.string().regex(/^\d\d-\d\d$/)
+const TimeOfDay = z.string().regex(/^\d\d:\d\d$/)
+/** Monday is 0. */
+const Weekday = z.int().min(0).max(6)
+
+/** When a house is away, every year, both days included; over the turn of the year where `from` is the later one. */
+export const Closure = z.object({
+  from: YearDay,
+  to: YearDay,
+  /** Only the cellar door is shut, on these days of the week; without them nothing leaves the house either. */
+  weekdays: z.array(Weekday).optional(),
+})
+
+/** By what a shop counts its days. */
+export const ShopCalendar = z.object({
+  timezone: z.string().default('Europe/Paris'),
+  openingHours: OpeningHours,
+  closures: z.array(Closure).default([]),
+})
+export type ShopCalendar = z.infer<typeof ShopCalendar>
+
+/** What a way of delivery adds to it. */
+export const DeliveryTimes = z.object({
+  /** Orders from this hour on count as the next day's. */
+  orderBefore: TimeOfDay.optional(),
+  /** The days of the house's own rounds; absent, somebody drives every working day. */
+  roundWeekdays: z.array(Weekday).min(1).optional(),
+})
+export type DeliveryTimes = z.infer<typeof DeliveryTimes>
+
+/** Days of the shop's own calendar, both included. */
+export interface DayRange {
+  from: string
+  until: string
+}
+
+/**
+ * From when to when a parcel arrives that is ordered now. The delay counts in working days from the first day on which
+ * somebody is there to send it; a round of the house comes on its own day. Source: SELL-08.
+ */
+export function deliveryDays(
+  { delay, orderBefore, roundWeekdays }: DeliveryTimes & { delay: { min: number; max: number } },
+  calendar: ShopCalendar,
+  orderedAt: Date,
+): DayRange {
+  const leaves = firstWorkedDay(calendar, firstDay(calendar, orderedAt, orderBefore))
+  const from = addWorkingDays(leaves, delay.min)
+  if (!roundWeekdays) return { from, until: addWorkingDays(leaves, delay.max) }
+  const round = nextDay(from, (day) => roundWeekdays.includes(weekdayOf(day)) && isWorked(calendar, day)) ?? from
+  return { from: round, until: round }
+}
+
+export interface Readiness {
+  /** A day of the shop's own calendar. */
+  date: string
+  /** When the door is open that day; null where the hours are by appointment. */
+  hours: { from: string; to: string } | null
+}
+
+/**
+ * When what is ordered now can be fetched: prepared within the working days that takes, then at the next hour the door
+ * is open. With no day of preparation it is ready an hour later. Source: SELL-08.
+ */
+export function readyFrom(
+  { leadDays, orderBefore }: Pick<DeliveryTimes, 'orderBefore'> & { leadDays: number },
+  calendar: ShopCalendar,
+  orderedAt: Date,
+): Readiness {
+  const today = dayIn(calendar.timezone, orderedAt)
+  const first = firstDay(calendar, orderedAt, orderBefore)
+  const ready = leadDays === 0 ? firstDayAtHome(calendar, first) : addHouseDays(calendar, first, leadDays)
+  const earliest = ready === today ? nextHour(calendar.timezone, orderedAt) : ''
+  const openAt = (day: string) => openings(calendar, day).find(({ to }) => day > today || to > earliest)
+  const date = nextDay(ready, (day) => openAt(day) !== undefined, doorHorizonDays)
+  const hours = date && openAt(date)
+  if (!date || !hours) return { date: firstWorkedDay(calendar, ready), hours: null }
+  return { date, hours: date === today && hours.from < earliest ? { ...hours, from: earliest } : hours }
+}
+
+export interface Expected extends DayRange {
+  /** Of what is fetched: when the door is open on that day; null where it is by appointment. */
+  hours?: { from: string; to: string } | null
+}
+
+/** What is known of a way of delivery: its own times, and the zone's delay where it has zones. */
+export type ExpectedMethod = DeliveryTimes & { type: DeliveryType; leadTimeWorkingDays: number | null }
+
+/** When what is ordered now comes, or can be fetched. Null where the shop has said nothing. */
+export function expectedDays(
+  method: ExpectedMethod,
+  zone: { delayWorkingDays: { min: number; max: number } } | null,
+  calendar: ShopCalendar,
+  orderedAt: Date,
+): Expected | null {
+  const { type, leadTimeWorkingDays: leadDays } = method
+  if (type === 'PICKUP') {
+    if (leadDays === null) return null
+    const { date, hours } = readyFrom({ ...method, leadDays }, calendar, orderedAt)
+    return { from: date, until: date, hours }
+  }
+  const delay = zone?.delayWorkingDays ?? (leadDays === null ? null : { min: leadDays, max: leadDays })
+  return delay && deliveryDays({ ...method, delay }, calendar, orderedAt)
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** When the cellar door is open on a day. */
+function openings({ openingHours, closures }: ShopCalendar, day: string): { from: string; to: string }[] {
+  const weekday = weekdayOf(day)
+  const isShut = closures.some(
+    (closure) => isWithin(closure, day) && (!closure.weekdays || closure.weekdays.includes(weekday)),
+  )
+  if (isShut || isHoliday(day)) return []
+  return openingHours[weekdays[weekday] ?? ''] ?? []
+}
+
+/** The day an order counts from. */
+function firstDay({ timezone }: ShopCalendar, orderedAt: Date, orderBefore = '24:00'): string {
+  const today = dayIn(timezone, orderedAt)
+  return timeIn(timezone, orderedAt) < orderBefore ? today : addDays(today, 1)
+}
+
+/** Working days on which somebody of the house is there. */
+function addHouseDays(calendar: ShopCalendar, day: string, count: number): string {
+  let reached = firstWorkedDay(calendar, day)
+  for (let left = count; left > 0; left -= 1) reached = firstWorkedDay(calendar, addDays(reached, 1))
+  return reached
+}
+
+const firstWorkedDay = (calendar: ShopCalendar, day: string): string =>
+  nextDay(day, (each) => isWorked(calendar, each)) ?? addWorkingDays(day, 0)
+
+const firstDayAtHome = (calendar: ShopCalendar, day: string): string =>
+  nextDay(day, (each) => !isAway(calendar, each)) ?? day
+
+const isWorked = (calendar: ShopCalendar, day: string): boolean => isWorkingDay(day) && !isAway(calendar, day)
+
+const isAway = ({ closures }: ShopCalendar, day: string): boolean =>
+  closures.some((closure) => !closure.weekdays && isWithin(closure, day))
+
+/** Nobody is away longer than that; what is not found by then is not said. */
+const horizonDays = 120
+/** A door that stays shut for longer is opened by appointment. */
+const doorHorizonDays = 14
+
+function nextDay(from: string, isIt: (day: string) => boolean, horizon = horizonDays): string | null {
+  for (let count = 0, day = from; count < horizon; count += 1, day = addDays(day, 1)) if (isIt(day)) return day
+  return null
+}
+
+function isWithin({ from, to }: { from: string; to: string }, day: string): boolean {
+  const yearDay = day.slice(5)
+  return from <= to ? from <= yearDay && yearDay <= to : yearDay >= from || yearDay <= to
+}
+
+/** The full hour after the next sixty minutes, `15:00`. */
+function nextHour(timezone: string, instant: Date): string {
+  const hour = Number(timeIn(timezone, instant).slice(0, 2)) + (timeIn(timezone, instant).endsWith(':00') ? 1 : 2)
+  return `${String(hour).padStart(2, '0')}:00`
+}
+
+/** Swedish writes a time as ISO does. */
+const timeIn = (timeZone: string, instant: Date): string =>
+  dateFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(instant)

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { DeliveryType } from '#contract/shop.ts'
+import { DeliveryTimes, type Expected, expectedDays, ShopCalendar } from './delivery-days.ts'
+import type { DeliveryMethod, DeliveryZone } from './shop-document.ts'
+
+/** What an order keeps of a shop's rules, so that its days stay what its buyer was told (SELL-08). */
+export const DeliveryPromise = z.object({
+  type: DeliveryType,
+  leadTimeWorkingDays: z.int().nullable(),
+  ...DeliveryTimes.shape,
+  delayWorkingDays: z.object({ min: z.int(), max: z.int() }).nullable(),
+  calendar: ShopCalendar,
+})
+export type DeliveryPromise = z.infer<typeof DeliveryPromise>
+
+export const promiseOf = (
+  { type, leadTimeWorkingDays, orderBefore, roundWeekdays }: DeliveryMethod,
+  zone: DeliveryZone | null,
+  calendar: ShopCalendar,
+): DeliveryPromise => ({
+  ...{ type, leadTimeWorkingDays, orderBefore, roundWeekdays, calendar },
+  delayWorkingDays: zone?.delayWorkingDays ?? null,
+})
+
+/** The days of a promise, counted from when work on it could begin. */
+export const promisedDays = ({ delayWorkingDays, calendar, ...method }: DeliveryPromise, from: Date): Expected | null =>
+  expectedDays(method, delayWorkingDays && { delayWorkingDays }, calendar, from)

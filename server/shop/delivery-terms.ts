@@ -1,0 +1,146 @@
+import { formatTime, listFormat, localeOf } from '#contract/formats.ts'
+import { type CurrencyCode, formatPrice } from '#contract/money.ts'
+import { localize } from '#contract/localized.ts'
+import { deliveryTypes, type DeliveryTerms, type OpeningHours } from '#contract/shop.ts'
+import type { Translate } from '../i18n/translator.ts'
+import { expectedDays } from './delivery-days.ts'
+import { expectedSentence } from './expected-words.ts'
+import { type DeliveryMethod, type DeliveryZone, type ShopDocument } from './shop-document.ts'
+
+interface Speaker {
+  language: string
+  translate: Translate
+}
+
+interface House {
+  document: ShopDocument
+  currencyCode: CurrencyCode
+  cartonBottles: number
+}
+
+/**
+ * Where a parcel most likely goes while nobody has said so: German readers live in Germany where the shop sends there,
+ * everybody else in the shop's own country. What is said for it always names it.
+ */
+export function likelyCountry(methods: readonly DeliveryMethod[], language: string, ownCountry: string): string {
+  const serves = (country: string) =>
+    methods.some(({ type, zones }) => type === 'SHIPPING' && zones.some(({ countries }) => countries.includes(country)))
+  return language === 'de' && serves('DE') ? 'DE' : ownCountry
+}
+
+/** What each way of delivery costs, when it comes and from how many bottles on, in sentences (SELL-08). */
+export function deliveryTerms({ document, ...house }: House, now: Date, speaker: Speaker): DeliveryTerms[] {
+  const { methodOfDeliveries: methods, address } = document
+  const country = likelyCountry(methods, speaker.language, address.countryCode)
+  return deliveryTypes.flatMap((type) => {
+    const method = methods.find((candidate) => candidate.type === type)
+    return method ? [termsOf(method, { document, ...house }, { country, now, speaker })] : []
+  })
+}
+
+interface Saying {
+  country: string
+  now: Date
+  speaker: Speaker
+}
+
+function termsOf(method: DeliveryMethod, house: House, saying: Saying): DeliveryTerms {
+  const { language } = saying.speaker
+  const zone = method.zones.find(({ countries }) => countries.includes(saying.country)) ?? method.zones[0] ?? null
+  const isSent = method.type === 'SHIPPING'
+  const title = localize(method.title, language)
+  return {
+    type: method.type,
+    title: isSent && zone ? `${title}, ${localize(zone.title, language)}` : title,
+    lines: [
+      ...(method.type === 'PICKUP' ? [addressOf(house.document)] : []),
+      ...(method.type === 'LOCAL' && zone ? placesOf(zone, saying.speaker) : []),
+      priceSentence(method, zone, house, saying),
+      ...daysOf(method, zone, house, saying),
+    ],
+    minBottles: method.minBottles,
+    hours: method.type === 'PICKUP' ? hoursOf(house.document.openingHours, saying.speaker) : [],
+    elsewhere: isSent
+      ? method.zones
+          .filter((other) => other !== zone)
+          .map((other) =>
+            saying.speaker.translate('delivery.hours', {
+              days: localize(other.title, language),
+              hours: [priceSentence(method, other, house, saying), ...daysOf(method, other, house, saying)].join(' '),
+            }),
+          )
+      : [],
+  }
+}
+
+function priceSentence(
+  method: DeliveryMethod,
+  zone: DeliveryZone | null,
+  { currencyCode, cartonBottles }: House,
+  { country, speaker: { language, translate } }: Saying,
+): string {
+  const price = (amount: number) => formatPrice({ amount, currencyCode }, language)
+  const rate = zone?.rates[0]
+  // Of a parcel the page says it beside the button that adds them.
+  const isSaid = method.type !== 'SHIPPING' && (method.minBottles ?? 0) > 1
+  const from = isSaid ? translate('delivery.from', { count: method.minBottles ?? 0 }) : ''
+  if (!zone || !rate) {
+    const amount = method.amount ?? 0
+    return sentence([amount === 0 ? translate('delivery.free') : price(amount), from])
+  }
+  const { ageCheck } = method
+  const isChecked = ageCheck?.countries.includes(zone.countries.includes(country) ? country : (zone.countries[0] ?? ''))
+  const checks = isChecked ? (ageCheck?.amount ?? 0) * Math.ceil(rate.upToBottles / cartonBottles) : 0
+  return sentence([
+    translate('delivery.upTo', { price: price(rate.amount + checks), count: rate.upToBottles }),
+    zone.freeAboveAmount === null ? '' : translate('delivery.freeFrom', { amount: price(zone.freeAboveAmount) }),
+    from,
+  ])
+}
+
+const sentence = (parts: readonly string[]): string => `${parts.filter(Boolean).join(', ')}.`
+
+function daysOf(
+  method: DeliveryMethod,
+  zone: DeliveryZone | null,
+  { document }: House,
+  { now, speaker }: Saying,
+): string[] {
+  const expected = expectedDays(method, zone, document, now)
+  return expected ? [`${expectedSentence(expected, speaker)}.`] : []
+}
+
+const addressOf = ({ address }: ShopDocument): string =>
+  `${[...address.addressLines, `${address.postalCode} ${address.city}`].join(', ')}.`
+
+/** `39*` is every postal code of a French department. */
+function placesOf({ postalCodes }: DeliveryZone, { language, translate }: Speaker): string[] {
+  const codes = (postalCodes ?? []).filter((code) => !code.startsWith('!')).map((code) => code.replace('*', ''))
+  if (codes.length === 0) return []
+  const places = listFormat(localeOf(language), {}).format(codes.toSorted())
+  return [`${translate('delivery.places', { places })}.`]
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** The week of the door: days that follow each other with the same hours are one line, closed ones none. */
+function hoursOf(openingHours: OpeningHours, { language, translate }: Speaker): string[] {
+  const range = ({ from, to }: { from: string; to: string }) =>
+    translate('common.openingHours.range', { from: formatTime(from, language), to: formatTime(to, language) })
+  const groups: { days: string[]; hours: string }[] = []
+  let last = ''
+  for (const weekday of weekdays) {
+    const hours = (openingHours[weekday] ?? []).map(range).join(', ')
+    const day = translate(`common.dates.weekdays.${weekday}`)
+    if (hours && hours === last) groups.at(-1)?.days.push(day)
+    else if (hours) groups.push({ days: [day], hours })
+    last = hours
+  }
+  return groups.map(({ days, hours }) => {
+    const [from = '', to = ''] = [days[0], days.at(-1)]
+    return translate('delivery.hours', {
+      days: days.length === 1 ? from : translate('delivery.days', { from, to }),
+      hours,
+    })
+  })
+}

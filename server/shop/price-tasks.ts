@@ -1,0 +1,18 @@
+import type { Services } from '../context.ts'
+import type { Tasks } from '../database/jobs.ts'
+import { announceSites, selectSitesWithEndedClaims } from './price-repository.ts'
+
+const hourMs = 3_600_000
+
+/** Three hours are looked back upon every hour, so that a run that was missed is made good by the next two. */
+export const priceCrontab = '\n5 * * * * endPriceClaims ?max=1&jobKey=endPriceClaims\n'
+
+/** A reduced price becomes the usual one while nobody changes anything; kept pages that still strike the old one go. */
+export const priceTasks = ({ database, now }: Pick<Services, 'database' | 'now'>): Tasks => ({
+  async endPriceClaims() {
+    const until = now()
+    const after = new Date(until.getTime() - 3 * hourMs)
+    const sites = await selectSitesWithEndedClaims(database.query, { after, until })
+    if (sites.length > 0) await announceSites(database.query, sites)
+  },
+})

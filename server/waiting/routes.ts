@@ -1,0 +1,9 @@
+import type { Rules } from '../http/bind.ts'
+import { askToWait, confirmToWait, readWait, stopWaiting } from './waiting.ts'
+
+export const waitingRoutes = {
+  waitingAsk: (ctx, input) => askToWait(ctx, input),
+  waitingRead: (ctx, input) => readWait(ctx, input),
+  waitingConfirm: (ctx, input) => confirmToWait(ctx, input),
+  waitingLeave: (ctx, input) => stopWaiting(ctx, input),
+} satisfies Partial<Rules>

@@ -1,0 +1,42 @@
+import { sharedAmount, sumAmounts } from '#contract/money.ts'
+
+interface OrderedLine {
+  id: string
+  type: 'PRODUCT' | 'ACTIVITY'
+  quantity: number
+  withdrawn: number
+  unitAmount: number
+}
+
+interface Ordered {
+  lines: readonly OrderedLine[]
+  productsAmount: number
+  reductionAmount: number
+  deliveryAmount: number
+}
+
+/** Minor units of the order's currency. */
+export interface WithdrawnAmounts {
+  productsAmount: number
+  reductionAmount: number
+  deliveryAmount: number
+  amount: number
+}
+
+/**
+ * What comes back for these bottles: their prices, less their part of a promotional code, and the delivery once no
+ * bottle of the order is kept (directive 2011/83/EU, art. 13). The part of the code is counted over all that has been
+ * given back so far, so that any number of withdrawals adds up to the cent.
+ * @param quantities how many of each line, by its id.
+ */
+export function withdrawnAmounts(order: Ordered, quantities: ReadonlyMap<string, number>): WithdrawnAmounts {
+  const before = sumAmounts(order.lines.map(({ withdrawn, unitAmount }) => withdrawn * unitAmount))
+  const productsAmount = sumAmounts(order.lines.map(({ id, unitAmount }) => (quantities.get(id) ?? 0) * unitAmount))
+  const codePart = (amount: number) => sharedAmount(order.reductionAmount, amount, order.productsAmount)
+  const reductionAmount = codePart(before + productsAmount) - codePart(before)
+  const keepsBottles = order.lines.some(
+    ({ id, type, quantity, withdrawn }) => type === 'PRODUCT' && withdrawn + (quantities.get(id) ?? 0) < quantity,
+  )
+  const deliveryAmount = keepsBottles ? 0 : order.deliveryAmount
+  return { productsAmount, reductionAmount, deliveryAmount, amount: productsAmount - reductionAmount + deliveryAmount }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { CurrencyCode } from '#contract/money.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import type { WithdrawnAmounts } from './refund-amounts.ts'
+
+/** Withdrawals of one order follow each other. */
+export async function lockOrder(trx: Transaction, orderId: string): Promise<void> {
+  await sql`select id from orders where id = ${orderId} for no key update`.execute(trx)
+}
+
+export interface WithdrawalRow extends WithdrawnAmounts {
+  id: string
+  orderId: string
+  language: string
+  statedAt: Date
+  declaredAt: Date
+  name: string
+  email: string
+  declaration: string
+  deliveredAt: Date | null
+  wasPaid: boolean
+  dueOn: string
+  lines: { id: string; quantity: number }[]
+}
+
+export async function selectWithdrawal(db: Queries, id: string): Promise<WithdrawalRow | null> {
+  const { rows } = await sql<WithdrawalRow>`
+    select id, order_id as "orderId", language, stated_at as "statedAt", declared_at as "declaredAt", name, email,
+      declaration, delivered_at as "deliveredAt", was_paid as "wasPaid", due_on::text as "dueOn",
+      products_amount as "productsAmount", reduction_amount as "reductionAmount", delivery_amount as "deliveryAmount",
+      amount,
+      (select json_agg(json_build_object('id', given.order_line_id, 'quantity', given.quantity))
+        from withdrawal_line given where given.withdrawal_id = withdrawal.id) as lines
+    from withdrawal where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Counts the bottles as given back and writes the declaration down; the database refuses more than were ordered. */
+export async function insertWithdrawal(trx: Transaction, withdrawal: WithdrawalRow): Promise<void> {
+  const { lines } = withdrawal
+  await sql`
+    update order_line line set withdrawn = line.withdrawn + given.quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (id uuid, quantity int)
+    where line.id = given.id and line.order_id = ${withdrawal.orderId}`.execute(trx)
+  await sql`
+    insert into withdrawal (id, order_id, language, stated_at, declared_at, name, email, declaration, delivered_at,
+      was_paid, products_amount, reduction_amount, delivery_amount, amount, due_on)
+    values (${withdrawal.id}, ${withdrawal.orderId}, ${withdrawal.language}, ${withdrawal.statedAt},
+      ${withdrawal.declaredAt}, ${withdrawal.name}, ${withdrawal.email}, ${withdrawal.declaration},
+      ${withdrawal.deliveredAt}, ${withdrawal.wasPaid}, ${withdrawal.productsAmount}, ${withdrawal.reductionAmount},
+      ${withdrawal.deliveryAmount}, ${withdrawal.amount}, ${withdrawal.dueOn}::date)`.execute(trx)
+  await sql`
+    insert into withdrawal_line (withdrawal_id, order_line_id, quantity)
+    select ${withdrawal.id}, given.id, given.quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (id uuid, quantity int)`.execute(trx)
+}
+
+/** Who sells, and where the bottles go back to. */
+export async function selectSellerAddress(db: Queries, shopId: string): Promise<unknown> {
+  const { rows } = await sql<{ address: unknown }>`
+    select document -> 'address' as address from shop where id = ${shopId}`.execute(db)
+  return rows[0]?.address ?? null
+}
+
+export interface DueWithdrawal {
+  id: string
+  orderId: string
+  shopName: string
+  email: string
+  amount: number
+  currencyCode: CurrencyCode
+  paymentType: string
+  dueOn: string
+}
+
+/** What has to be paid back and is not on its way, the most urgent first. Nothing is due of what was never paid. */
+export async function selectDue(db: Queries): Promise<DueWithdrawal[]> {
+  const { rows } = await sql<DueWithdrawal>`
+    select withdrawal.id, orders.id as "orderId", shop.name as "shopName", withdrawal.email, withdrawal.amount,
+      orders.currency_code as "currencyCode", orders.payment_type as "paymentType", withdrawal.due_on::text as "dueOn"
+    from withdrawal join orders on orders.id = withdrawal.order_id join shop on shop.id = orders.shop_id
+    where orders.paid_at is not null and withdrawal.amount > 0
+      and not exists (select from withdrawal_payout where withdrawal_id = withdrawal.id)
+      and not exists (select from refund where purchase_kind = 'order' and purchase_id = orders.id
+        and reason = 'withdrawal ' || withdrawal.id)
+    order by withdrawal.due_on, withdrawal.declared_at`.execute(db)
+  return rows
+}
+
+/** False when it was noted before. */
+export async function insertPayout(
+  trx: Transaction,
+  { id, amount, now }: { id: string; amount: number; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into withdrawal_payout (withdrawal_id, amount, paid_out_at) values (${id}, ${amount}, ${now})
+    on conflict do nothing`.execute(trx)
+  return numAffectedRows === 1n
+}

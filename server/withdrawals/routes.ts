@@ -1,0 +1,10 @@
+import type { Rules } from '../http/bind.ts'
+import { withdrawalReceiptPdf } from './withdrawal-pdf.ts'
+import { confirmWithdrawal, offerWithdrawal, stateWithdrawal } from './withdraw.ts'
+
+export const withdrawalRoutes = {
+  withdrawalOffer: (ctx, input) => offerWithdrawal(ctx, input),
+  withdrawalStatement: (ctx, input) => stateWithdrawal(ctx, input),
+  withdrawalConfirm: (ctx, input) => confirmWithdrawal(ctx, input),
+  withdrawalReceiptPdf: (ctx, input) => withdrawalReceiptPdf(ctx, input),
+} satisfies Partial<Rules>

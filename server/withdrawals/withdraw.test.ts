@@ -1,0 +1,335 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { formatPrice } from '#contract/money.ts'
+import {
+  aContact,
+  anActivity,
+  aProduct,
+  aPromoCode,
+  aShop,
+  aShopper,
+  inParallel,
+  openWorld,
+  refusalOf,
+  type Shopper,
+  tally,
+  type World,
+} from '../checkout/testing.ts'
+import { payOut } from './pay-out.ts'
+import { selectDue } from './repository.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(() => void world.mails.splice(0))
+
+const email = 'claire@example.org'
+const minuteDay = 24 * 60
+
+/** Three bottles of 15.00 and one of 20.00, less a tenth, plus 10.00 for the parcel: 68.50, paid by transfer or by card. */
+async function anOrder(shopper: Shopper, { methodOfPaymentIndex = 1 } = {}) {
+  const shop = await aShop(world)
+  await shopper.adds(await aProduct(world, shop), 3)
+  await shopper.adds(await aProduct(world, shop, { priceAmount: 2000 }), 1)
+  await shopper.call('cartPromoCodeAdd', { shopID: shop.id, promoCode: await aPromoCode(world, shop) })
+  const answer = await shopper.checksOut(shop, { methodOfPaymentIndex })
+  if (methodOfPaymentIndex === 0) {
+    await shopper.pays(answer)
+    await shopper.call('orderSettle', { orderId: answer.order._id, receipt: answer.receipt })
+  }
+  const { offer } = await shopper.call('withdrawalOffer', { orderId: answer.order._id, email })
+  return { orderId: answer.order._id, receipt: answer.receipt, shop, offer, lines: offer.lines }
+}
+
+async function withdraws(shopper: Shopper, orderId: string, lines: { _id: string; quantity: number }[] | null) {
+  const stated = await shopper.call('withdrawalStatement', { orderId, email, lines })
+  const { withdrawal } = await shopper.call('withdrawalConfirm', { orderId, confirmation: stated.confirmation })
+  return { ...stated, withdrawal }
+}
+
+async function delivered(orderId: string, daysAgo: number): Promise<void> {
+  const at = new Date(world.services.now().getTime() - daysAgo * 86_400_000)
+  await sql`update orders set shipping_status = 'delivered', delivered_at = ${at} where id = ${orderId}`.execute(
+    world.database.query,
+  )
+}
+
+test('[LAW-01] two steps take a guest out of a whole order, without an account and without a reason', async () => {
+  const guest = await aShopper(world)
+  const { orderId, shop } = await anOrder(guest, { methodOfPaymentIndex: 0 })
+  const stranger = await aShopper(world)
+  const { statement, withdrawal } = await withdraws(stranger, orderId, null)
+
+  expect(statement.declaration).toContain(`I, Claire Vidal, withdraw from the contract for order ${orderId}`)
+  expect(statement.declaration).toMatch(/3 × Wine \w+ and 1 × Wine \w+\.$/)
+  expect(withdrawal).toMatchObject({
+    orderId,
+    declaration: statement.declaration,
+    productsAmount: 6500,
+    reductionAmount: 650,
+    // Nothing is kept, so the parcel is paid back too.
+    deliveryAmount: 1000,
+    amount: 6850,
+    wasPaid: true,
+    kept: [],
+    email: 'Claire@Example.org',
+  })
+  expect(withdrawal.shop.address.length).toBeGreaterThan(1)
+  const { order } = await guest.call('orderLookup', { orderId, email })
+  expect(order.withdrawals).toMatchObject([
+    { _id: withdrawal._id, declaredAt: withdrawal.declaredAt, amount: 6850, isPaidBack: false },
+  ])
+  expect(order.withdrawableCount).toBe(0)
+  expect(shop.id).toBe(order.shop._id)
+  await world.expectSound()
+})
+
+test.each(['fr', 'de', 'en'])(
+  '[LAW-01] the receipt in %s says content, date and time at once, and the grower hears of it',
+  async (language) => {
+    const guest = await aShopper(world, { language })
+    const { orderId, lines } = await anOrder(guest)
+    const { withdrawal } = await withdraws(guest, orderId, [{ _id: lines[0]?._id ?? '', quantity: 2 }])
+    await world.runJobs()
+    const receipt = world.mails.find(({ id }) => id === `withdrawal-${withdrawal._id}-receipt`)
+    const notification = world.mails.find(({ id }) => id === `withdrawal-${withdrawal._id}-notification`)
+    expect(receipt).toMatchObject({ to: { address: 'Claire@Example.org' }, language })
+    expect(receipt?.text).toContain(withdrawal.declaration)
+    const at = new Date(withdrawal.declaredAt)
+    const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Paris' }).format(at)
+    const [hours, minutes, seconds] = clock.split(':')
+    const said = language === 'fr' ? `${Number(hours)}\u00a0h\u00a0${minutes}\u00a0min\u00a0${seconds}\u00a0s` : clock
+    expect(receipt?.text).toContain(said)
+    expect(receipt?.text).toContain(formatPrice({ amount: 2700, currencyCode: 'EUR' }, language))
+    expect(notification?.text).toContain(withdrawal.declaration)
+    for (const mail of [receipt, notification])
+      expect(mail?.text).not.toMatch(/emails\.|withdrawal\.|order\.|\{|undefined/)
+  },
+)
+
+test('[LAW-01] the order’s mail carries a link that opens the withdrawal, and that alone', async () => {
+  const guest = await aShopper(world)
+  const { orderId } = await anOrder(guest)
+  await world.runJobs()
+  const mail = world.mails.find(({ id }) => id === `order-${orderId}-confirmation`)
+  const [, id = '', proof = ''] = /\/en\/withdrawal#order=(\w+)&proof=([\w.-]+)/.exec(mail?.text ?? '') ?? []
+  expect(mail?.text).toContain('Withdraw from the contract here')
+  expect(id).toBe(orderId)
+  const stranger = await aShopper(world)
+  const { offer } = await stranger.call('withdrawalOffer', { orderId, proof })
+  expect(offer).toMatchObject({ orderId, name: 'Claire Vidal', isOver: false })
+  const { confirmation } = await stranger.call('withdrawalStatement', { orderId, proof, lines: null })
+  await stranger.call('withdrawalConfirm', { orderId, confirmation })
+  for (const wrong of [`${proof}x`, proof.replace(orderId, '000000000000'), ''])
+    expect((await refusalOf(stranger.call('withdrawalOffer', { orderId, proof: wrong }))).code).toBe('ORDER_NOT_FOUND')
+  expect((await refusalOf(stranger.call('orderReceipt', { receipt: proof }))).code).toBe('ORDER_NOT_FOUND')
+})
+
+test('[LAW-01] who knows only the number, or another site, withdraws from nothing', async () => {
+  const guest = await aShopper(world)
+  const { orderId, receipt } = await anOrder(guest)
+  const stranger = await aShopper(world)
+  const elsewhere = await aShopper(world, { site: 'hirondelles' })
+  const { confirmation } = await guest.call('withdrawalStatement', { orderId, email, lines: null })
+  for (const attempt of [
+    () => stranger.call('withdrawalOffer', { orderId }),
+    () => stranger.call('withdrawalStatement', { orderId, email: 'other@example.org', lines: null }),
+    () => stranger.call('withdrawalStatement', { orderId, proof: receipt, lines: null }),
+    () => elsewhere.call('withdrawalOffer', { orderId, email }),
+    () => elsewhere.call('withdrawalConfirm', { orderId, confirmation }),
+  ])
+    expect((await refusalOf(attempt())).code).toBe('ORDER_NOT_FOUND')
+  const [content = '', signature = ''] = confirmation.split('.')
+  const forged = JSON.parse(Buffer.from(content, 'base64url').toString())
+  const other = Buffer.from(JSON.stringify({ ...forged, declaration: 'Nothing' })).toString('base64url')
+  for (const wrong of [`${other}.${signature}`, content, `${confirmation}.x`, ''])
+    expect((await refusalOf(guest.call('withdrawalConfirm', { orderId, confirmation: wrong }))).code).toBe(
+      'WITHDRAWAL_STATEMENT_OLD',
+    )
+})
+
+test('[LAW-01] bottle by bottle, the parts add up to the cent and the parcel comes back with the last', async () => {
+  const guest = await aShopper(world)
+  const { orderId, lines } = await anOrder(guest)
+  const [first, second] = lines.map(({ _id }) => _id)
+  const amounts = []
+  for (const line of [first, first, second, first])
+    amounts.push((await withdraws(guest, orderId, [{ _id: line ?? '', quantity: 1 }])).withdrawal.amount)
+  expect(amounts).toEqual([1350, 1350, 1800, 1350 + 1000])
+  const more = await refusalOf(guest.call('withdrawalStatement', { orderId, email, lines: null }))
+  expect(more.code).toBe('WITHDRAWAL_NOTHING_LEFT')
+  await world.expectSound()
+})
+
+test('[LAW-01] one confirmation posted ten times at once is one declaration', async () => {
+  const guest = await aShopper(world)
+  const { orderId } = await anOrder(guest)
+  const { confirmation } = await guest.call('withdrawalStatement', { orderId, email, lines: null })
+  const answers = await Promise.all(inParallel(10, () => guest.call('withdrawalConfirm', { orderId, confirmation })))
+  expect(new Set(answers.map(({ withdrawal }) => JSON.stringify(withdrawal))).size).toBe(1)
+  await world.runJobs()
+  const id = `withdrawal-${answers[0]?.withdrawal._id}-receipt`
+  expect(world.mails.filter((mail) => mail.id === id)).toHaveLength(1)
+  await world.expectSound()
+})
+
+test('[LAW-01] ten declarations of the same bottles at once never give back more than were ordered', async () => {
+  const guest = await aShopper(world)
+  const { orderId, lines } = await anOrder(guest)
+  const wanted = [{ _id: lines[0]?._id ?? '', quantity: 2 }]
+  const confirmations = await Promise.all(
+    inParallel(
+      10,
+      async () => (await guest.call('withdrawalStatement', { orderId, email, lines: wanted })).confirmation,
+    ),
+  )
+  const posts = confirmations.map((confirmation) => guest.call('withdrawalConfirm', { orderId, confirmation }))
+  expect(await tally(posts)).toEqual({ ok: 1, WITHDRAWAL_TOO_MANY: 9 })
+  await world.expectSound()
+  // Whoever comes past the rule meets the table.
+  await expect(
+    sql`update order_line set withdrawn = quantity + 1 where order_id = ${orderId}`.execute(world.database.query),
+  ).rejects.toThrow('order_line_withdrawn_within_quantity')
+})
+
+test('[LAW-01] a visit at a date is left out and says why; bottles beside it are not', async () => {
+  const guest = await aShopper(world)
+  const shop = await aShop(world)
+  const activity = await anActivity(world, shop)
+  await guest.adds(await aProduct(world, shop), 1)
+  await guest.call('cartActivityAdd', { activityID: activity.id, numberOfPersons: 2, startDate: activity.startDate })
+  const { order } = await guest.checksOut(shop, { methodOfDeliveryType: 'PICKUP', methodOfPaymentIndex: 2 })
+  const { offer } = await guest.call('withdrawalOffer', { orderId: order._id, email })
+  expect(offer.lines).toMatchObject([
+    { type: 'PRODUCT', left: 1, exclusion: null },
+    { type: 'ACTIVITY', left: 0, exclusion: 'dated' },
+  ])
+  const visit = [{ _id: offer.lines[1]?._id ?? '', quantity: 1 }]
+  const refused = guest.call('withdrawalStatement', { orderId: order._id, email, lines: visit })
+  expect((await refusalOf(refused)).code).toBe('WITHDRAWAL_TOO_MANY')
+  const { withdrawal } = await withdraws(guest, order._id, null)
+  expect(withdrawal).toMatchObject({ amount: 1500, kept: [{ quantity: 2 }] })
+  await expect(
+    sql`update order_line set withdrawn = 1 where type = 'ACTIVITY' and order_id = ${order._id}`.execute(
+      world.database.query,
+    ),
+  ).rejects.toThrow('order_line_visits_stay')
+})
+
+test('[LAW-01] the fourteen days begin with the delivery and are open until it is known', async () => {
+  const guest = await aShopper(world)
+  const waiting = await anOrder(guest)
+  expect(waiting.offer).toMatchObject({ lastDay: null, isOver: false })
+  const fresh = await anOrder(guest)
+  await delivered(fresh.orderId, 10)
+  await withdraws(guest, fresh.orderId, null)
+
+  const late = await anOrder(guest)
+  await delivered(late.orderId, 20)
+  const { offer } = await guest.call('withdrawalOffer', { orderId: late.orderId, email })
+  expect(offer.isOver).toBe(true)
+  const refused = guest.call('withdrawalStatement', { orderId: late.orderId, email, lines: null })
+  expect((await refusalOf(refused)).code).toBe('WITHDRAWAL_TOO_LATE')
+})
+
+test('[LAW-01] the day of the delivery is kept by the database, whoever says that it was delivered', async () => {
+  const guest = await aShopper(world)
+  const { orderId } = await anOrder(guest)
+  await sql`update orders set shipping_status = 'delivered' where id = ${orderId}`.execute(world.database.query)
+  const { offer } = await guest.call('withdrawalOffer', { orderId, email })
+  expect(offer.lastDay).not.toBeNull()
+})
+
+test('[LAW-01] a statement that is a day old is shown again before it counts', async () => {
+  const guest = await aShopper(world)
+  const { orderId } = await anOrder(guest)
+  const { confirmation } = await guest.call('withdrawalStatement', { orderId, email, lines: null })
+  world.passMinutes(minuteDay)
+  const refused = guest.call('withdrawalConfirm', { orderId, confirmation })
+  expect((await refusalOf(refused)).code).toBe('WITHDRAWAL_STATEMENT_OLD')
+})
+
+test('[LAW-01] an order that was never accepted is no contract to withdraw from', async () => {
+  const guest = await aShopper(world)
+  const shop = await aShop(world)
+  await guest.adds(await aProduct(world, shop), 1)
+  const { order } = await guest.checksOut(shop)
+  const refused = guest.call('withdrawalStatement', { orderId: order._id, email, lines: null })
+  expect((await refusalOf(refused)).code).toBe('WITHDRAWAL_NOTHING_LEFT')
+})
+
+test('[LAW-01] what was declared cannot be rewritten or taken back, but for the person who is forgotten', async () => {
+  const guest = await aShopper(world)
+  const { orderId } = await anOrder(guest)
+  const { withdrawal } = await withdraws(guest, orderId, null)
+  const db = world.database.query
+  const id = withdrawal._id
+  for (const statement of [
+    sql`update withdrawal set declared_at = declared_at - interval '1 day' where id = ${id}`,
+    sql`update withdrawal set declaration = 'Nothing' where id = ${id}`,
+    sql`update withdrawal set name = '', email = '', declaration = '', amount = 0 where id = ${id}`,
+    sql`delete from withdrawal_line where withdrawal_id = ${id}`,
+    sql`delete from withdrawal where id = ${id}`,
+  ])
+    await expect(statement.execute(db)).rejects.toThrow(/kept as it was declared|never changed/)
+  await sql`update withdrawal set name = '', email = '', declaration = '' where id = ${id}`.execute(db)
+})
+
+test('[LAW-01] the receipt is also a file', async () => {
+  const guest = await aShopper(world, { language: 'fr' })
+  const { orderId } = await anOrder(guest)
+  const { confirmation } = await guest.call('withdrawalStatement', { orderId, email, lines: null })
+  const early = guest.call('withdrawalReceiptPdf', { orderId, confirmation })
+  expect((await refusalOf(early)).code).toBe('WITHDRAWAL_STATEMENT_OLD')
+  await guest.call('withdrawalConfirm', { orderId, confirmation })
+  await guest.call('withdrawalReceiptPdf', { orderId, confirmation })
+  const file = guest.ctx.answer.fileToDownload
+  expect(file).toMatchObject({ fileName: `retractation-${orderId}.pdf`, contentType: 'application/pdf' })
+  expect(
+    Buffer.from(file?.content ?? '', 'base64')
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+})
+
+test('[LAW-01] the money goes back to the card once, however often the seller says so', async () => {
+  const guest = await aShopper(world)
+  const { orderId, lines } = await anOrder(guest, { methodOfPaymentIndex: 0 })
+  const { withdrawal } = await withdraws(guest, orderId, [{ _id: lines[1]?._id ?? '', quantity: 1 }])
+  const due = async () => (await selectDue(world.database.query)).filter((each) => each.orderId === orderId)
+  expect(await due()).toMatchObject([{ id: withdrawal._id, amount: 1800, paymentType: 'CARD' }])
+  const outcomes = await Promise.all(inParallel(4, () => payOut(world.services, withdrawal._id)))
+  expect(outcomes.toSorted()).toEqual(['done before', 'done before', 'done before', 'sent to the card'])
+  expect(await due()).toEqual([])
+  await world.runJobs()
+  const { order } = await guest.call('orderLookup', { orderId, email })
+  expect(order).toMatchObject({ status: 'paid', withdrawals: [{ isPaidBack: true }] })
+  await world.expectSound()
+})
+
+test('[LAW-01] a transfer is paid back by the seller, who notes it once; what was never paid is not due', async () => {
+  const guest = await aShopper(world)
+  const { orderId } = await anOrder(guest)
+  const { withdrawal } = await withdraws(guest, orderId, null)
+  expect(withdrawal.wasPaid).toBe(false)
+  expect(await payOut(world.services, withdrawal._id)).toBe('never paid')
+  await sql`update orders set status = 'paid', paid_at = now() where id = ${orderId}`.execute(world.database.query)
+  expect(await payOut(world.services, withdrawal._id)).toBe('noted')
+  expect(await payOut(world.services, withdrawal._id)).toBe('done before')
+  await world.expectSound()
+})
+
+test('[LAW-01] the owner of an account withdraws without typing the e-mail', async () => {
+  const shopper = await aShopper(world)
+  const { orderId } = await anOrder(shopper)
+  const { rows } = await sql<{ id: string }>`
+    insert into account (site_id, email) select site_id, ${`${orderId}@example.org`} from orders where id = ${orderId}
+    returning id`.execute(world.database.query)
+  const accountId = rows[0]?.id ?? ''
+  await sql`update orders set account_id = ${accountId} where id = ${orderId}`.execute(world.database.query)
+  const session = await shopper.ctx.session.read()
+  await sql`update session set account_id = ${accountId} where id = ${session?.id ?? ''}`.execute(world.database.query)
+  const owner = await aShopper(world, { sessionToken: shopper.ctx.answer.sessionToken ?? '' })
+  expect((await owner.call('withdrawalOffer', { orderId })).offer.name).toBe(aContact().firstname + ' Vidal')
+})
