@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { mostSearchLetters } from './kept-query.ts'
 import { CurrencyCode } from './money.ts'
 import { ProductCard, Shop, ShopSummary } from './shop.ts'
-import {
-  mostPages,
-  mostRegions,
-  mostSearchLetters,
-  priceSteps,
-  regionCode,
-  wineKinds,
-  wineSorts,
-} from './wine-search.ts'
+import { mostPages, mostRegions, priceSteps, regionCode, wineKinds, wineSorts } from './wine-search.ts'
 
 const counted = <Code extends z.ZodType<string>>(code: Code) => z.array(z.object({ code, count: z.int() }))
 

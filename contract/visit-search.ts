@@ -1,4 +1,5 @@
-import { type QueryWords, regionCode } from './wine-search.ts'
+import type { QueryWords } from './kept-query.ts'
+import { regionCode } from './wine-search.ts'
 
 /** When and where a visitor would like to call on a grower (SELL-07). Days are `2027-05-01`, both included; empty is any. */
 export interface VisitSearch {

@@ -1,3 +1,4 @@
+import { mostOfOneName, mostSearchLetters, type QueryWords } from './kept-query.ts'
 import { wineSearchNames } from './routes.ts'
 
 /** What a wine is called by in a filter: what sparkles so, whatever its colour. */
@@ -25,16 +26,8 @@ export interface WineSearch {
   page: number
 }
 
-export const mostSearchLetters = 100
-
 /** Codes of regions, as addresses carry them: `languedoc-roussillon`. */
 export const regionCode = /^[a-z0-9][a-z0-9-]{0,59}$/
-
-/** Of the platform's own `URLSearchParams`, which this room does not know. */
-export interface QueryWords {
-  get: (name: string) => string | null
-  getAll: (name: string) => string[]
-}
 
 /** Reads an address; what it does not know bars nothing. Several values stand side by side or with commas. */
 export function readWineSearch(params: QueryWords): WineSearch {
@@ -58,8 +51,6 @@ export function readWineSearch(params: QueryWords): WineSearch {
   }
 }
 
-/** One name that is said again and again is not read to its end. */
-export const mostOfOneName = 10
 export const mostRegions = 30
 export const mostPages = 1000
 

@@ -100,8 +100,14 @@ test('[NAV-12] a login leads on to the page that asked for it, and never away fr
   await expect(page.getByText(member.t('auth.login.required'))).toBeVisible()
   await member.givesPassword(demo.user, 'not this one, surely')
   await expect(page.getByText(member.t('errors.LOGIN_WRONG'))).toBeVisible()
+  // On a line so slow that the profile takes longer than a page may: the login that has gone is not missed.
+  await page.route(/\/assets\/Profile/, async (route) => {
+    await new Promise((done) => setTimeout(done, 2500))
+    await route.continue()
+  })
   await member.givesPassword(demo.user, demo.password)
   await expect(page).toHaveURL('/en/profile?from=mail')
+  await page.unrouteAll({ behavior: 'wait' })
   for (const elsewhere of [
     'https://example.com/',
     '//example.com/en',

@@ -118,6 +118,9 @@ test.describe('without script', () => {
     await page.locator('.sorts summary').click()
     await page.locator('.sorts').getByRole('link', { name: 'prix croissant', exact: true }).click()
     await expect(page).toHaveURL('/fr/vins?q=luberon&colour=rose&sort=price')
+    await page.locator('.site-header').getByRole('link', { name: 'DE, Deutsch' }).click()
+    await expect(page).toHaveURL('/de/weine?q=luberon&colour=rose&sort=price')
+    await expect(page.locator('.product-card .name')).toHaveText(['Rosé Mistral'])
   })
 
   test('[SELL-07] on a phone the filters open as a sheet, and visits are found by region', async ({ page }) => {

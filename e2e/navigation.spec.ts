@@ -359,6 +359,7 @@ for (const [language, label] of [
     await shopper.opensCart()
     await shopper.cart.getByRole('link', { name: label }).click()
     await expect(page).toHaveURL(`/${language}/clos-des-murmures`)
+    await expect(shopper.cart).toBeHidden()
     await shopper.goesToCheckout()
     await expect(page.locator('.cart-button')).toBeHidden()
     await page.goBack()

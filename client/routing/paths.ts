@@ -1,4 +1,5 @@
 import { useLocation, useMatches, useParams } from 'react-router'
+import { keptQuery } from '#contract/kept-query.ts'
 import { pathOf } from '#contract/routes.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import type { RouteHandle } from '../app/page-definition.ts'
@@ -29,12 +30,13 @@ export function useSiteRoute(): RouteHandle | undefined {
 
 /**
  * The address of the present page in another language: the same but for the prefix, or the page's own words (I18N-04).
- * Pages are rendered for every query alike, and a browser that takes one over leaves its links as they are written: the
- * query joins them after that.
+ * A page is rendered with the words of the query that change it, and a browser that takes it over leaves its links as
+ * they are written: the rest of the query joins them after that.
  */
 export function useLanguagePath(): (language: string) => string {
   const { pathname, search } = useLocation()
-  const query = useIsHydrated() ? search : ''
+  const route = useSiteRoute()?.route
+  const query = useIsHydrated() ? search : keptQuery(route, new URLSearchParams(search))
   const own = useOwnPaths()
   return (language) => (own?.[language] ?? pathname.replace(/^\/[a-z]{2}(?=\/|$)/, `/${language}`)) + query
 }

@@ -1,5 +1,4 @@
 import { pathIn, type SiteRoute } from '#contract/routes.ts'
-import { mostOfOneName, mostSearchLetters } from '#contract/wine-search.ts'
 import { routeAt } from './route-at.ts'
 import { standIn } from './stand-ins.ts'
 
@@ -53,18 +52,4 @@ export function pageAddress(routes: readonly SiteRoute[], language: string, path
       return { path: write(unknown), values: unknown.map(({ value }) => value) }
     },
   }
-}
-
-/**
- * What of a query changes the page of a route, in one order; empty for the page itself. Whatever else stands in an
- * address (where the visitor came from, say) asks for the same page.
- */
-export function keptQuery(route: SiteRoute | undefined, search: string): string {
-  if (!route?.query || search === '') return ''
-  const given = new URLSearchParams(search)
-  const kept = new URLSearchParams()
-  for (const name of route.query)
-    for (const value of given.getAll(name).slice(0, mostOfOneName))
-      if (value.trim() !== '') kept.append(name, value.trim().slice(0, 2 * mostSearchLetters))
-  return kept.size === 0 ? '' : `?${kept.toString()}`
 }

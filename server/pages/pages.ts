@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPublic } from '#contract/access.ts'
+import { keptQuery } from '#contract/kept-query.ts'
 import { preferredLanguage } from '#contract/localized.ts'
 import { homeRouteName, pathOf } from '#contract/routes.ts'
 import type { Render, RenderInput, ShareCard } from '#contract/rendering.ts'
@@ -15,7 +16,7 @@ import { refuse } from '../refusal.ts'
 import type { SiteRecord } from '../site/sites.ts'
 import { contentSecurityPolicy, reportingEndpoints } from './csp.ts'
 import { styleHashes, withStyleRules } from './inline-styles.ts'
-import { keptQuery, type PageAddress, pageAddress } from './page-address.ts'
+import { type PageAddress, pageAddress } from './page-address.ts'
 import { type CachedPage, PageBody, PageCache, cachePage } from './page-cache.ts'
 import { expectedOrigins, siteAsSeenFrom } from './page-origin.ts'
 import { keepAhead } from './render-ahead.ts'
@@ -81,7 +82,7 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
     const address = pageAddress(site.routes, language, pathname)
     if (address.path !== pathname) return reply.header('cache-control', 'no-cache').redirect(address.path + search, 301)
     if (address.route && !isPublic(address.route.roles)) return answerOwnPage(request, reply, site, address, search)
-    const query = keptQuery(address.route, search)
+    const query = keptQuery(address.route, new URLSearchParams(search))
     const asked = { site, address, query, origin: originOf(request, contextSettings), log: request.log }
     const found = await keptPage(asked, () =>
       limitRate(contextSettings.services, 'searched page', { ...searchedLimit, by: addressOf(request) }),

@@ -12,10 +12,10 @@ import { useQueryParameter } from '../use-query-parameter.ts'
 
 /** Whoever is logged in is led on, to the page that asked for it or to their profile (NAV-08). */
 export function LoginPage() {
-  useExpectedComponents(['login'])
   const t = useText()
   const pathTo = usePathTo()
   const { isLoggedIn } = useAuthentication()
+  useExpectedComponents(isLoggedIn ? [] : ['login'])
   const redirect = useQueryParameter('redirect')
   const [forgottenBy, setForgottenBy] = useState<string | null>(null)
   if (isLoggedIn) return <Navigate to={safeRedirect(redirect, pathTo('profile'))} replace />
