@@ -63,6 +63,13 @@ describe('the texts of the visitor', () => {
     expect(alone).toEqual([])
   })
 
+  test('[I18N-06] no German text says « Uhr » behind a hole: a time brings its own', () => {
+    const twice = bundles.flatMap((bundle) =>
+      readFileSync(path.join(root, 'statics/languages/de', `${bundle}.json`), 'utf8').match(/[^"]*\}\s?Uhr\b[^"]*/g),
+    )
+    expect(twice.filter(Boolean)).toEqual([])
+  })
+
   test('each that is asked for is there', () => {
     const known = new Set(keys)
     const asked = [

@@ -43,11 +43,35 @@ export function longDate(
   return joinDay(format.format(new Date(date)), language)
 }
 
-/** A time of day, `14:30`, as the language writes it: `14 h 30` in French. */
+/** A time of day, `14:30`, as each language writes it whole: `14 h 30`, `14.30 Uhr`, `2:30 pm`. */
 export function formatTime(time: string, language: string): string {
-  if (language !== 'fr' || time === '') return time
-  const [hours = '', minutes = ''] = time.split(':')
-  return `${Number(hours)}\u00a0h${minutes === '00' || minutes === '' ? '' : `\u00a0${minutes}`}`
+  if (time === '') return time
+  const [number, word] = timeParts(time, language)
+  return `${number}\u00a0${word}`
+}
+
+/** `22 h 14 min 07 s`, `22:14:07 Uhr`: what has to be proved is said to the second, on the growers' clock. */
+export function timeToTheSecond(instant: string, language: string): string {
+  const time = dateFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Paris' }).format(new Date(instant))
+  const [hours, minutes, seconds] = time.split(':')
+  if (language === 'fr') return `${Number(hours)}\u00a0h\u00a0${minutes}\u00a0min\u00a0${seconds}\u00a0s`
+  return language === 'de' ? `${time}\u00a0Uhr` : time
+}
+
+/** Two times of one day: what stands behind both is said once, `10–12.30 Uhr`, `2–6 pm`, but `10 am–12:30 pm`. */
+export function formatTimeRange({ from, to }: { from: string; to: string }, language: string): string {
+  if (language === 'fr') return `${formatTime(from, language)} – ${formatTime(to, language)}`
+  const [number, word] = timeParts(from, language)
+  const first = word === timeParts(to, language)[1] ? number : formatTime(from, language)
+  return `${first}–${formatTime(to, language)}`
+}
+
+function timeParts(time: string, language: string): [number: string, word: string] {
+  const [hours, minutes] = time.split(':').map(Number) as [number, number?]
+  const rest = (separator: string) => (minutes ? separator + String(minutes).padStart(2, '0') : '')
+  if (language === 'fr') return [String(hours), `h${rest('\u00a0')}`]
+  if (language === 'de') return [`${hours}${rest('.')}`, 'Uhr']
+  return [`${hours % 12 || 12}${rest(':')}`, hours < 12 ? 'am' : 'pm']
 }
 
 export const numberFormat = keeper(

@@ -5,6 +5,7 @@ import { ApartmentClass, TouristTax } from './lets.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { Address, MethodOfPayment, PaymentType } from './shop.ts'
 import { Trader } from './traders.ts'
+import { PurchaseStatus } from './purchases.ts'
 
 const Day = z.iso.date()
 const Picture = z.object({ path: z.string(), alt: z.string() })
@@ -185,23 +186,6 @@ export const StayCart = z.object({
 })
 export type StayCart = z.infer<typeof StayCart>
 
-/**
- * confirmed: accepted, to be paid by transfer. lapsed: ended because the transfer did not come in time. refund_due:
- * the money came after the nights had gone to someone else.
- */
-export const bookingStatuses = [
-  'pending',
-  'confirmed',
-  'paid',
-  'cancelled',
-  'expired',
-  'lapsed',
-  'refund_due',
-  'refunded',
-] as const
-export const BookingStatus = z.enum(bookingStatuses)
-export type BookingStatus = z.infer<typeof BookingStatus>
-
 export const BookingLine = z.object({
   _id: z.string(),
   code: z.string(),
@@ -228,7 +212,7 @@ export const Booking = z.object({
   _id: z.string(),
   /** The agency's own running number, given when the booking is accepted. */
   number: z.int().nullable(),
-  status: BookingStatus,
+  status: PurchaseStatus,
   agency: z.object({
     _id: z.string(),
     code: z.string(),

@@ -2,26 +2,9 @@ import { z } from 'zod'
 import { Contact, Expected, Recipient } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Amount, CurrencyCode } from './money.ts'
+import { PurchaseStatus } from './purchases.ts'
 import { DeliveryType, OpeningHours, PaymentType, ProductType } from './shop.ts'
 import { OrderWithdrawal } from './withdrawals.ts'
-
-/**
- * pending: its goods are held until it is paid. confirmed: accepted, to be paid by transfer or on the spot.
- * lapsed: accepted, and ended because the transfer did not come in time.
- * refund_due: the money came after the goods had gone to someone else; it is on its way back.
- */
-export const orderStatuses = [
-  'pending',
-  'confirmed',
-  'paid',
-  'cancelled',
-  'expired',
-  'lapsed',
-  'refund_due',
-  'refunded',
-] as const
-export const OrderStatus = z.enum(orderStatuses)
-export type OrderStatus = z.infer<typeof OrderStatus>
 
 export const shippingStatuses = ['waiting', 'preparing', 'ready', 'shipped', 'delivered', 'not_needed'] as const
 export const ShippingStatus = z.enum(shippingStatuses)
@@ -51,7 +34,7 @@ export const Order = z.object({
   _id: z.string(),
   /** The shop's own running number, given when the order is accepted. */
   number: z.int().nullable(),
-  status: OrderStatus,
+  status: PurchaseStatus,
   shippingStatus: ShippingStatus,
   trackingNumber: z.string().nullable(),
   shop: z.object({ _id: z.string(), name: z.string(), path: z.string(), email: z.string(), phone: z.string() }),

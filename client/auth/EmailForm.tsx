@@ -3,7 +3,7 @@ import { useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormTexts } from '../ui/forms/form-texts.ts'
-import { email } from '../ui/forms/rules.ts'
+import { emailField } from '../ui/forms/contact-fields.ts'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -16,8 +16,6 @@ interface EmailFormProps {
   submit: string
   sent: string
 }
-
-const emailRules = [email]
 
 /** One address, to which a link is mailed; whether anything is known of it is told by that mail alone. */
 export function EmailForm({ call, label, submit: button, sent }: EmailFormProps) {
@@ -35,15 +33,7 @@ export function EmailForm({ call, label, submit: button, sent }: EmailFormProps)
   return (
     <FormTexts value={texts}>
       <form className="form account-form" noValidate onSubmit={submit}>
-        <TextField
-          control={form.control}
-          name="email"
-          label={t(label)}
-          type="email"
-          autoComplete="email"
-          rules={emailRules}
-          isRequired
-        />
+        <TextField control={form.control} {...emailField} name="email" label={t(label)} isRequired />
         {refusal && (
           <Notice level="error" isLive>
             {refusal}

@@ -6,7 +6,7 @@ import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { usePathTo } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormTexts } from '../ui/forms/form-texts.ts'
-import { email } from '../ui/forms/rules.ts'
+import { emailField } from '../ui/forms/contact-fields.ts'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Modal } from '../ui/Modal.tsx'
@@ -52,8 +52,6 @@ export function ResetPasswordModal({ askedFor, onClosed }: ResetPasswordModalPro
   )
 }
 
-const emailRules = [email]
-
 function AddressForm({ typed }: { typed: string }) {
   const t = useText()
   const { call } = useDependencies()
@@ -72,15 +70,7 @@ function AddressForm({ typed }: { typed: string }) {
   return (
     <form className="form" noValidate onSubmit={submit}>
       <p>{t('auth.resetPassword.intro')}</p>
-      <TextField
-        control={form.control}
-        name="email"
-        label={t('auth.resetPassword.email')}
-        type="email"
-        autoComplete="email"
-        rules={emailRules}
-        isRequired
-      />
+      <TextField control={form.control} {...emailField} name="email" label={t('auth.resetPassword.email')} isRequired />
       <Refusal text={refusal} />
       <Button type="submit" isBusy={isBusy}>
         {t('auth.resetPassword.submit')}

@@ -12,6 +12,8 @@ export function GiftChoice({ control }: { control: Control<CheckoutValues> }) {
   return <CheckField control={control} name="isGift" label={t('checkout.gift.choice')} />
 }
 
+const names = ['firstname', 'lastname'] as const
+
 /** Whose name stands on it, above the address, and what is written on a card beside the wine. */
 export function GiftFields({ control }: { control: Control<CheckoutValues> }) {
   const t = useText()
@@ -19,24 +21,17 @@ export function GiftFields({ control }: { control: Control<CheckoutValues> }) {
   if (!isGift) return null
   return (
     <>
-      <TextField
-        control={control}
-        name="recipient.firstname"
-        label={t('checkout.gift.firstname')}
-        autoComplete="off"
-        maxLength={80}
-        span={3}
-        isRequired
-      />
-      <TextField
-        control={control}
-        name="recipient.lastname"
-        label={t('checkout.gift.lastname')}
-        autoComplete="off"
-        maxLength={80}
-        span={3}
-        isRequired
-      />
+      {names.map((name) => (
+        <TextField
+          key={name}
+          control={control}
+          {...contactFields[name]}
+          name={`recipient.${name}`}
+          autoComplete="off"
+          label={t(`checkout.gift.${name}`)}
+          isRequired
+        />
+      ))}
       <TextField
         control={control}
         {...contactFields.phone}

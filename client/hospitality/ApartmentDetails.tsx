@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatTime, numberFormat } from '#contract/formats.ts'
 import type { Apartment, Season } from '#contract/hospitality.ts'
 import { shareOfAmount } from '#contract/money.ts'
@@ -21,10 +21,7 @@ export function Amenities({ apartment }: { apartment: Apartment }) {
   const { amenities, beds } = apartment
   const shown = isAll ? amenities : amenities.slice(0, shownAmenities)
   return (
-    <section className="stack" data-fill="">
-      <Title as="h2" className="title-md">
-        {t('hospitality.apartment.amenities')}
-      </Title>
+    <Section title="hospitality.apartment.amenities">
       <ul className="amenities">
         <li>
           <AmenityIcon name="bed" />
@@ -47,7 +44,7 @@ export function Amenities({ apartment }: { apartment: Apartment }) {
           </Button>
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -72,10 +69,7 @@ export function GoodToKnow({ apartment }: { apartment: Apartment }) {
     'hospitality.apartment.cancellation': cancellation.text,
   }
   return (
-    <section className="stack" data-fill="">
-      <Title as="h2" className="title-md">
-        {t('hospitality.apartment.goodToKnow')}
-      </Title>
+    <Section title="hospitality.apartment.goodToKnow">
       <dl className="facts stay-facts">
         {Object.entries(facts).map(([key, fact]) => (
           <div key={key}>
@@ -84,18 +78,14 @@ export function GoodToKnow({ apartment }: { apartment: Apartment }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }
 
 /** What the house asks of its guests; a booking's consent leads here. */
 export function HouseRules({ apartment: { houseRules } }: { apartment: Apartment }) {
-  const t = useText()
   return (
-    <section className="stack" data-fill="" id="house-rules">
-      <Title as="h2" className="title-md">
-        {t('hospitality.apartment.houseRules')}
-      </Title>
+    <Section title="hospitality.apartment.houseRules" id="house-rules">
       <div className="prose">
         <ul>
           {houseRules.map((rule) => (
@@ -103,7 +93,7 @@ export function HouseRules({ apartment: { houseRules } }: { apartment: Apartment
           ))}
         </ul>
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -114,10 +104,7 @@ export function PriceTable({ apartment }: { apartment: Apartment }) {
   const { seasons, currencyCode, cleaningAmount, taxExemptUnderAge } = apartment
   const tax = useTouristTax()(apartment)
   return (
-    <section className="stack" data-fill="">
-      <Title as="h2" className="title-md">
-        {t('hospitality.apartment.priceTable')}
-      </Title>
+    <Section title="hospitality.apartment.priceTable">
       <table className="seasons">
         <thead>
           <tr>
@@ -138,7 +125,7 @@ export function PriceTable({ apartment }: { apartment: Apartment }) {
           .join('. ')}
         {tax && `. ${t('hospitality.guests.taxExempt', { age: taxExemptUnderAge })}`}
       </p>
-    </section>
+    </Section>
   )
 }
 
@@ -168,10 +155,7 @@ export function Registration({ apartment }: { apartment: Apartment }) {
   const t = useText()
   const { registrationNumber } = apartment
   return (
-    <section className="stack" data-fill="">
-      <Title as="h2" className="title-md">
-        {t('hospitality.apartment.legal')}
-      </Title>
+    <Section title="hospitality.apartment.legal">
       <dl className="facts">
         <div>
           <dt>{t('hospitality.apartment.registration')}</dt>
@@ -182,7 +166,7 @@ export function Registration({ apartment }: { apartment: Apartment }) {
           <dd>{t(`hospitality.classes.${apartment.class}`)}</dd>
         </div>
       </dl>
-    </section>
+    </Section>
   )
 }
 
@@ -208,5 +192,17 @@ function SeasonRow({ season, amount }: { season: Season; amount: string }) {
           `. ${t('hospitality.apartment.arrivalDay', { day: weekdayNames(season.arrivalWeekdays, language) })}`}
       </td>
     </tr>
+  )
+}
+
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  const t = useText()
+  return (
+    <section className="stack" data-fill="" id={id}>
+      <Title as="h2" className="title-md">
+        {t(title)}
+      </Title>
+      {children}
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { dateFormat, joinDay, localeOf } from '#contract/formats.ts'
+import { dateFormat, formatTime, joinDay, localeOf } from '#contract/formats.ts'
 
 /**
  * SHORT: day - month - year, with the time where the date has one; LONG: with the month's name; NUMERIC: as machines
@@ -32,5 +32,6 @@ export function formatDate(
   // Swedish dates are the machines' own: `2026-05-01 14:30`.
   if (format === 'NUMERIC') return dateFormat('sv', { ...options.SHORT, ...time, timeZone: zone }).format(instant)
   const written = dateFormat(localeOf(language), { ...options[format], ...time, timeZone: zone }).format(instant)
-  return joinDay(written, language)
+  const inWords = format === 'SHORT' ? written : written.replace(/\d{2}:\d{2}/, (at) => formatTime(at, language))
+  return joinDay(inWords, language)
 }

@@ -7,7 +7,7 @@ import { useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormTexts } from '../ui/forms/form-texts.ts'
-import { email } from '../ui/forms/rules.ts'
+import { emailField } from '../ui/forms/contact-fields.ts'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
@@ -32,8 +32,6 @@ interface PurchaseLookupProps {
   find: (proof: PurchaseProof, options: Pick<CallOptions, 'onErrors'>) => Promise<boolean>
   onFound: (proof: PurchaseProof) => void
 }
-
-const emailRules = [email]
 
 /** Number and e-mail together open an order or a booking; every miss is answered with the same sentence. */
 export function PurchaseLookup({ id, texts, idLabel, missCode, find, onFound }: PurchaseLookupProps) {
@@ -73,15 +71,7 @@ export function PurchaseLookup({ id, texts, idLabel, missCode, find, onFound }: 
                   autoComplete="off"
                   isRequired
                 />
-                <TextField
-                  control={form.control}
-                  name="email"
-                  label={t(`${texts}.email`)}
-                  type="email"
-                  autoComplete="email"
-                  rules={emailRules}
-                  isRequired
-                />
+                <TextField control={form.control} {...emailField} name="email" label={t(`${texts}.email`)} isRequired />
                 {refusal && (
                   <Notice level="error" isLive>
                     {refusal}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { formatTime } from '#contract/formats.ts'
+import { formatTimeRange } from '#contract/formats.ts'
 import type { Shop } from '#contract/shop.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import '#client/styles/sheet.css'
@@ -10,8 +10,6 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 export function OpeningHours({ hours }: { hours: Shop['openingHours'] }) {
   const t = useText()
   const language = useLanguage()
-  const range = ({ from, to }: { from: string; to: string }) =>
-    t('common.openingHours.range', { from: formatTime(from, language), to: formatTime(to, language) })
   return (
     <dl className="sheet">
       {weekdays.map((weekday) => {
@@ -19,12 +17,12 @@ export function OpeningHours({ hours }: { hours: Shop['openingHours'] }) {
         return (
           <div key={weekday}>
             <dt>{capitalised(t(`common.dates.weekdays.${weekday}`))}</dt>
-            <dd className={ranges.length > 0 ? 'num' : undefined}>
+            <dd className="num">
               {ranges.length === 0 && t('common.openingHours.closed')}
               {ranges.map((each, index) => (
                 <Fragment key={each.from}>
                   {index > 0 && ', '}
-                  <span>{range(each)}</span>
+                  <span>{formatTimeRange(each, language)}</span>
                 </Fragment>
               ))}
             </dd>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dateFormat } from '#contract/formats.ts'
+import { timeToTheSecond } from '#contract/formats.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
@@ -16,8 +16,7 @@ export function DeclaredStep({ withdrawal, confirmation }: { withdrawal: Withdra
   // The page has changed under a reader who cannot see it.
   useEffect(() => heading.current?.focus(), [])
   const { declaredAt, email, declaration } = withdrawal
-  const seconds = dateFormat(language, { timeStyle: 'medium', timeZone: 'Europe/Paris' }).format(new Date(declaredAt))
-  const instant = `${formatDate(declaredAt, language)}, ${seconds}`
+  const instant = `${formatDate(declaredAt, language)}, ${timeToTheSecond(declaredAt, language)}`
   return (
     <section className="section" data-tight="">
       <div className="wrap grid">

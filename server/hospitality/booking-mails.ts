@@ -172,7 +172,7 @@ export function toGuest(
       ...parts,
       ...paragraphs(t('emails.layout.help', { shop: site.site.name })),
       { kind: 'signature' as const, closing: t('emails.layout.signature'), name: site.site.name },
-      { kind: 'small' as const, text: t('emails.layout.footer', { site: site.site.name }) },
+      { kind: 'small' as const, text: t('emails.layout.footerBooking', { site: site.site.name }) },
     ],
   }
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingStatus } from '#contract/hospitality.ts'
+import type { PurchaseStatus } from '#contract/purchases.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { StayPriceParts } from '#contract/stays.ts'
 import type { Queries, Transaction } from '../database/database.ts'
@@ -35,7 +35,7 @@ export interface BookingRow {
   accountId: string | null
   language: string
   origin: string
-  status: BookingStatus
+  status: PurchaseStatus
   number: number | null
   contact: unknown
   emailFolded: string

@@ -1,4 +1,5 @@
 import { logoName } from '../logo-name.ts'
+
 /** A mail in parts, so that its text and its html say the same. Every text is plain; the layout escapes it. */
 export type MailPart =
   /** What it is about before anything else: its number, the one sentence, and the day. */

@@ -122,8 +122,8 @@ test('[CHECKOUT-05] an activity is confirmed with its day, hour and meeting poin
 
 test.each([
   ['fr', 'à 10\u00a0h, 2 personnes', 'prépare'],
-  ['de', 'um 10:00 Uhr, 2 Personen', 'packt'],
-  ['en', 'at 10:00, 2 people', 'packing'],
+  ['de', 'um 10\u00a0Uhr, 2 Personen', 'packt'],
+  ['en', 'at 10\u00a0am, 2 people', 'packing'],
 ])(
   '[CHECKOUT-05] an order of visits alone speaks in %s of the visit, and of no parcel',
   async (language, when, packing) => {

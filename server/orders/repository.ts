@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
-import type { OrderStatus, ShippingStatus } from '#contract/orders.ts'
+import type { ShippingStatus } from '#contract/orders.ts'
+import type { PurchaseStatus } from '#contract/purchases.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
 
@@ -52,7 +53,7 @@ export interface OrderRow {
   accountId: string | null
   language: string
   origin: string
-  status: OrderStatus
+  status: PurchaseStatus
   number: number | null
   shippingStatus: ShippingStatus
   trackingNumber: string | null

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts'
+import type { PurchaseStatus } from '#contract/purchases.ts'
 import type { PaymentType } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
 import type { Queries, Transaction } from '../database/database.ts'
@@ -16,7 +16,7 @@ export interface PurchaseTables {
 /** What the shared rules read of a purchase, whatever it is a purchase of. Amounts are minor units. */
 export interface PurchaseRecord {
   id: string
-  status: OrderStatus
+  status: PurchaseStatus
   currencyCode: string
   totalAmount: number
   paymentType: PaymentType
@@ -27,7 +27,7 @@ export interface PurchaseRecord {
 /** What the rules decide by while they hold a purchase's lock. */
 export interface LockedPurchase {
   id: string
-  status: OrderStatus
+  status: PurchaseStatus
   /** The shop or the agency. */
   sellerId: string
   paymentIntentId: string | null

@@ -49,7 +49,7 @@ test('[SELL-08] the house’s round says where and on which day; what is fetched
   ])
   const pickUp = terms.get('PICKUP')
   expect(pickUp?.lines[0]).toMatch(/, \d{5} /)
-  expect(pickUp?.lines.map(plain).slice(1)).toEqual(['Free.', 'Ready from Tuesday 24 November, 09:00.'])
+  expect(pickUp?.lines.map(plain).slice(1)).toEqual(['Free.', 'Ready from Tuesday 24 November, 9 am.'])
   expect(pickUp?.hours[0]).toMatch(/^Monday to /)
 })
 

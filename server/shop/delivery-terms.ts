@@ -1,4 +1,4 @@
-import { formatTime, listFormat, localeOf } from '#contract/formats.ts'
+import { formatTimeRange, listFormat, localeOf } from '#contract/formats.ts'
 import { type CurrencyCode, formatPrice } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import { deliveryTypes, type DeliveryTerms, type OpeningHours } from '#contract/shop.ts'
@@ -125,12 +125,10 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 
 /** The week of the door: days that follow each other with the same hours are one line, closed ones none. */
 function hoursOf(openingHours: OpeningHours, { language, translate }: Speaker): string[] {
-  const range = ({ from, to }: { from: string; to: string }) =>
-    translate('common.openingHours.range', { from: formatTime(from, language), to: formatTime(to, language) })
   const groups: { days: string[]; hours: string }[] = []
   let last = ''
   for (const weekday of weekdays) {
-    const hours = (openingHours[weekday] ?? []).map(range).join(', ')
+    const hours = (openingHours[weekday] ?? []).map((range) => formatTimeRange(range, language)).join(', ')
     const day = translate(`common.dates.weekdays.${weekday}`)
     if (hours && hours === last) groups.at(-1)?.days.push(day)
     else if (hours) groups.push({ days: [day], hours })

@@ -23,6 +23,6 @@ test('[SELL-08] days of delivery read as each language writes them', () => {
 test('[SELL-08] what is fetched says from which hour, or that one agrees on it', () => {
   const ready = { from: '2026-11-24', until: '2026-11-24', hours: { from: '10:00', to: '12:00' } }
   expect(said('fr', ready)).toBe('À retirer dès le mardi 24\u00a0novembre, 10\u00a0h')
-  expect(said('de', ready)).toBe('Abholbereit ab Dienstag, 24.\u00a0November, 10:00 Uhr')
+  expect(said('de', ready)).toBe('Abholbereit ab Dienstag, 24.\u00a0November, 10\u00a0Uhr')
   expect(said('en', { ...ready, hours: null })).toBe('Ready on Tuesday 24\u00a0November, collection by appointment')
 })

@@ -1,13 +1,10 @@
-import { dateFormat, longDate } from '#contract/formats.ts'
+import { longDate, timeToTheSecond } from '#contract/formats.ts'
 import type { WithdrawalStatement } from '#contract/withdrawals.ts'
 import type { Translate } from '../i18n/translator.ts'
 
 /** `samedi 21 novembre 2026, 22 h 14 min 07 s`: a receipt says the instant to the second, on the growers' clock. */
 export function instantOf(instant: string, language: string): string {
-  const time = dateFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Paris' }).format(new Date(instant))
-  const [hours, minutes, seconds] = time.split(':')
-  const written = language === 'fr' ? `${Number(hours)}\u00a0h\u00a0${minutes}\u00a0min\u00a0${seconds}\u00a0s` : time
-  return `${longDate(new Date(instant), language, { withWeekday: true })}, ${written}`
+  return `${longDate(new Date(instant), language, { withWeekday: true })}, ${timeToTheSecond(instant, language)}`
 }
 
 export const lineName = ({ title, year }: WithdrawalStatement['lines'][number]): string =>
