@@ -11,10 +11,10 @@ type Budget = Pick<FirstLoad, 'html' | 'css' | 'javascript' | 'scripts'>
  * only knowing what it bought; docs/performance.md says where they stand beside the architecture's.
  */
 const budgets: Record<WatchedPage, Budget> = {
-  home: { html: 18.5, css: 17.7, javascript: 135.9, scripts: 25 },
+  home: { html: 18.5, css: 17.7, javascript: 136.1, scripts: 25 },
   list: { html: 16.2, css: 12.3, javascript: 120.8, scripts: 11 },
   product: { html: 18, css: 15.4, javascript: 125, scripts: 12 },
-  checkout: { html: 16.8, css: 14.4, javascript: 143, scripts: 25 },
+  checkout: { html: 16.8, css: 14.4, javascript: 143.2, scripts: 25 },
   apartment: { html: 18.8, css: 16.4, javascript: 133.1, scripts: 22 },
   post: { html: 11.6, css: 14.4, javascript: 120, scripts: 14 },
 }
@@ -121,8 +121,8 @@ test('the first picture of home has the line to itself, and those of later slide
     page.waitForRequest((request) => request.url().includes(`/${what}`), { timeout: 0 })
   const [scripts, second] = [askedFor('assets/app-'), askedFor('scenes/vigneron-online/hero-2.webp')]
   const { host, path } = watchedPages.home
-  await page.goto(originOf(host.replace('.localhost', '')) + path)
-  // They are asked for when the page is painted, and held back above.
+  // They are asked for when the page is painted, or has had its time, and held back above.
+  await page.goto(originOf(host.replace('.localhost', '')) + path, { waitUntil: 'commit' })
   await scripts
   expect(pictures[0]).toBe('scenes/vigneron-online/hero.webp')
   expect(pictures).not.toContain('scenes/vigneron-online/hero-2.webp')

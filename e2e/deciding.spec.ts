@@ -79,6 +79,8 @@ test('[CART-07] a card says how many of its wine are in the cart, and nothing op
   await expect(add).toHaveAccessibleName(/2 in the cart/)
   await expect(shopper.cart).toBeHidden()
   await expect(page.locator('.toast')).toHaveCount(0)
+  // Where the header shrinks it lies over the words of the filter for a moment: too small to press only until then.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectAccessible(page)
 })
 
@@ -127,10 +129,11 @@ for (const language of languages)
     await page.setViewportSize(phone)
     const shopper = new Shopper(page, language)
     await shopper.visits('/clos-des-murmures/activities/visite-vin-jaune')
-    await page
-      .locator('.buy-bar')
-      .getByRole('button', { name: shopper.t('shop.activity.chooseDay') })
-      .press('Enter')
+    const bar = page.locator('.buy-bar')
+    await expect(bar).toBeVisible()
+    const { y, height } = (await bar.boundingBox())!
+    expect(y + height).toBe(phone.height)
+    await bar.getByRole('button', { name: shopper.t('shop.activity.chooseDay') }).press('Enter')
     await expect(page.locator('.calendar td button:focus')).toBeVisible()
     await page.keyboard.press('Enter')
     const submit = page.locator('.slots button[type="submit"]')

@@ -155,7 +155,7 @@ export class Guest {
   }
 
   async isThanked(): Promise<void> {
-    await expect(this.page).toHaveURL(/\/confirmation$/, { timeout: 20_000 })
+    await expect(this.page).toHaveURL(/\/confirmation$/)
     await expect(this.page.getByRole('heading', { level: 1 })).toContainText('Camille')
   }
 

@@ -115,7 +115,7 @@ export class Shopper {
   }
 
   async isThanked(): Promise<void> {
-    await expect(this.page).toHaveURL(/\/confirmation$/, { timeout: 20_000 })
+    await expect(this.page).toHaveURL(/\/confirmation$/)
     await expect(this.page.getByRole('heading', { level: 1 })).toContainText('Camille')
   }
 }

@@ -1,5 +1,4 @@
 import { useLocation, useMatches, useParams } from 'react-router'
-import { keptQuery } from '#contract/kept-query.ts'
 import { pathOf } from '#contract/routes.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import type { RouteHandle } from '../app/page-definition.ts'
@@ -30,13 +29,13 @@ export function useSiteRoute(): RouteHandle | undefined {
 
 /**
  * The address of the present page in another language: the same but for the prefix, or the page's own words (I18N-04).
- * A page is rendered with the words of the query that change it, and a browser that takes it over leaves its links as
- * they are written: the rest of the query joins them after that.
+ * A page is rendered with the words of its query that change it, mostly with none, and a browser that takes it over
+ * leaves its links as they are written: the query joins them after that.
  */
 export function useLanguagePath(): (language: string) => string {
   const { pathname, search } = useLocation()
-  const route = useSiteRoute()?.route
-  const query = useIsHydrated() ? search : keptQuery(route, new URLSearchParams(search))
+  const isSearched = useSiteRoute()?.route.query !== undefined
+  const query = useIsHydrated() || isSearched ? search : ''
   const own = useOwnPaths()
   return (language) => (own?.[language] ?? pathname.replace(/^\/[a-z]{2}(?=\/|$)/, `/${language}`)) + query
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import '#client/styles/buy-bar.css'
 
 interface BuyBarProps {
   /** What the bar stands for: it comes when that is out of sight. */

@@ -16,6 +16,8 @@ export function LanguageSwitch() {
       {languages.map((language) => (
         <a
           key={language}
+          // Of a page that is searched the server writes the words that change it, in its own order.
+          suppressHydrationWarning
           href={pathIn(language)}
           lang={language}
           hrefLang={language}
