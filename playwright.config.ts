@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
+import { type EngineName, foundEngines } from './scripts/engines.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4300)
 
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   projects: [
     { name: 'browser', testDir: 'e2e' },
     { name: 'conformance', testDir: 'conformance', testMatch: '*.spec.ts' },
+    // Only those that are here: one that is not is left out, and `scripts/engines.ts` says so.
+    ...foundEngines().map((engineName) => ({ name: engineName, testDir: 'browsers', use: { engineName } })),
   ],
   fullyParallel: true,
   workers: 2,

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { installPackages, isDebianRoot } from './debian.ts'
 
 const candidates = [
   process.env.CHROMIUM,
@@ -21,23 +20,9 @@ export const findBrowser = (): string | undefined => candidates.find((file) => f
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser()
   if (found) return found
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (isDebianRoot) {
+  if (isDebianRoot()) {
     console.log('Installing Chromium from the distribution’s packages (once)…')
-    // Another installation may hold the package manager's lock for a while.
-    for (let attempt = 0; attempt < 5; attempt++) {
-      const update = spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-      const install = spawnSync(
-        'apt-get',
-        ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
-        {
-          stdio: ['ignore', 'ignore', 'inherit'],
-          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-        },
-      )
-      if (update.status === 0 && install.status === 0) break
-      await sleep(15_000)
-    }
+    await installPackages(['chromium-headless-shell'], 5)
     const installed = findBrowser()
     if (installed) return installed
   }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { check } from './check.ts'
+import { ensureEngines } from './engines.ts'
 import { root, runStep } from './steps.ts'
 
 const reports = path.join(root, 'test-results')
@@ -26,6 +27,7 @@ const browser = await ensureBrowser().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   return null
 })
+if (isBuilt && browser !== null) await ensureEngines()
 const isBrowserGreen =
   isBuilt &&
   browser !== null &&
