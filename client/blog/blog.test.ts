@@ -7,7 +7,7 @@ import type { PageContext } from '../app/page-definition.ts'
 import { nextReads } from './next-reads.ts'
 import { feedQuery, nextReadsQuery, postQuery } from './queries.ts'
 import { blogPages } from './routes.ts'
-import { topicsOf } from './topics.ts'
+import { otherTopics, postsAbout, topicsOf } from './topics.ts'
 
 const site = {
   kind: 'content',
@@ -74,6 +74,14 @@ test('[PAGE-03] topics sort only where more than one post is about them', () => 
     { code: 'jura', title: 'Jura', count: 3 },
     { code: 'guide', title: 'Guide', count: 2 },
   ])
+})
+
+test('[PAGE-03] every post is reached by a topic: those that share none stand together', () => {
+  const posts = [aCard('a', ['jura']), aCard('b', ['jura', 'guide']), aCard('c', ['rose']), aCard('d', [])]
+  const idsOf = (topic: string | null) => postsAbout(posts, topic).map(({ _id }) => _id)
+  expect(idsOf('jura')).toEqual(['a', 'b'])
+  expect(idsOf(otherTopics)).toEqual(['c', 'd'])
+  expect(idsOf(null)).toHaveLength(4)
 })
 
 const title = (code: string) => code[0]?.toUpperCase() + code.slice(1)

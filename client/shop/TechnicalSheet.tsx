@@ -95,11 +95,15 @@ const grapesOf = ({ grapes }: Product, t: Translate): string =>
     .join(', ')
 
 /** The law wants allergens to stand out from the list. */
+/** The first of a list begins like the sentences above it. */
+const asPart = (name: string, index: number): string =>
+  index === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name
+
 const ingredientsOf = ({ ingredients }: Product): ReactNode =>
   ingredients.length > 0 &&
   ingredients.map(({ name, isAllergen }, index) => (
     <span key={name}>
       {index > 0 && ', '}
-      {isAllergen ? <strong>{name}</strong> : name}
+      {isAllergen ? <strong>{asPart(name, index)}</strong> : asPart(name, index)}
     </span>
   ))

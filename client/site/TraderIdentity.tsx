@@ -4,16 +4,19 @@ import { useLanguage, useText } from '../i18n/text.tsx'
 import { Title } from '../ui/Title.tsx'
 import '#client/styles/sheet.css'
 
+const join = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(', ')
+
 /** Who sells here, in law (LAW-07). */
 export function TraderIdentity({ trader, title }: { trader: Trader; title: string }) {
   const t = useText()
   const language = useLanguage()
   const { addressLines, postalCode, city, phone, email, register, registerNumber, vatNumber, certifiedOn } = trader
   const rows = [
-    ['name', [trader.name, trader.legalForm].filter(Boolean).join(', ')],
-    ['address', [...addressLines, `${postalCode} ${city}`].join(', ')],
-    ['contact', [phone, email].filter(Boolean).join(', ')],
-    ['register', [register, registerNumber].filter(Boolean).join(', ')],
+    // A name that begins with its legal form does not say it twice.
+    ['name', trader.name.startsWith(`${trader.legalForm} `) ? trader.name : join([trader.name, trader.legalForm])],
+    ['address', join([...addressLines, `${postalCode} ${city}`])],
+    ['contact', join([phone, email])],
+    ['register', join([register, registerNumber?.replaceAll(' ', '\u00a0')])],
     ['vat', vatNumber],
   ] as const
   return (

@@ -9,13 +9,14 @@ export function staticPathsRoutes({ contextOf }: { contextOf: (request: FastifyR
     app.get<{ Params: { file: string } }>(
       '/data/:file',
       described(
+        'dataFile',
         'A list of this site by name, `{name}[-{language}].json`; a missing one is empty (PAGE-01). A programme also as a calendar, `.ics`',
       ),
       async (request, reply) => send(request, reply, await dataFile(await contextOf(request), request.params.file)),
     )
     app.get<{ Params: { fragment: string; file: string } }>(
       '/fragments/:fragment/:file',
-      described('A small piece of HTML, `{language}.html` (PAGE-01)'),
+      described('fragmentFile', 'A small piece of HTML, `{language}.html` (PAGE-01)'),
       async (request, reply) => {
         const { fragment, file } = request.params
         return send(request, reply, await fragmentFile(await contextOf(request), fragment, file))
@@ -23,7 +24,7 @@ export function staticPathsRoutes({ contextOf }: { contextOf: (request: FastifyR
     )
     app.get<{ Params: { siteCode: string; file: string }; Querystring: { language?: unknown } }>(
       '/sites/:siteCode/pages-content/:file',
-      described('The blocks of a page, `{page}.json`; with `?language`, ready to be shown in it (PAGE-01)'),
+      described('pageFile', 'The blocks of a page, `{page}.json`; with `?language`, ready to be shown in it (PAGE-01)'),
       async (request, reply) => {
         const { siteCode, file } = request.params
         const { language } = request.query
@@ -34,7 +35,7 @@ export function staticPathsRoutes({ contextOf }: { contextOf: (request: FastifyR
   }
 }
 
-const described = (summary: string) => ({ schema: { summary, tags: ['statics'] } })
+const described = (operationId: string, summary: string) => ({ schema: { operationId, summary, tags: ['statics'] } })
 
 function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile | null): FastifyReply {
   if (!file) return reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('')

@@ -19,6 +19,19 @@ export async function registerOpenApi(server: FastifyInstance, config: Config): 
         description: 'Every call also answers under a language prefix: `/fr/api/…`, `/de/api/…`, `/en/api/…`.',
         version: '1.0.0',
       },
+      servers: [{ url: '/', description: 'The site whose host is asked' }],
+      // Every call answers without a session; those of an account refuse without one.
+      security: [{}, { session: [] }],
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-sid.{site}',
+            description: 'Set with the first call that has something to keep; `sid.{site}` without TLS.',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

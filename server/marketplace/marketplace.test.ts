@@ -36,10 +36,11 @@ test('[SHOP-06] the list holds the eight shops of the marketplace in its order, 
   expect(shops.map(({ path }) => path)).not.toContain('hirondelles')
 })
 
-test('[SHOP-06] several growers are joined as the language joins them', async () => {
+test('[SHOP-06] several growers are joined as the language joins them, and say a shared surname once', async () => {
   const german = await testContext(seeded.database, { language: 'de' })
   const { shops } = await listShops(german)
-  expect(shops.find(({ path }) => path === 'domaine-de-la-huppe')?.growers).toBe('Matthieu Kreyer und Elsa Kreyer')
+  expect(shops.find(({ path }) => path === 'domaine-de-la-huppe')?.growers).toBe('Matthieu und Elsa Kreyer')
+  expect(shops.find(({ path }) => path === 'terres-d-ocre')?.growers).toBe('Nadia Ferroukh und Luc Arnaud')
 })
 
 test('[SHOP-06] a shop is found by its name, region, grower, village, wine or grape', async () => {

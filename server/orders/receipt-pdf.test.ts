@@ -107,6 +107,18 @@ test('[AUTH-05] the receipt names who sells as the law asks, and how it is paid'
   expect(paid).toContain('13\u00a0mai 2026')
 })
 
+test('[AUTH-05] the receipt says its language and its title, and is tagged to be read aloud line by line', async () => {
+  const { order, shopper } = await anOrder('de')
+  const text = (await receiptOf(shopper, order._id)).bytes.toString('latin1')
+  expect(text).toContain('/Lang (de)')
+  expect(text).toContain('/DisplayDocTitle true')
+  expect(text).toContain('/Marked true')
+  const typesOf = (type: string) => text.match(new RegExp(`/S /${type}\\n`, 'g')) ?? []
+  expect([typesOf('Document'), typesOf('H1'), typesOf('Table')].map(({ length }) => length)).toEqual([1, 1, 2])
+  // Facts, the head of the goods, two lines of them, three sums and the total: each row in the order it is read.
+  expect(typesOf('TR').length).toBeGreaterThanOrEqual(8)
+})
+
 test('[AUTH-05] the same order is the same file, byte for byte', async () => {
   const { order, shopper } = await anOrder('de')
   expect((await receiptOf(shopper, order._id)).bytes.equals((await receiptOf(shopper, order._id)).bytes)).toBe(true)

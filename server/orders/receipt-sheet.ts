@@ -40,6 +40,9 @@ export async function drawReceipt(sheet: ReceiptSheet): Promise<Uint8Array> {
   const document = new PdfDocument({
     size: 'A4',
     margin,
+    // Tagged, so that it can be read aloud in its order.
+    pdfVersion: '1.7',
+    tagged: true,
     lang: sheet.language,
     displayTitle: true,
     info: { Title: `${sheet.title}, ${sheet.name}`, Author: sheet.name, CreationDate: sheet.stamp },
@@ -53,87 +56,124 @@ export async function drawReceipt(sheet: ReceiptSheet): Promise<Uint8Array> {
 }
 
 function drawSheet(document: PDFKit.PDFDocument, sheet: ReceiptSheet): void {
+  const page = document.struct('Document')
+  document.addStructure(page)
   const top = sheet.brand ? bandHeight + 26 : margin
-  if (sheet.brand) {
-    document
-      .rect(0, 0, width + 2 * margin, bandHeight)
-      .fill(sheet.brand.colour)
-      .fillColor('black')
-    document.image(sheet.brand.logoFile, margin, 14, { fit: [180, bandHeight - 28] })
-  }
+  if (sheet.brand) drawBand(document, sheet.brand)
   document.font('Times-Roman').fontSize(24)
-  write(document, sheet.name, { x: margin, width }, top)
+  write(document, sheet.name, { x: margin, width, y: top, parent: page })
   document.fontSize(13)
-  write(document, sheet.title, { x: margin, width }, top + 30)
+  write(document, sheet.title, { x: margin, width, y: top + 30, parent: page, type: 'H1' })
   document.font('Helvetica').fontSize(9)
 
   let y = top + 64
+  const facts = under(document, page, 'Table')
   for (const { label, text } of sheet.facts) {
-    write(document, label, { x: margin, width: 120 }, y)
-    write(document, text, { x: margin + 125, width: width - 125 }, y)
+    const row = under(document, facts, 'TR')
+    write(document, label, { x: margin, width: 120, y, parent: row, type: 'TH' })
+    write(document, text, { x: margin + 125, width: width - 125, y, parent: row, type: 'TD' })
     y += lineHeight
   }
-  y = drawParties(document, sheet, y + 14) + 20
-  y = rule(document, drawRow(document, sheet.columns, y)) + 6
+  y = drawParties(document, sheet, y + 14, page) + 20
+  const goods = under(document, page, 'Table')
+  y = rule(document, drawRow(document, sheet.columns, y, { parent: goods, type: 'TH' })) + 6
   for (const { item, quantity, unitPrice, amount } of sheet.rows) {
     y = roomFor(document, y, lineHeight)
-    y = drawRow(document, [item, quantity, unitPrice, amount], y)
+    y = drawRow(document, [item, quantity, unitPrice, amount], y, { parent: goods })
   }
   // The sums stay together with what they come to.
   y = rule(document, roomFor(document, y + 2, (sheet.sums.length + 2) * lineHeight)) + 6
-  for (const { label, amount } of sheet.sums) y = drawRow(document, [label, '', '', amount], y)
+  for (const { label, amount } of sheet.sums) y = drawRow(document, [label, '', '', amount], y, { parent: goods })
   document.font('Helvetica-Bold').fontSize(11)
-  y = drawRow(document, [sheet.total.label, '', '', sheet.total.amount], y + 4) + 20
+  y = drawRow(document, [sheet.total.label, '', '', sheet.total.amount], y + 4, { parent: goods }) + 20
   document.font('Helvetica').fontSize(9)
   for (const note of sheet.notes) {
     y = roomFor(document, y, lineHeight)
-    write(document, note, { x: margin, width }, y)
+    write(document, note, { x: margin, width, y, parent: page })
     y += lineHeight
   }
+  page.end()
 }
 
-function drawParties(document: PDFKit.PDFDocument, { parties }: ReceiptSheet, top: number): number {
+/** The name follows in letters, so the drawing is no more than a drawing. */
+function drawBand(document: PDFKit.PDFDocument, { colour, logoFile }: NonNullable<ReceiptSheet['brand']>): void {
+  document.markContent('Artifact', { type: 'Layout' })
+  document
+    .rect(0, 0, width + 2 * margin, bandHeight)
+    .fill(colour)
+    .fillColor('black')
+  document.image(logoFile, margin, 14, { fit: [180, bandHeight - 28] })
+  document.endMarkedContent()
+}
+
+/** An element of the reading order, as its type is called in PDF: `Table`, `TR`, `TD`. */
+function under(document: PDFKit.PDFDocument, parent: Element, type: string): Element {
+  const element = document.struct(type)
+  parent.add(element)
+  return element
+}
+type Element = ReturnType<PDFKit.PDFDocument['struct']>
+
+function drawParties(document: PDFKit.PDFDocument, { parties }: ReceiptSheet, top: number, parent: Element): number {
   const half = width / parties.length
   const ends = parties.map(({ title, lines }, index) => {
-    const column = { x: margin + index * half, width: half - 12 }
+    const column = { x: margin + index * half, width: half - 12, parent: under(document, parent, 'Sect') }
     document.font('Helvetica-Bold')
-    write(document, title, column, top)
+    write(document, title, { ...column, y: top, type: 'H2' })
     document.font('Helvetica')
-    for (const [at, line] of lines.entries()) write(document, line, column, top + (at + 1) * lineHeight)
+    for (const [at, line] of lines.entries()) write(document, line, { ...column, y: top + (at + 1) * lineHeight })
     return top + (lines.length + 1) * lineHeight
   })
   return Math.max(top, ...ends)
 }
 
 /** Amounts stand at the right, under each other. */
-function drawRow(document: PDFKit.PDFDocument, texts: readonly string[], y: number): number {
+function drawRow(
+  document: PDFKit.PDFDocument,
+  texts: readonly string[],
+  y: number,
+  { parent, type = 'TD' }: { parent: Element; type?: string },
+): number {
+  const row = under(document, parent, 'TR')
   for (const [index, column] of columns.entries()) {
     const text = texts[index] ?? ''
     // Where nothing stands beside it a text may take the room up to the amount.
     const room = index === 0 && texts[1] === '' ? 380 : column.width
-    if (text) write(document, text, { x: column.x, width: room }, y, index === 0 ? 'left' : 'right')
+    const align = index === 0 ? 'left' : 'right'
+    if (text) write(document, text, { x: column.x, width: room, y, parent: row, type, align })
+    else under(document, row, type)
   }
   return y + lineHeight
+}
+
+interface Place {
+  x: number
+  y: number
+  width: number
+  parent: Element
+  type?: string
+  align?: 'left' | 'right'
 }
 
 function write(
   document: PDFKit.PDFDocument,
   text: string,
-  { x, width: room }: { x: number; width: number },
-  y: number,
-  align: 'left' | 'right' = 'left',
+  { x, y, width: room, parent, type = 'P', align = 'left' }: Place,
 ): void {
   // One line, whatever people have called themselves: what does not fit ends in dots.
   const height = document.currentLineHeight(true)
-  document.text(winAnsi(text), x, y, { width: room, height, align, ellipsis: true })
+  const structure = { structParent: parent, structType: type }
+  document.text(winAnsi(text), x, y, { width: room, height, align, ellipsis: true, ...structure })
 }
 
 function rule(document: PDFKit.PDFDocument, y: number): number {
+  document.markContent('Artifact', { type: 'Layout' })
   document
     .moveTo(margin, y)
     .lineTo(margin + width, y)
     .lineWidth(0.5)
     .stroke()
+  document.endMarkedContent()
   return y
 }
 

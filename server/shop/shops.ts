@@ -106,9 +106,15 @@ async function offersOf(ctx: Context, shop: ShopRecord): Promise<Shop['offers']>
 /** Paragraphs of a text that parts them by an empty line. */
 export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).filter(Boolean)
 
-/** `Matthieu Kreyer et Elsa Kreyer`. */
-export const growersOf = (growers: { name: string }[], language: string): string =>
-  listFormat(localeOf(language), {}).format(growers.map(({ name }) => name))
+/** `Pauline Berthenet`, `Nadia Ferroukh et Luc Arnaud`; who share a surname say it once: `Matthieu et Elsa Kreyer`. */
+export function growersOf(growers: { name: string }[], language: string): string {
+  const list = listFormat(localeOf(language), {})
+  const people = growers.map(({ name }) => /^(.+) (\S+)$/.exec(name))
+  const surname = people[0]?.[2] ?? ''
+  const isFamily = people.length > 1 && people.every((person) => person?.[2] === surname)
+  if (!isFamily) return list.format(growers.map(({ name }) => name))
+  return `${list.format(people.map((person) => person?.[1] ?? ''))} ${surname}`
+}
 
 function recordOf(row: ShopRow | null, asked: string): ShopRecord {
   if (!row) throw refuse('NO_SHOP_ERROR', { shopPath: asked })

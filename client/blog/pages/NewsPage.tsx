@@ -13,7 +13,7 @@ import '#client/styles/editorial.css'
 import { FeedLink } from '../FeedLink.tsx'
 import { PostList } from '../PostList.tsx'
 import { feedQuery } from '../queries.ts'
-import { type Topic, topicsOf } from '../topics.ts'
+import { otherTopics, postsAbout, topicsOf } from '../topics.ts'
 import { useFeedTitle } from '../use-feed-title.ts'
 import { Title } from '../../ui/Title.tsx'
 
@@ -26,9 +26,10 @@ export function NewsPage() {
   const { data: feed } = useSuspenseQuery(feedQuery(dependencies, language, route?.props['feed'] ?? ''))
   const title = useFeedTitle(route?.name ?? '')
   const topics = topicsOf(feed.posts)
-  const { topic, choose } = useTopic(topics)
+  const others = postsAbout(feed.posts, otherTopics).length
+  const { topic, choose } = useTopic([...topics.map(({ code }) => code), ...(others > 0 ? [otherTopics] : [])])
   useExpectedComponents(feed.posts.length > 0 ? ['post-list'] : [])
-  const posts = topic ? feed.posts.filter(({ tags }) => tags.some(({ code }) => code === topic)) : feed.posts
+  const posts = postsAbout(feed.posts, topic)
   return (
     <>
       <RouteMeta fallback={title} />
@@ -44,6 +45,9 @@ export function NewsPage() {
           choices={[
             { id: null, title: t('blog.list.allTags'), count: feed.posts.length },
             ...topics.map(({ code, title: name, count }) => ({ id: code, title: name, count })),
+            ...(topics.length > 0 && others > 0
+              ? [{ id: otherTopics, title: t('blog.list.otherTags'), count: others }]
+              : []),
           ]}
           selected={topic}
           onSelect={choose}
@@ -60,11 +64,11 @@ export function NewsPage() {
 }
 
 /** The chosen topic stands in the address, so that it can be sent and come back to. The server shows every post. */
-function useTopic(topics: readonly Topic[]) {
+function useTopic(topics: readonly string[]) {
   const [search, setSearch] = useSearchParams()
   const isHydrated = useIsHydrated()
   const wanted = isHydrated ? search.get('topic') : null
-  const topic = topics.some(({ code }) => code === wanted) ? wanted : null
+  const topic = wanted !== null && topics.includes(wanted) ? wanted : null
   const choose = (code: string | null) =>
     setSearch(code === null ? {} : { topic: code }, { replace: true, preventScrollReset: true })
   return { topic, choose }

@@ -1,4 +1,5 @@
 import { RouteMeta } from '../../site/PageMeta.tsx'
+import { Contents } from '../Contents.tsx'
 import { Html } from '../Html.tsx'
 import { useDocument } from '../use-document.ts'
 import { Title } from '../../ui/Title.tsx'
@@ -15,6 +16,7 @@ export function LegalPage() {
         </div>
       </section>
       <div className="wrap grid" data-end="section">
+        <Contents html={html} />
         <div data-col="1-8">
           <Html html={html} className="prose" />
         </div>

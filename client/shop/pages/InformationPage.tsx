@@ -120,7 +120,7 @@ function Facts({ shop: { hectares, founded } }: { shop: Shop }) {
       {hectares !== null && (
         <div>
           <dt>{t('shop.information.vineyards')}</dt>
-          <dd>{t('shop.information.hectaresValue', { value: hectares })}</dd>
+          <dd className="num">{t('shop.information.hectaresValue', { value: hectares })}</dd>
         </div>
       )}
       {founded !== null && (
