@@ -25,6 +25,7 @@ const serverEdges: Record<string, string[]> = {
   orders: ['shop', 'site'],
   cart: ['inventory', 'shop'],
   withdrawals: ['checkout', 'orders', 'purchases', 'site'],
+  visits: ['checkout', 'inventory', 'orders', 'purchases', 'site'],
   waiting: ['bot-check', 'orders', 'shop', 'site'],
   checkout: ['cart', 'content', 'inventory', 'orders', 'purchases', 'shop'],
   hospitality: ['content', 'inventory', 'orders', 'purchases', 'site'],

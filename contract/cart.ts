@@ -165,6 +165,8 @@ export const CartLine = z.object({
   startDate: z.string().optional(),
   localDate: z.string().optional(),
   localTime: z.string().optional(),
+  /** Of an activity: how it may be called off afterwards, said for its date. */
+  terms: z.string().optional(),
   amount: Amount,
   problem: CartLineProblem.nullable(),
 })

@@ -14,6 +14,7 @@ import { reportEndpoints } from './reports.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { shopEndpoints } from './shop.ts'
 import { siteEndpoints } from './site.ts'
+import { visitEndpoints } from './visits.ts'
 import { waitingEndpoints } from './waiting.ts'
 import { withdrawalEndpoints } from './withdrawals.ts'
 
@@ -32,6 +33,7 @@ export const endpoints = {
   ...cartEndpoints,
   ...checkoutEndpoints,
   ...orderEndpoints,
+  ...visitEndpoints,
   ...withdrawalEndpoints,
   ...hospitalityEndpoints,
   ...privacyEndpoints,

@@ -81,6 +81,8 @@ export const errorCodes = {
   REFUND_CHANGED: { number: 3611, status: 409 },
   NOT_LET: { number: 3612, status: 409 },
 
+  VISIT_NOT_CANCELLABLE: { number: 3621, status: 409 },
+
   WITHDRAWAL_NOTHING_LEFT: { number: 3701, status: 409 },
   WITHDRAWAL_TOO_MANY: { number: 3702, status: 409 },
   WITHDRAWAL_TOO_LATE: { number: 3703, status: 409 },

@@ -10,6 +10,27 @@ export const shippingStatuses = ['waiting', 'preparing', 'ready', 'shipped', 'de
 export const ShippingStatus = z.enum(shippingStatuses)
 export type ShippingStatus = z.infer<typeof ShippingStatus>
 
+/** A visit of an order: by which rule it may be called off, and whether it was (SELL-09). */
+export const OrderVisit = z.object({
+  /** Of the line of the order; it names the visit to the calls below. */
+  _id: z.uuid(),
+  /** The rule this visit was booked under, said for its own date; empty where there is none. */
+  terms: z.string(),
+  canCancel: z.boolean(),
+  /** What comes back when it is called off now; of what is not paid, what is no longer owed. */
+  refundAmount: Amount,
+  cancellation: z
+    .object({
+      cancelledAt: z.string(),
+      amount: Amount,
+      /** False: nothing had been paid, and the amount is no longer owed. */
+      wasPaid: z.boolean(),
+      isPaidBack: z.boolean(),
+    })
+    .nullable(),
+})
+export type OrderVisit = z.infer<typeof OrderVisit>
+
 export const OrderLine = z.object({
   _id: z.string(),
   type: ProductType,
@@ -27,7 +48,10 @@ export const OrderLine = z.object({
   /** As in `Price`. */
   perLitreAmount: Amount.optional(),
   amount: Amount,
+  /** Of an activity. */
+  visit: OrderVisit.optional(),
 })
+export type OrderLine = z.infer<typeof OrderLine>
 
 /** An order as its buyer sees it (CHECKOUT-05). */
 export const Order = z.object({
@@ -48,6 +72,8 @@ export const Order = z.object({
   promoCodesReduction: z.object({ reduction: Amount, reducedProductsAmount: Amount }).nullable(),
   deliveryAmount: Amount,
   totalAmount: Amount,
+  /** The total without the visits that were called off before anything was paid: what is, or was, to be paid. */
+  dueAmount: Amount,
   methodsOfDelivery: z.array(z.object({ type: DeliveryType, title: z.string().optional() })),
   /** From when to when it comes, or when it can be fetched; null where that is not known, or it is there (SELL-08). */
   expected: Expected.nullable(),
@@ -83,8 +109,13 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-const OrderId = z.object({ orderId: z.string().max(40) })
+export const OrderId = z.object({ orderId: z.string().max(40) })
 const EmailProof = z.object({ email: z.string().trim().max(254) })
+/** The e-mail, or the signed receipt; neither for the order's owner who is logged in. */
+export const AnyProof = z.object({
+  email: z.string().trim().max(254).optional(),
+  receipt: z.string().max(300).optional(),
+})
 
 /** Body of both checkouts' common part: what the buyer saw, so that nothing else is charged. */
 const Consent = z.object({
@@ -174,7 +205,7 @@ export const orderEndpoints = {
     path: '/api/shop/order/{orderId}/receipt-pdf',
     summary: 'An accepted order on paper, for whoever knows the e-mail, holds the receipt or is logged in as its buyer',
     params: OrderId,
-    body: z.object({ email: z.string().trim().max(254).optional(), receipt: z.string().max(300).optional() }),
+    body: AnyProof,
     result: z.object({}),
   }),
   orderShippingStatus: endpoint({

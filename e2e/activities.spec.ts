@@ -81,7 +81,10 @@ for (const [language, viewport] of [
     await expectAccessible(page)
   })
 
-test('[CART-01] visits alone need no delivery, and go into the visitor’s own calendar', async ({ page, request }) => {
+test('[CART-01] [SELL-09] visits need no delivery, go into the guest’s own calendar, and are called off by their rule', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize(phone)
   const { slots } = await activityOf(request, 'clos-des-murmures', 'visite-vin-jaune')
   const slot = slots.at(4)!
@@ -104,6 +107,20 @@ test('[CART-01] visits alone need no delivery, and go into the visitor’s own c
   const file = readFileSync(await download.path(), 'utf8')
   expect(file).toContain(`DTSTART:${slot.startsAt.replaceAll(/[-:]|\.\d+/g, '')}`)
   expect(file).toContain('SUMMARY:')
+
+  await page.getByRole('link', { name: shopper.t('checkout.confirmation.track') }).click()
+  const visits = page.locator('section').filter({
+    has: page.getByRole('heading', { name: shopper.t('order.visits.title') }),
+  })
+  await expect(visits).toContainText('After that nothing is refunded.')
+  await visits.getByRole('button', { name: shopper.t('order.visits.cancel') }).click()
+  const dialog = page.getByRole('dialog', { name: shopper.t('order.visits.cancel') })
+  await expect(dialog).toContainText(shopper.t('order.visits.card', { amount: '€50.00' }))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: shopper.t('order.visits.cancel') }).click()
+  await expect(visits.getByText(/^Cancelled on /)).toBeFocused()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: shopper.t('order.details.addToCalendar') })).toHaveCount(0)
 })
 
 test('[SHOP-05] a slot that has filled up meanwhile is refused with a sentence', async ({ page, request, watch }) => {

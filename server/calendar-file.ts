@@ -10,20 +10,23 @@ export interface CalendarEntry {
   location?: string | undefined
   /** Whether its owner counts as away meanwhile. */
   isBusy?: boolean
+  /** Of what was called off: between whom it was (RFC 5546). */
+  calledOff?: { organizer: string; attendee: string } | undefined
 }
 
-/** A calendar file (RFC 5545) to subscribe to or to keep. */
+/** A calendar file (RFC 5545) to subscribe to or to keep; with the method CANCEL a message that takes its entries back. */
 export function calendarFile(
   product: 'Visits' | 'Stays' | 'Programme',
-  { name, entries }: { name: string; entries: readonly CalendarEntry[] },
+  { name, entries, method }: { name: string; entries: readonly CalendarEntry[]; method?: 'CANCEL' },
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//Cepage//${product}//EN`,
     'CALSCALE:GREGORIAN',
+    ...(method ? [`METHOD:${method}`] : []),
     `X-WR-CALNAME:${escapeText(name)}`,
-    ...entries.flatMap(({ uid, stamp, when, summary, description, location, isBusy }) => [
+    ...entries.flatMap(({ uid, stamp, when, summary, description, location, isBusy, calledOff }) => [
       'BEGIN:VEVENT',
       `UID:${uid}`,
       `DTSTAMP:${calendarInstant(stamp)}`,
@@ -32,6 +35,15 @@ export function calendarFile(
       ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
       ...(location ? [`LOCATION:${escapeText(location)}`] : []),
       ...(isBusy ? ['TRANSP:OPAQUE'] : []),
+      // Higher than that of the entry as it was first given out, which had none.
+      ...(calledOff
+        ? [
+            'SEQUENCE:1',
+            'STATUS:CANCELLED',
+            `ORGANIZER:mailto:${calledOff.organizer}`,
+            `ATTENDEE:mailto:${calledOff.attendee}`,
+          ]
+        : []),
       'END:VEVENT',
     ]),
     'END:VCALENDAR',

@@ -14,6 +14,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import { visitRoutes } from './visits/routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
@@ -32,6 +33,7 @@ export const rules: Rules = {
   ...cartRoutes,
   ...checkoutRoutes,
   ...orderRoutes,
+  ...visitRoutes,
   ...withdrawalRoutes,
   ...hospitalityRoutes,
   ...privacyRoutes,

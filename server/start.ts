@@ -24,6 +24,7 @@ import { mailTasks } from './mail-tasks.ts'
 import { priceCrontab, priceTasks } from './shop/price-tasks.ts'
 import { waitingMailTasks } from './waiting/mail-tasks.ts'
 import { waitingCrontab, waitingTasks } from './waiting/tell.ts'
+import { visitMailTasks } from './visits/mail-tasks.ts'
 import { withdrawalMailTasks } from './withdrawals/mail-tasks.ts'
 import type { Renderer } from './pages/pages.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
@@ -96,6 +97,7 @@ export async function startServer(
       ...retentionTasks(services),
       ...priceTasks(services),
       ...withdrawalMailTasks(services),
+      ...visitMailTasks(services),
       ...waitingTasks(services),
       ...waitingMailTasks(services),
       ...invariantTasks({ db: database.query, log }),

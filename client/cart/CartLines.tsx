@@ -43,6 +43,7 @@ function Line({ line, cart, onRemove }: { line: CartLine; cart: ShopCart; onRemo
           {meta(line)}
           {perLitreAmount !== undefined && ` · ${formatPerLitre(perLitreAmount, cart.currencyCode, language)}`}
         </p>
+        {line.terms && <p className="meta">{line.terms}</p>}
       </div>
       <p className="price">{price(line.amount, cart.currencyCode)}</p>
       <div className="controls">

@@ -19,6 +19,8 @@ export interface CompactLine {
   perLitreAmount?: number | undefined
   amount: number
   problem?: string
+  /** How a visit may be called off. */
+  terms?: string | undefined
 }
 
 export function CompactLines({
@@ -55,6 +57,7 @@ export function CompactLines({
               <span className="name">{line.title}</span>
             </p>
             <p className="meta">{metaOf(line)}</p>
+            {line.terms && <p className="meta">{line.terms}</p>}
             {line.problem && <p className="meta">{line.problem}</p>}
           </div>
           <p className="price">{price(line.amount, currencyCode)}</p>

@@ -8,7 +8,7 @@ export function AddToCalendar({ order }: { order: Order }) {
   const t = useText()
   const calendar = useOrderCalendar({ orderId: order._id, email: order.contact.email.email })
   const isAccepted = order.status === 'confirmed' || order.status === 'paid'
-  if (!isAccepted || !order.products.some(({ startDate }) => startDate)) return null
+  if (!isAccepted || !order.products.some(({ startDate, visit }) => startDate && !visit?.cancellation)) return null
   return (
     <Button variant="outline" isBusy={calendar.isPending} onClick={() => calendar.mutate()}>
       {t('order.details.addToCalendar')}

@@ -145,6 +145,9 @@ export function OrderContents({ order, title }: { order: Order; title: string })
         ]
       : []),
     ...(order.methodsOfDelivery.length > 0 ? [{ title: t('cart.totals.delivery'), amount: order.deliveryAmount }] : []),
+    ...(order.dueAmount < order.totalAmount
+      ? [{ title: t('order.visits.notOwed'), amount: order.dueAmount - order.totalAmount }]
+      : []),
   ]
   const lines = order.products.map((line, index) => ({ ...line, key: `${line._id} ${index}` }))
   return (
@@ -157,7 +160,7 @@ export function OrderContents({ order, title }: { order: Order; title: string })
         rows={rows}
         total={{
           title: t(status === 'paid' ? 'order.details.totalPaid' : 'cart.totals.total'),
-          amount: order.totalAmount,
+          amount: order.dueAmount,
         }}
         currencyCode={currencyCode}
       />

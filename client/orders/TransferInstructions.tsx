@@ -14,7 +14,7 @@ export function TransferInstructions({ order }: { order: Order }) {
   const price = usePrice()
   const { transfer, reference } = order.transaction
   if (!transfer || order.status !== 'confirmed') return null
-  const amount = price(order.totalAmount, order.currencyCode)
+  const amount = price(order.dueAmount, order.currencyCode)
   const rows = [
     ['accountHolder', transfer.accountHolder],
     ['iban', transfer.iban],

@@ -15,7 +15,7 @@ const order = (changes: Partial<Order> = {}) =>
   ({
     _id: 'AB12',
     currencyCode: 'EUR',
-    totalAmount: 12_305,
+    dueAmount: 12_305,
     transaction: { transfer, reference: 'AB12' },
     ...changes,
   }) as Order

@@ -81,6 +81,28 @@ export function useOrderReceiptPdf(proof: { orderId: string; email?: string }) {
   return useMutation({ networkMode: 'always', mutationFn: () => call('orderReceiptPdf', proof) })
 }
 
+/** Calls a visit off; an answer that comes too late for what was shown shows the order as it is now. */
+export function useCancelVisit({ lineId, ...proof }: OrderProof & { lineId: string }) {
+  const { call } = useDependencies()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (expectedRefundAmount: number) => call('visitCancel', { ...proof, lineId, expectedRefundAmount }),
+    onSuccess: ({ order }) => {
+      queryClient.setQueryData(orderKey(language, proof), order)
+      return queryClient.invalidateQueries({ queryKey: ['own', 'orders'] })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: orderKey(language, proof) }),
+  })
+}
+
+/** Hands over, on paper, that a visit was called off. */
+export function useVisitCancellationPdf(proof: OrderProof & { lineId: string }) {
+  const { call } = useDependencies()
+  return useMutation({ networkMode: 'always', mutationFn: () => call('visitCancellationPdf', proof) })
+}
+
 /** Asks where the parcel is, without fetching the whole order again. */
 export function useShippingStatus(proof: OrderProof) {
   const { call } = useDependencies()

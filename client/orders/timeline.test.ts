@@ -10,6 +10,7 @@ const anOrder = (rest: Partial<Tracked>, payment: Order['transaction']['method']
   createdAt: '2026-04-02T16:41:00.000Z',
   paidAt: '2026-04-02T16:42:00.000Z',
   methodsOfDelivery: [{ type: 'SHIPPING' }],
+  products: [],
   transaction: { reference: null, method: { type: payment, provider: null, title: '' }, transfer: null },
   ...rest,
 })
@@ -52,4 +53,19 @@ test('[CHECKOUT-06] visits alone are done once paid', () => {
 
 test('[CHECKOUT-06] an order that ended otherwise stops there', () => {
   expect(inWords(anOrder({ status: 'refund_due' }))).toEqual(['CREATED done', 'REFUND_DUE current'])
+})
+
+test('[SELL-09] an order stops where its last visit was called off; one that is still to come to goes on', () => {
+  const aLine = (cancelledAt: string | null): Order['products'][number] => ({
+    ...{ _id: 'visit', type: 'ACTIVITY', code: 'visit', title: '', analyticsName: '', year: null, thumbnail: '' },
+    ...{ quantity: 2, unitAmount: 2000, amount: 4000 },
+    visit: {
+      ...{ _id: 'line', terms: '', canCancel: false, refundAmount: 0 },
+      cancellation: cancelledAt === null ? null : { cancelledAt, amount: 4000, wasPaid: true, isPaidBack: true },
+    },
+  })
+  const visits = (...cancelledAt: (string | null)[]) =>
+    anOrder({ shippingStatus: 'not_needed', methodsOfDelivery: [], products: cancelledAt.map(aLine) })
+  expect(inWords(visits('2026-04-03T10:00:00.000Z'))).toEqual(['CREATED done', 'PAID done', 'CANCELLED current'])
+  expect(orderStatus(visits('2026-04-03T10:00:00.000Z', null))).toBe('PAID')
 })

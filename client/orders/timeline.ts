@@ -8,7 +8,10 @@ export interface TimelineStep {
   at: string | null
 }
 
-type Tracked = Pick<Order, 'status' | 'shippingStatus' | 'createdAt' | 'paidAt' | 'methodsOfDelivery' | 'transaction'>
+type Tracked = Pick<
+  Order,
+  'status' | 'shippingStatus' | 'createdAt' | 'paidAt' | 'methodsOfDelivery' | 'transaction' | 'products'
+>
 
 const endings: Partial<Record<Order['status'], string>> = {
   cancelled: 'CANCELLED',
@@ -20,12 +23,14 @@ const endings: Partial<Record<Order['status'], string>> = {
 
 /**
  * The way of an order from its writing to its arrival: what is done, where it stands, what is to come. An order that
- * ended otherwise stops there.
+ * ended otherwise stops there, and so does one of which every visit was called off.
  */
 export function orderTimeline(order: Tracked): TimelineStep[] {
   const written: TimelineStep = { status: 'CREATED', state: 'done', at: order.createdAt }
   const ending = endings[order.status]
   if (ending) return [written, { status: ending, state: 'current', at: null }]
+  if (order.products.length > 0 && order.products.every(({ visit }) => visit?.cancellation))
+    return cancelledVisits(order, written)
   const steps = [...paymentSteps(order), ...deliverySteps(order)]
   const current = steps.findIndex(({ isDone }) => !isDone)
   return [
@@ -35,6 +40,19 @@ export function orderTimeline(order: Tracked): TimelineStep[] {
       at,
       state: isDone ? ('done' as const) : index === current ? ('current' as const) : ('todo' as const),
     })),
+  ]
+}
+
+function cancelledVisits({ products, paidAt }: Tracked, written: TimelineStep): TimelineStep[] {
+  const at =
+    products
+      .flatMap(({ visit }) => visit?.cancellation?.cancelledAt ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  return [
+    written,
+    ...(paidAt ? [{ status: 'PAID', state: 'done' as const, at: paidAt }] : []),
+    { status: 'CANCELLED', state: 'current', at },
   ]
 }
 

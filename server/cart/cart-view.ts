@@ -7,13 +7,13 @@ import type {
   ShopCart,
 } from '#contract/cart.ts'
 import { localize } from '#contract/localized.ts'
-import type { CurrencyCode } from '#contract/money.ts'
 import { deliveryTypes, type DeliveryType } from '#contract/shop.ts'
 import { perLitre } from '../shop/per-litre.ts'
 import { expectedDays } from '../shop/delivery-days.ts'
 import { priceDeliveries, type PricedDelivery } from '../shop/delivery-prices.ts'
 import { likelyCountry } from '../shop/delivery-terms.ts'
 import { expectedSentence } from '../shop/expected-words.ts'
+import { defaultTimezone, termsSentenceFor, type VisitTerms } from '../shop/visit-rule.ts'
 import { bottlesToFillCarton, minimumAgeOf, reductionOf, type PricedCart, type PricedLine } from './priced-cart.ts'
 import { cartonOffer } from './fill-carton.ts'
 import { deliverySentence, lineSentence, promoSentence, type Speaker } from './sentences.ts'
@@ -24,9 +24,7 @@ export function cartView(cart: PricedCart, speaker: Speaker): ShopCart {
   const reduction = reductionOf(cart)
   return {
     shop: { _id: shop.id, name: shop.name, path: shop.path, cartonBottles: shop.cartonBottles },
-    products: cart.pricedLines.map((line) =>
-      lineView(line, shop.currencyCode, speaker, cart.contact?.address.countryCode),
-    ),
+    products: cart.pricedLines.map((line) => lineView(line, cart, speaker)),
     itemsCount: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     bottlesCount: cart.bottlesCount,
     contact: cart.contact,
@@ -63,11 +61,11 @@ const amountToFree = (delivery: PricedDelivery | undefined): number | null =>
 
 function lineView(
   priced: PricedLine,
-  currencyCode: CurrencyCode,
+  { shop: { currencyCode }, contact, pricedAt }: PricedCart,
   speaker: Speaker,
-  countryCode: string | undefined,
 ): CartLine {
   const { line, problem } = priced
+  const countryCode = contact?.address.countryCode
   const item = {
     _id: line.productId,
     code: line.code,
@@ -93,12 +91,19 @@ function lineView(
       startDate: line.startsAt.toISOString(),
       localDate: line.localDate ?? '',
       localTime: line.localTime ?? '',
+      ...(line.terms && { terms: termsOf(line.terms, { ...line, startsAt: line.startsAt, now: pricedAt }, speaker) }),
     }),
     quantity: line.quantity,
     amount: priced.amount,
     problem: problem && { code: problem.code, formattedMessage: lineSentence(priced, speaker) },
   }
 }
+
+const termsOf = (
+  terms: VisitTerms,
+  { startsAt, timezone, now }: { startsAt: Date; timezone: string | null; now: Date },
+  speaker: Speaker,
+): string => termsSentenceFor(terms, { startsAt, timezone: timezone ?? defaultTimezone, now }, speaker)
 
 /** For the address of the cart, else for the country the reader most likely lives in, which is then named. */
 function outlookView(cart: PricedCart, speaker: Speaker): DeliveryOutlook[] {

@@ -6,6 +6,7 @@ import { parsedOnce } from '../database/parsed-once.ts'
 import type { StockOfProduct } from '../inventory/availability-repository.ts'
 import { ShopCalendar } from '../shop/delivery-days.ts'
 import { DeliveryMethod } from '../shop/shop-document.ts'
+import { VisitTerms } from '../shop/visit-rule.ts'
 import { priceCart, type PricedCart, type StoredCart } from './priced-cart.ts'
 import {
   type CartLineRow,
@@ -86,8 +87,9 @@ function storedCart(row: CartRow, contact: Contact | undefined): StoredCart {
   }
 }
 
-const cartLine = ({ parts: _, freeSeats: __, startsAt, ...line }: StockedLineRow): CartLineRow => ({
+const cartLine = ({ parts: _, freeSeats: __, startsAt, terms, ...line }: StockedLineRow): CartLineRow => ({
   ...line,
+  terms: VisitTerms.nullable().parse(terms),
   startsAt: startsAt === null ? null : new Date(startsAt),
 })
 

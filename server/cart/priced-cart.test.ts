@@ -45,6 +45,8 @@ const line = (index: number, changes: Partial<CartLineRow>): CartLineRow => ({
   startsAt: null,
   localDate: null,
   localTime: null,
+  terms: null,
+  timezone: null,
   ...changes,
 })
 

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { freeSeats, freeUnits } from '../inventory/availability-repository.ts'
 import { struckAmount } from '../shop/price-repository.ts'
+import type { VisitTerms } from '../shop/visit-rule.ts'
 import type { PromoCode } from './promo-codes.ts'
 
 /** Whose cart it is: a member's hangs on the account, a guest's on the session. */
@@ -31,8 +32,9 @@ export interface CartRow {
 }
 
 /** A line as it travels: JSON has no dates. */
-export interface StockedLineRow extends Omit<CartLineRow, 'startsAt'> {
+export interface StockedLineRow extends Omit<CartLineRow, 'startsAt' | 'terms'> {
   startsAt: string | null
+  terms: unknown
   /** What the product is made of. */
   parts: { stockItemId: string; perProduct: number; free: number }[]
   /** Of the slot of an activity. */
@@ -65,6 +67,9 @@ export interface CartLineRow {
   startsAt: Date | null
   localDate: string | null
   localTime: string | null
+  /** Of an activity: how it may be called off. */
+  terms: VisitTerms | null
+  timezone: string | null
 }
 
 /** What can be put into a cart, found within the site it belongs to. */
@@ -107,7 +112,9 @@ export async function selectCarts(
           product.bottle_units as "bottleUnits", product.min_persons as "minPersons",
           product.max_persons as "maxPersons", product.booking_lead_hours as "bookingLeadHours",
           product.is_published as "isPublished", slot.starts_at as "startsAt", slot.local_date as "localDate",
-          slot.local_time as "localTime",
+          slot.local_time as "localTime", product.timezone,
+          case when product.type = 'ACTIVITY' then json_build_object('rule', product.document -> 'cancellationRule',
+            'text', coalesce(product.document -> 'cancellation', '{}')) end as terms,
           (select coalesce(json_agg(json_build_object('stockItemId', stock_item.id, 'perProduct', component.quantity,
               'free', ${freeUnits(asker)})), '[]')
             from product_component component join stock_item on stock_item.id = component.stock_item_id

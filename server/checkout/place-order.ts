@@ -267,4 +267,5 @@ const orderLine = ({ line, unitAmount }: PricedLine) => ({
   startsAt: line.startsAt,
   localDate: line.localDate,
   localTime: line.localTime,
+  cancellation: line.terms,
 })

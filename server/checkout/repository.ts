@@ -125,16 +125,18 @@ export interface NewOrderLine {
   startsAt: Date | null
   localDate: string | null
   localTime: string | null
+  /** How a visit may be called off, as it was agreed to. */
+  cancellation: object | null
 }
 
 export async function insertOrderLines(trx: Transaction, orderId: string, lines: NewOrderLine[]): Promise<void> {
   await sql`
     insert into order_line (order_id, position, type, product_id, slot_id, code, title, year, thumbnail, quantity,
-      unit_amount, starts_at, local_date, local_time)
+      unit_amount, starts_at, local_date, local_time, cancellation)
     select ${orderId}, (line ->> 'position')::int, line ->> 'type', (line ->> 'productId')::uuid,
       (line ->> 'slotId')::uuid, line ->> 'code', line -> 'title', (line ->> 'year')::int, line ->> 'thumbnail',
       (line ->> 'quantity')::int, (line ->> 'unitAmount')::int, (line ->> 'startsAt')::timestamptz,
-      (line ->> 'localDate')::date, line ->> 'localTime'
+      (line ->> 'localDate')::date, line ->> 'localTime', nullif(line -> 'cancellation', 'null'::jsonb)
     from jsonb_array_elements(${JSON.stringify(lines.map((line, position) => ({ ...line, position })))}::jsonb) line`.execute(
     trx,
   )

@@ -21,6 +21,9 @@ import { mailTasks } from '../mail-tasks.ts'
 import { Refusal, Refusals } from '../refusal.ts'
 import { silentLog, testConfig, testContext, type TestContextOptions, testLanguages } from '../testing/context.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
+import type { VisitRule } from '../shop/visit-rule.ts'
+import { visitMailTasks } from '../visits/mail-tasks.ts'
+import { visitRoutes } from '../visits/routes.ts'
 import { withdrawalMailTasks } from '../withdrawals/mail-tasks.ts'
 import { withdrawalRoutes } from '../withdrawals/routes.ts'
 import { checkoutTasks } from './reconcile.ts'
@@ -34,7 +37,13 @@ export const counted = (world: World, address: string) => {
 
 /** The table of calls that belong to buying; the others are not called here. */
 // A table with holes is enough: what is missing is never asked for.
-const rules = { ...cartRoutes, ...checkoutRoutes, ...orderRoutes, ...withdrawalRoutes } as unknown as Rules
+const rules = {
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...orderRoutes,
+  ...visitRoutes,
+  ...withdrawalRoutes,
+} as unknown as Rules
 
 const keys = { publishableKey: 'pk_demo_test', secretKey: 'sk_demo_test', webhookSecret: 'whsec_test' }
 
@@ -75,6 +84,7 @@ export async function openWorld(): Promise<World> {
     ...checkoutTasks(services),
     ...mailTasks(services, mailing),
     ...withdrawalMailTasks(services, mailing),
+    ...visitMailTasks(services, mailing),
   }
   afterAll(async () => {
     await double.close()
@@ -233,14 +243,16 @@ export async function anActivity(
     capacity = 12,
     inHours = 72,
     priceAmount = 2000,
-  }: { capacity?: number; inHours?: number; priceAmount?: number } = {},
+    rule = null,
+  }: { capacity?: number; inHours?: number; priceAmount?: number; rule?: VisitRule | null } = {},
 ): Promise<TestActivity> {
   const code = unique()
   const db = world.database.query
   const { rows } = await sql<{ id: string }>`
-    insert into product (shop_id, type, code, title, price_amount, min_persons, max_persons, timezone, booking_lead_hours, bottle_units)
+    insert into product (shop_id, type, code, title, price_amount, min_persons, max_persons, timezone, booking_lead_hours,
+      bottle_units, document)
     values (${shop.id}, 'ACTIVITY', ${code}, ${JSON.stringify({ fr: `Visite ${code}` })}::jsonb, ${priceAmount}, 2, 8,
-      'Europe/Paris', 24, 0) returning id`.execute(db)
+      'Europe/Paris', 24, 0, ${JSON.stringify({ cancellationRule: rule })}::jsonb) returning id`.execute(db)
   const { id } = one(rows)
   return { id, shopId: shop.id, ...(await aSlot(world, id, { capacity, inHours })) }
 }

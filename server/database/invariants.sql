@@ -30,6 +30,7 @@ where orders.status in ('cancelled', 'expired', 'lapsed', 'refund_due', 'refunde
 select orders.id, line.slot_id
 from orders join order_line line on line.order_id = orders.id
 where orders.status in ('paid', 'confirmed') and line.slot_id is not null and orders.cart_id is not null
+  and not exists (select from visit_cancellation where order_line_id = line.id)
   and not exists (select from hold where hold.purchase_kind = 'order' and hold.purchase_id = orders.id
     and hold.slot_id = line.slot_id and hold.quantity >= line.quantity);
 
@@ -145,6 +146,40 @@ from orders join withdrawal on withdrawal.order_id = orders.id
 group by orders.id having sum(withdrawal.amount) > orders.total_amount
   or sum(withdrawal.delivery_amount) > orders.delivery_amount
   or sum(withdrawal.reduction_amount) > orders.reduction_amount;
+
+-- A visit that was called off has no place any more
+select cancelled.order_line_id, hold.status from visit_cancellation cancelled
+join order_line line on line.id = cancelled.order_line_id
+join hold on hold.purchase_kind = 'order' and hold.purchase_id = cancelled.order_id and hold.slot_id = line.slot_id;
+
+-- A visit that was called off is one of its order and cost what is written
+select cancelled.order_line_id, cancelled.products_amount from visit_cancellation cancelled
+join order_line line on line.id = cancelled.order_line_id
+where line.order_id <> cancelled.order_id or line.type <> 'ACTIVITY'
+  or cancelled.products_amount <> line.quantity * line.unit_amount;
+
+-- What a guest was promised back on a card for a visit is written down as a refund
+select cancelled.order_line_id, cancelled.amount
+from visit_cancellation cancelled join orders on orders.id = cancelled.order_id
+where cancelled.was_paid and cancelled.amount > 0 and orders.payment_intent_id is not null
+  and not exists (select from refund where refund.purchase_kind = 'order' and refund.purchase_id = orders.id
+    and refund.reason = 'visit ' || cancelled.order_line_id and refund.amount = cancelled.amount);
+
+-- An unpaid order of which every visit was called off is over
+select orders.id, orders.status from orders
+where orders.status = 'confirmed' and exists (select from visit_cancellation where order_id = orders.id)
+  and not exists (select from order_line line where line.order_id = orders.id
+    and not exists (select from visit_cancellation where order_line_id = line.id));
+
+-- Withdrawals and visits called off give back no more together than their order cost
+select orders.id, orders.total_amount, sum(given.amount) as given
+from orders join (
+  select order_id, amount, reduction_amount from withdrawal
+  union all
+  select order_id, amount, reduction_amount from visit_cancellation
+) given on given.order_id = orders.id
+group by orders.id having sum(given.amount) > orders.total_amount
+  or sum(given.reduction_amount) > orders.reduction_amount;
 
 -- No purchase is paid back more than it cost
 select orders.id, orders.total_amount, sum(refund.amount) as refunds

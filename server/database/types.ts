@@ -294,6 +294,7 @@ export interface ListedWine {
 }
 
 export interface OrderLine {
+  cancellation: Json | null;
   code: string;
   id: Generated<string>;
   local_date: string | null;
@@ -602,6 +603,23 @@ export interface UsedBotToken {
   signature: string;
 }
 
+export interface VisitCancellation {
+  amount: number;
+  cancelled_at: Timestamp;
+  order_id: string;
+  order_line_id: string;
+  products_amount: number;
+  reduction_amount: number;
+  refund_percent: number;
+  was_paid: boolean;
+}
+
+export interface VisitPayout {
+  amount: number;
+  order_line_id: string;
+  paid_out_at: Timestamp;
+}
+
 export interface WineWord {
   id: Generated<number>;
   site_id: string;
@@ -684,6 +702,8 @@ export interface DB {
   terms_text: TermsText;
   tourist_tax_rate: TouristTaxRate;
   used_bot_token: UsedBotToken;
+  visit_cancellation: VisitCancellation;
+  visit_payout: VisitPayout;
   wine_word: WineWord;
   withdrawal: Withdrawal;
   withdrawal_line: WithdrawalLine;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LocalizedText } from '#contract/localized.ts'
 import { Nutrition } from '#contract/shop.ts'
+import { VisitRule } from '../shop/visit-rule.ts'
 import { StockWords, VoiceDocuments } from '../shop/words-document.ts'
 
 const Texts = z.array(LocalizedText)
@@ -78,6 +79,6 @@ export const ActivityContent = z.object({
   meetingPoint: z.object({ text: LocalizedText, coordinates: z.object({ lat: z.number(), lng: z.number() }) }),
   included: Texts,
   goodToKnow: LocalizedText,
-  cancellation: z.object({ text: LocalizedText }),
+  cancellation: VisitRule.extend({ text: LocalizedText }),
 })
 export type ActivityContent = z.infer<typeof ActivityContent>

@@ -72,4 +72,8 @@ export async function seedActivities(seeding: Seeding): Promise<void> {
 
 /** The document's schema picks from the content what belongs to it. */
 const documentOf = (activity: ActivityContent): ActivityDocument =>
-  ActivityDocument.parse({ ...activity, cancellation: activity.cancellation.text })
+  ActivityDocument.parse({
+    ...activity,
+    cancellation: activity.cancellation.text,
+    cancellationRule: activity.cancellation,
+  })

@@ -26,6 +26,8 @@ const openCalls: ReadonlySet<EndpointName> = new Set([
   'orderCalendar',
   'orderReceiptPdf',
   'orderShippingStatus',
+  'visitCancel',
+  'visitCancellationPdf',
   'withdrawalOffer',
   'withdrawalStatement',
   'withdrawalConfirm',

@@ -77,6 +77,38 @@ const noApartment = (field: string, answer: Foreign['answer']): Foreign[] => [
 ]
 
 const orderOf = ({ orderId, email }: Caller) => ({ orderId, email })
+const visitOf = async (me: Caller) => ({ ...orderOf(me), lineId: await things.visitOf(me.orderId) })
+
+/** By any of the three ways to open an order. */
+const noOpenedOrder = ({ orderId }: Caller): Foreign[] => [
+  ...noOrder('email'),
+  // Without any proof but the session.
+  {
+    field: 'orderId',
+    of: 'another user',
+    input: { orderId: things.othersOrder.orderId, email: undefined },
+    answer: 'ORDER_NOT_FOUND',
+  },
+  {
+    field: 'orderId',
+    of: 'another site',
+    input: { ...things.foreignOrder.receipt, email: undefined },
+    answer: 'ORDER_NOT_FOUND',
+  },
+  {
+    field: 'receipt',
+    of: 'another user',
+    input: { orderId, email: undefined, receipt: things.othersOrder.receipt },
+    answer: 'ORDER_NOT_FOUND',
+  },
+]
+
+/** Of an order that is the caller's own. */
+const noVisit = (answer: ErrorCode): Foreign[] => [
+  { field: 'lineId', of: 'another user', input: { lineId: things.othersVisit }, answer },
+  { field: 'lineId', of: 'another site', input: { lineId: things.foreignVisit }, answer },
+  { field: 'lineId', of: 'nobody', input: { lineId: noOne }, answer },
+]
 
 /** Of each caller one, so that the receipt is that of the declaration. */
 const confirmations = new Map<string, string>()
@@ -335,28 +367,16 @@ const fillings: Partial<Record<EndpointName, Fillings>> = {
   orderShippingStatus: { own: orderOf, foreign: () => noOrder('email') },
   orderReceiptPdf: {
     own: orderOf,
-    foreign: ({ orderId }) => [
-      ...noOrder('email'),
-      // Without any proof but the session.
-      {
-        field: 'orderId',
-        of: 'another user',
-        input: { orderId: things.othersOrder.orderId, email: undefined },
-        answer: 'ORDER_NOT_FOUND',
-      },
-      {
-        field: 'orderId',
-        of: 'another site',
-        input: { ...things.foreignOrder.receipt, email: undefined },
-        answer: 'ORDER_NOT_FOUND',
-      },
-      {
-        field: 'receipt',
-        of: 'another user',
-        input: { orderId, email: undefined, receipt: things.othersOrder.receipt },
-        answer: 'ORDER_NOT_FOUND',
-      },
-    ],
+    foreign: noOpenedOrder,
+  },
+  visitCancel: {
+    own: visitOf,
+    foreign: (me) => [...noOpenedOrder(me), ...noVisit('VISIT_NOT_CANCELLABLE')],
+  },
+  visitCancellationPdf: {
+    // Called off by the call above.
+    own: visitOf,
+    foreign: (me) => [...noOpenedOrder(me), ...noVisit('ORDER_NOT_FOUND')],
   },
   withdrawalOffer: { own: orderOf, foreign: () => noOrder('email') },
   withdrawalStatement: {
@@ -562,9 +582,7 @@ describe.each(['guest', 'member'] as const)('for a %s', (who) => {
     const me = callerFor(filling)
     const { status, body } = await call(me.browser, name, await filling.own(me))
     const isRefused = who === 'guest' && filling.isForMembers
-    // Bottles have no calendar, and this order is nothing but bottles.
-    const isWithoutVisit = name === 'orderCalendar'
-    const refusal = isWithoutVisit ? [404, 'ORDER_NOT_FOUND'] : isRefused ? [401, 'LOGIN_REQUIRED'] : null
+    const refusal = isRefused ? [401, 'LOGIN_REQUIRED'] : null
     expect([status, body.errors?.[0]?.key]).toEqual(refusal ?? [200, undefined])
   })
 })

@@ -106,6 +106,16 @@ export async function takeBackHolds(trx: Transaction, table: CountedTable, purch
     update ${things[table]} set ${back[table]} from unpaid where ${things[table]}.id = unpaid.id`.execute(trx)
 }
 
+/** Takes the places of one slot, which is locked, out of what this purchase was sold. */
+export async function giveBackSeats(trx: Transaction, purchase: Purchase, slotId: string): Promise<void> {
+  await sql`
+    with freed as (
+      delete from hold where ${thisPurchase(purchase)} and status = 'committed' and slot_id = ${slotId}
+      returning slot_id, quantity
+    )
+    update slot set taken = taken - freed.quantity from freed where slot.id = freed.slot_id`.execute(trx)
+}
+
 /** Gives back what this purchase holds; answers with what is now free of those things. */
 export async function releaseHolds(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<Count[]> {
   const { rows } = await sql<Count>`

@@ -93,3 +93,14 @@ test('[CHECKOUT-05] a mail server that refuses makes the job fail, so that it is
   const mailer = openMailer({ smtpUrl, mailFrom, dataDir: '' }, now)
   await expect(mailer.send(aMail())).rejects.toThrow('Later')
 })
+
+test('[SELL-09] what takes an entry back reaches a calendar as its own kind of part, and its text as a file', async () => {
+  const dataDir = await aFolder()
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
+  const mailer = openMailer({ smtpUrl: undefined, mailFrom, dataDir }, now)
+  await mailer.send(aMail({ calendar: { method: 'CANCEL', content } }))
+  const message = await readFile(path.join(dataDir, 'outbox/order-ABC-confirmation.eml'), 'utf8')
+  expect(message).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/)
+  expect(message).toMatch(/filename=cancelled\.ics/)
+  expect(Buffer.from(content).toString('base64')).toBe(/^QkVHSU4[\w+/=\r\n]+/m.exec(message)?.[0].replaceAll(/\s/g, ''))
+})

@@ -21,6 +21,8 @@ export interface Mail {
   html: string
   text: string
   language: string
+  /** A calendar's word to take an entry back, which the reader's own calendar understands. */
+  calendar?: { method: 'CANCEL'; content: string } | undefined
 }
 
 export interface Mailer {
@@ -64,7 +66,7 @@ function outbox(folder: string, from: MailAddress, now: () => Date): Mailer {
       const { message } = await transport.sendMail(messageOf(mail, from))
       // Named after the mail, so that a second try writes over the first.
       const file = path.join(folder, mail.id.replaceAll(/[^\w-]/g, '_'))
-      const { fromName: _, replyTo: __, ...shown } = mail
+      const { fromName: _, replyTo: __, calendar: ___, ...shown } = mail
       const entry: OutboxMail = { ...shown, sentAt: now().toISOString() }
       await makePrivateFolder(folder)
       await writeFile(`${file}.eml`, Buffer.isBuffer(message) ? message : '', privateFile)
@@ -73,7 +75,7 @@ function outbox(folder: string, from: MailAddress, now: () => Date): Mailer {
   }
 }
 
-function messageOf({ id, to, fromName, replyTo, subject, html, text, language }: Mail, from: MailAddress) {
+function messageOf({ id, to, fromName, replyTo, subject, html, text, language, calendar }: Mail, from: MailAddress) {
   const host = from.address.split('@')[1] ?? 'localhost'
   return {
     messageId: `<${id}@${host}>`,
@@ -83,6 +85,7 @@ function messageOf({ id, to, fromName, replyTo, subject, html, text, language }:
     subject: oneLine(subject),
     html,
     text,
+    ...(calendar && { icalEvent: { ...calendar, filename: 'cancelled.ics' } }),
     headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
     // Nothing that a visitor typed may make the server read its own files or fetch an address.
     disableFileAccess: true,

@@ -23,7 +23,8 @@ export async function selectKeptOrders(db: Queries, whose: Whose): Promise<KeptO
 }
 
 const hasVisitToCome = (now: Date) =>
-  sql`exists (select from order_line line where line.order_id = orders.id and line.starts_at > ${now})`
+  sql`exists (select from order_line line where line.order_id = orders.id and line.starts_at > ${now}
+    and not exists (select from visit_cancellation where order_line_id = line.id))`
 
 /** An order that nobody needs its buyer's name for any more: ended, or paid and handed over, with no visit to come. */
 const isClosed = (now: Date) => sql`(

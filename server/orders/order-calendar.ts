@@ -2,7 +2,8 @@ import { localize } from '#contract/localized.ts'
 import type { Context } from '../context.ts'
 import { type CalendarEntry, calendarFile, calendarInstant } from '../calendar-file.ts'
 import { refuse } from '../refusal.ts'
-import { findProven, type OrderRecord, type Proof } from './orders.ts'
+import { findProven, type OrderLineRecord, type OrderRecord, type Proof } from './orders.ts'
+import { isKept } from './visits.ts'
 
 /** An order that is to be kept to: accepted, and not given back. */
 const accepted: readonly string[] = ['confirmed', 'paid']
@@ -24,29 +25,32 @@ export async function orderCalendarFile(ctx: Context, proof: Proof): Promise<Rec
   return {}
 }
 
-function entriesOf(order: OrderRecord, { language, translate }: Context): CalendarEntry[] {
-  return order.lines.flatMap((line) => {
-    if (!line.startsAt) return []
-    const startsAt = new Date(line.startsAt)
-    const minutes = line.durationMinutes
-    // When nobody has said how long it takes, the entry marks its beginning.
-    const endsAt = minutes === null ? [] : [new Date(startsAt.getTime() + minutes * 60_000)]
-    return [
-      {
-        uid: `${order.id}.${line.id}@visits`,
-        summary: `${localize(line.title, language)}, ${order.shopName}`,
-        description: [
-          translate('common.units.person', { count: line.quantity }),
-          `${translate('order.lookup.orderId')} ${order.id}`,
-          order.shopPhone,
-          order.shopEmail,
-        ]
-          .filter(Boolean)
-          .join('\n'),
-        location: localize(line.meetingPoint, language),
-        when: [`DTSTART:${calendarInstant(startsAt)}`, ...endsAt.map((end) => `DTEND:${calendarInstant(end)}`)],
-        stamp: order.paidAt ?? order.createdAt,
-      },
+const entriesOf = (order: OrderRecord, ctx: Context): CalendarEntry[] =>
+  order.lines.filter(isKept).map((line) => visitEntry(order, line, ctx))
+
+/** The same visit has the same uid in every file, so that one that takes it back is understood. */
+export function visitEntry(
+  order: OrderRecord,
+  line: OrderLineRecord,
+  { language, translate }: Pick<Context, 'language' | 'translate'>,
+): CalendarEntry {
+  const startsAt = new Date(line.startsAt ?? 0)
+  const minutes = line.durationMinutes
+  // When nobody has said how long it takes, the entry marks its beginning.
+  const endsAt = minutes === null ? [] : [new Date(startsAt.getTime() + minutes * 60_000)]
+  return {
+    uid: `${order.id}.${line.id}@visits`,
+    summary: `${localize(line.title, language)}, ${order.shopName}`,
+    description: [
+      translate('common.units.person', { count: line.quantity }),
+      `${translate('order.lookup.orderId')} ${order.id}`,
+      order.shopPhone,
+      order.shopEmail,
     ]
-  })
+      .filter(Boolean)
+      .join('\n'),
+    location: localize(line.meetingPoint, language),
+    when: [`DTSTART:${calendarInstant(startsAt)}`, ...endsAt.map((end) => `DTEND:${calendarInstant(end)}`)],
+    stamp: order.paidAt ?? order.createdAt,
+  }
 }

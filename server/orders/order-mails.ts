@@ -13,6 +13,7 @@ import { addressLines } from './address-lines.ts'
 import { expectedDelivery } from './expected-delivery.ts'
 import { orderPage, originOf } from './order-link.ts'
 import type { OrderRecord } from './orders.ts'
+import { dueAmount, isKept, visitTerms } from './visits.ts'
 
 /** What a buyer's mail opens without anything being typed. */
 export interface BuyerLinks {
@@ -95,6 +96,7 @@ type BuyerMailKey =
   | 'orderLapsed'
   | 'orderPaid'
   | 'orderCalledOff'
+  | 'visitCancelled'
 
 /**
  * Who typed an address may have typed a stranger's, and beside it whatever the stranger should read. What was typed
@@ -107,10 +109,10 @@ export function toBuyer(
   order: OrderRecord,
   site: SiteRecord,
   t: Translate,
-  { key, parts }: { key: BuyerMailKey; parts: MailPart[] },
+  { key, parts, about }: { key: BuyerMailKey; parts: MailPart[]; about?: { id: string; title: string } },
 ): Mail {
   const language = order.language
-  const subject = t(`emails.${key}.subject`, { number: order.id, shop: order.shopName })
+  const subject = t(`emails.${key}.subject`, { number: order.id, shop: order.shopName, title: about?.title ?? '' })
   const name = isTrusted(order) ? order.contact.firstname : ''
   const content = {
     language,
@@ -134,7 +136,7 @@ export function toBuyer(
   }
   const suffixes: Partial<Record<BuyerMailKey, string>> = { orderConfirmation: 'confirmation', orderRefunded: 'refund' }
   return {
-    id: `order-${order.id}-${suffixes[key] ?? key}`,
+    id: `order-${order.id}-${suffixes[key] ?? key}${about ? `-${about.id}` : ''}`,
     to: { name: isTrusted(order) ? buyerName(order) : '', address: order.contact.email.email },
     fromName: order.shopName,
     ...(isEmail(order.shopEmail) && { replyTo: { name: order.shopName, address: order.shopEmail } }),
@@ -294,7 +296,7 @@ export function transferParts(order: OrderRecord, t: Translate): MailPart[] {
   if (!order.transfer || !isAwaitingTransfer(order)) return []
   const { accountHolder, iban, bic, dueDate } = order.transfer
   const sentence = t('emails.orderConfirmation.p3Transfer', {
-    amount: price(order, order.totalAmount, order.language),
+    amount: price(order, dueAmount(order), order.language),
     date: longDate(dueDate, order.language),
     iban,
     reference: order.id,
@@ -311,20 +313,19 @@ export function transferParts(order: OrderRecord, t: Translate): MailPart[] {
 
 /** When, how many, where: the grower needs it as much as the guest. */
 const visitParts = (order: OrderRecord, language: string, t: Translate): MailPart[] =>
-  order.lines
-    .filter(({ startsAt }) => startsAt)
-    .map((line) => ({
-      kind: 'lines',
-      title: localize(line.title, language),
-      lines: [
-        t('emails.orderConfirmation.visit', {
-          date: line.localDate ? longDate(line.localDate, language, { withWeekday: true }) : '',
-          time: formatTime(line.localTime ?? '', language),
-          persons: t('common.units.person', { count: line.quantity }),
-        }),
-        localize(line.meetingPoint, language),
-      ].filter(Boolean),
-    }))
+  order.lines.filter(isKept).map((line) => ({
+    kind: 'lines',
+    title: localize(line.title, language),
+    lines: [
+      t('emails.orderConfirmation.visit', {
+        date: line.localDate ? longDate(line.localDate, language, { withWeekday: true }) : '',
+        time: formatTime(line.localTime ?? '', language),
+        persons: t('common.units.person', { count: line.quantity }),
+      }),
+      localize(line.meetingPoint, language),
+      visitTerms(line, order.createdAt, { language, translate: t }),
+    ].filter(Boolean),
+  }))
 
 /** The right to withdraw and the way to it stand in the order's own mail (LAW-01). */
 const withdrawalParts = (url: string | null, t: Translate): MailPart[] =>

@@ -5,12 +5,14 @@ import { perLitre } from '../shop/per-litre.ts'
 import { addressLines } from './address-lines.ts'
 import { expectedDelivery } from './expected-delivery.ts'
 import type { OrderRecord } from './orders.ts'
+import { dueAmount, visitView } from './visits.ts'
 
 /** An order in the language asked for, as its buyer may see it (CHECKOUT-05). */
 export function orderView(
   order: OrderRecord,
-  { language, translate }: { language: string; translate: Translate },
+  reader: { language: string; translate: Translate; now: () => Date },
 ): Order {
+  const { language, translate } = reader
   // The titles were frozen in the buyer's language; in another one the platform's own words are said.
   const isOwnLanguage = language === order.language
   const titled = (own: string, key: string) => (isOwnLanguage && own ? own : translate(key))
@@ -51,6 +53,7 @@ export function orderView(
         { language, countryCode: order.contact.address.countryCode },
       ),
       amount: line.unitAmount * line.quantity,
+      ...(line.type === 'ACTIVITY' && { visit: visitView(order, line, reader) }),
     })),
     currencyCode: order.currencyCode,
     productsAmount: order.productsAmount,
@@ -61,6 +64,7 @@ export function orderView(
         : null,
     deliveryAmount: order.deliveryAmount,
     totalAmount: order.totalAmount,
+    dueAmount: dueAmount(order),
     methodsOfDelivery: order.deliveryType
       ? [{ type: order.deliveryType, title: titled(order.deliveryTitle, `checkout.delivery.${order.deliveryType}`) }]
       : [],

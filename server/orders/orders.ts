@@ -12,10 +12,11 @@ import { limitRate } from '../http/rate-limit.ts'
 import { requireRoles } from '../http/require-roles.ts'
 import { refuse } from '../refusal.ts'
 import { DeliveryPromise } from '../shop/delivery-promise.ts'
+import { VisitTerms } from '../shop/visit-rule.ts'
 import { readOrderId } from './order-id.ts'
 import { orderView } from './order-view.ts'
 import { readReceipt, signReceipt } from './receipt.ts'
-import { type OrderRow, selectOrder, selectOrdersOfAccount } from './repository.ts'
+import { type OrderLineRow, type OrderRow, selectOrder, selectOrdersOfAccount } from './repository.ts'
 
 /** How a transfer is made, as it was promised to the buyer. */
 export const TransferDetails = z.object({
@@ -31,11 +32,17 @@ const PickupPlace = z.object({ address: Address, openingHours: OpeningHours, ope
 
 const Logo = z.object({ path: z.string(), ratio: z.number() })
 
+/** That a visit was called off; amounts are minor units, its date is text. */
+export type CancelledVisit = NonNullable<OrderLineRow['cancelled']>
+
+export type OrderLineRecord = Omit<OrderLineRow, 'terms'> & { terms: VisitTerms | null }
+
 /** An order as the house holds it. Amounts are minor units. */
 export type OrderRecord = Omit<
   OrderRow,
-  'contact' | 'currencyCode' | 'paymentDetails' | 'deliveryPromise' | 'pickup' | 'shopLogo' | 'recipient'
+  'contact' | 'currencyCode' | 'paymentDetails' | 'deliveryPromise' | 'pickup' | 'shopLogo' | 'recipient' | 'lines'
 > & {
+  lines: OrderLineRecord[]
   contact: Contact
   currencyCode: CurrencyCode
   transfer: z.infer<typeof TransferDetails> | null
@@ -110,6 +117,22 @@ export async function findProven(ctx: Context, { orderId, email }: Proof): Promi
   throw refuse('ORDER_NOT_FOUND')
 }
 
+/** What opens an order besides its id: the e-mail, the signed receipt, or neither for its owner. */
+export interface AnyProof {
+  orderId: string
+  email?: string | undefined
+  receipt?: string | undefined
+}
+
+/** @throws ORDER_NOT_FOUND for every miss, TOO_MANY_REQUESTS. */
+export async function findOpened(ctx: Context, { orderId, email, receipt }: AnyProof): Promise<OrderRecord> {
+  if (email !== undefined) return findProven(ctx, { orderId, email })
+  if (receipt === undefined) return findOwn(ctx, orderId)
+  const order = await findReceipted(ctx, receipt)
+  if (order.id !== orderId) throw refuse('ORDER_NOT_FOUND')
+  return order
+}
+
 /** The order of the account that is logged in. @throws ORDER_NOT_FOUND, also when nobody is: one answer for every miss. */
 export async function findOwn(ctx: Context, orderId: string): Promise<OrderRecord> {
   const accountId = (await ctx.session.read())?.accountId
@@ -125,6 +148,7 @@ const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), dig
 function orderRecord({ paymentDetails, ...row }: OrderRow): OrderRecord {
   return {
     ...row,
+    lines: row.lines.map((line) => ({ ...line, terms: VisitTerms.nullable().parse(line.terms) })),
     contact: Contact.parse(row.contact),
     currencyCode: CurrencyCode.parse(row.currencyCode),
     transfer: PaymentDetails.parse(paymentDetails).transfer ?? null,

@@ -13,22 +13,15 @@ import { logoEnding } from '../notifications/mail-layout.ts'
 import { refuse } from '../refusal.ts'
 import { addressLines } from './address-lines.ts'
 import { orderView } from './order-view.ts'
-import { findOwn, findProven, findReceipted, type OrderRecord } from './orders.ts'
+import { type AnyProof, findOpened, type OrderRecord } from './orders.ts'
 import { drawReceipt, type ReceiptSheet } from './receipt-sheet.ts'
 import { selectSeller } from './repository.ts'
-
-/** What opens an order's receipt besides its id: the e-mail, the signed receipt, or neither for its owner. */
-interface ReceiptProof {
-  orderId: string
-  email?: string | undefined
-  receipt?: string | undefined
-}
 
 /**
  * An accepted order as a PDF to download, in the language the buyer reads now.
  * @throws ORDER_NOT_FOUND for every miss, and for an order that was never accepted; TOO_MANY_REQUESTS.
  */
-export async function orderReceiptPdf(ctx: Context, proof: ReceiptProof): Promise<Record<string, never>> {
+export async function orderReceiptPdf(ctx: Context, proof: AnyProof): Promise<Record<string, never>> {
   // Drawing costs a thousand times what finding does.
   await limitRate(ctx, 'order-receipt', { max: 60, windowSeconds: 600, by: ctx.address })
   const order = await findOpened(ctx, proof)
@@ -57,14 +50,6 @@ async function brandOf({ shopColour, shopLogo }: OrderRecord): Promise<ReceiptSh
     () => false,
   )
   return isDrawn ? { colour: shopColour, logoFile } : null
-}
-
-async function findOpened(ctx: Context, { orderId, email, receipt }: ReceiptProof): Promise<OrderRecord> {
-  if (email !== undefined) return findProven(ctx, { orderId, email })
-  if (receipt === undefined) return findOwn(ctx, orderId)
-  const order = await findReceipted(ctx, receipt)
-  if (order.id !== orderId) throw refuse('ORDER_NOT_FOUND')
-  return order
 }
 
 const isAccepted = ({ status }: OrderRecord): boolean =>
@@ -135,10 +120,14 @@ function receiptSheet(order: Order, seller: Seller, { language, translate: t }: 
         ? [sum(t('cart.promoCode.reduction', { code: order.promoCodes.join(', ') }), -promoCodesReduction.reduction)]
         : []),
       ...order.methodsOfDelivery.map(({ title }) => sum(title || t('cart.totals.delivery'), order.deliveryAmount)),
+      ...(order.dueAmount < order.totalAmount
+        ? [sum(t('order.visits.notOwed'), order.dueAmount - order.totalAmount)]
+        : []),
     ],
-    total: sum(isPaid ? t('order.details.totalPaid') : t('cart.totals.total'), order.totalAmount),
+    total: sum(isPaid ? t('order.details.totalPaid') : t('cart.totals.total'), order.dueAmount),
     notes: [
       paymentNote(order, t, language),
+      ...visitNotes(order, t, { language, price }),
       ...(transaction.reference ? [t('order.details.paymentReference', { reference: transaction.reference })] : []),
       t('order.receipt.vat'),
       t('order.receipt.noInvoice'),
@@ -189,6 +178,20 @@ function itemName({ title, year, localDate, localTime }: Order['products'][numbe
   const visit = localDate ? `, ${longDate(localDate, language)}, ${formatTime(localTime ?? '', language)}` : ''
   return `${title}${year ? ` ${year}` : ''}${visit}`
 }
+
+/** What of a paid order was called off, and what of it comes back. */
+const visitNotes = (
+  { products }: Order,
+  t: Translate,
+  { language, price }: { language: string; price: (amount: number) => string },
+): string[] =>
+  products.flatMap(({ title, visit }) => {
+    if (!visit?.cancellation?.wasPaid) return []
+    const { cancelledAt, amount, isPaidBack } = visit.cancellation
+    const key = amount === 0 ? 'visitNothing' : isPaidBack ? 'visitPaidBack' : 'visitDue'
+    const date = longDate(new Date(cancelledAt), language)
+    return [t(`order.receipt.${key}`, { title, date, amount: price(amount) })]
+  })
 
 function paymentNote(order: Order, t: Translate, language: string): string {
   const method = order.transaction.method.title

@@ -24,8 +24,24 @@ export interface OrderLineRow {
   volumeMl: number | null
   durationMinutes: number | null
   meetingPoint: LocalizedText | null
+  timezone: string | null
   /** How many have been given back. */
   withdrawn: number
+  /** How a visit may be called off, as it was agreed to; null for a bottle, and for a visit of before. */
+  terms: unknown
+  /** That a visit was called off. */
+  cancelled: CancelledVisitRow | null
+}
+
+/** Dates are text; amounts are minor units. */
+export interface CancelledVisitRow {
+  cancelledAt: string
+  wasPaid: boolean
+  productsAmount: number
+  reductionAmount: number
+  refundPercent: number
+  amount: number
+  isPaidBack: boolean
 }
 
 /** A declaration of withdrawal; dates are text. */
@@ -129,8 +145,18 @@ const selection = sql`
         'year', line.year, 'thumbnail', line.thumbnail, 'quantity', line.quantity, 'unitAmount', line.unit_amount,
         'startsAt', line.starts_at, 'localDate', line.local_date, 'localTime', line.local_time,
         'bottleUnits', coalesce(product.bottle_units, 1), 'volumeMl', product.volume_ml, 'durationMinutes', product.duration_minutes,
-        'meetingPoint', product.document #> '{meetingPoint,text}', 'withdrawn', line.withdrawn) order by line.position), '[]')
+        'meetingPoint', product.document #> '{meetingPoint,text}', 'withdrawn', line.withdrawn,
+        'timezone', product.timezone, 'terms', line.cancellation,
+        'cancelled', case when cancelled.order_line_id is not null then json_build_object(
+          'cancelledAt', cancelled.cancelled_at, 'wasPaid', cancelled.was_paid,
+          'productsAmount', cancelled.products_amount, 'reductionAmount', cancelled.reduction_amount,
+          'refundPercent', cancelled.refund_percent, 'amount', cancelled.amount,
+          'isPaidBack', exists (select from visit_payout where order_line_id = line.id) or exists (
+            select from refund where refund.purchase_kind = 'order' and refund.purchase_id = orders.id
+              and refund.reason = 'visit ' || line.id and refund.completed_at is not null)) end)
+        order by line.position), '[]')
       from order_line line left join product on product.id = line.product_id
+        left join visit_cancellation cancelled on cancelled.order_line_id = line.id
       where line.order_id = orders.id) as lines
   from orders join shop on shop.id = orders.shop_id`
 

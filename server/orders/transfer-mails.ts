@@ -1,12 +1,13 @@
 import { longDate } from '#contract/formats.ts'
 import { linkPart, type OrderMail, paragraphs, price, toBuyer, toGrower, transferParts } from './order-mails.ts'
 import type { OrderRecord } from './orders.ts'
+import { dueAmount } from './visits.ts'
 
 /** What is written about an order that waits for a transfer, until the money comes or the time is over (SELL-02). */
 
 const valuesOf = (order: OrderRecord, language: string) => ({
   number: order.id,
-  amount: price(order, order.totalAmount, language),
+  amount: price(order, dueAmount(order), language),
   due: order.transfer ? longDate(order.transfer.dueDate, language) : '',
   keptUntil: order.keptUntil ? longDate(order.keptUntil, language) : '',
 })

@@ -46,6 +46,8 @@ export const keepings: readonly Keeping[] = [
       'withdrawal',
       'withdrawal_line',
       'withdrawal_payout',
+      'visit_cancellation',
+      'visit_payout',
     ],
     until:
       'the person: ten full years of accounts after the purchase, 30 days after an attempt that came to nothing, or at once when the person asks and it is over; the sums: for good',

@@ -79,10 +79,20 @@ export async function callOff<Found extends PurchaseRecord, Locked extends Locke
     const locked = await kind.lock(trx, id)
     if (locked?.status !== 'confirmed')
       throw new Error(`${id} is ${locked?.status ?? 'unknown'}: only what is accepted and unpaid is called off so.`)
-    await giveAllBack(trx, kind, locked)
-    await setClosed(trx, kind, { id, status: 'cancelled', now: services.now() })
+    await closeAccepted(trx, kind, locked, services.now())
     await queueAbout(trx, kind.idName, kind.mails.calledOff, id)
   })
+}
+
+/** Ends what was accepted and is not paid: all that it still has goes back. Whoever calls has locked it and tells of it. */
+export async function closeAccepted<Found extends PurchaseRecord, Locked extends LockedPurchase>(
+  trx: Transaction,
+  kind: PurchaseKind<Found, Locked>,
+  locked: Locked,
+  now: Date,
+): Promise<void> {
+  await giveAllBack(trx, kind, locked)
+  await setClosed(trx, kind, { id: locked.id, status: 'cancelled', now })
 }
 
 async function giveAllBack<Found extends PurchaseRecord, Locked extends LockedPurchase>(

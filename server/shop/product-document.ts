@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LocalizedText } from '#contract/localized.ts'
 import { Nutrition } from '#contract/shop.ts'
+import { VisitRule } from './visit-rule.ts'
 import { StockWords, VoiceDocuments } from './words-document.ts'
 
 const related = { relatedProducts: z.array(z.string()), relatedActivities: z.array(z.string()) }
@@ -57,6 +58,8 @@ export const ActivityDocument = z.object({
     text: LocalizedText,
     coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   }),
+  /** What the grower says beside the rule; where there is no rule, the whole of it. */
   cancellation: LocalizedText,
+  cancellationRule: VisitRule.nullable().default(null),
 })
 export type ActivityDocument = z.infer<typeof ActivityDocument>

@@ -22,6 +22,7 @@ import {
 } from './repository.ts'
 import { paragraphsOf } from './shops.ts'
 import { shownCount } from './stock.ts'
+import { termsSentence } from './visit-rule.ts'
 import { StockWords, stockSentence, voicesIn } from './words-document.ts'
 
 /** The products of a shop, or its activities, and their categories (SHOP-02). @throws NO_SHOP_ERROR */
@@ -187,7 +188,7 @@ export async function readActivity(
     included: document.included.map(say),
     goodToKnow: say(document.goodToKnow),
     meetingPoint: { text: say(document.meetingPoint.text), coordinates: document.meetingPoint.coordinates },
-    cancellation: say(document.cancellation),
+    cancellation: termsSentence({ rule: document.cancellationRule, text: document.cancellation }, ctx),
     bookingLeadHours: row.bookingLeadHours,
     availabilities: await firstMonthOfSlots(ctx, row),
   }

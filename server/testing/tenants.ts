@@ -83,6 +83,9 @@ export async function openTenants() {
     foreignShop: await aShopOf(world, 'hirondelles'),
     apartment: await anApartment(world),
     foreignAgency,
+    visitOf: (orderId: string) => visitOf(world, orderId),
+    othersVisit: await visitOf(world, othersOrder),
+    foreignVisit: await visitOf(world, foreignOrder),
     othersOrder: { orderId: othersOrder, receipt: receiptFor(world, 'order', othersOrder) },
     othersBooking: { bookingId: othersBooking, receipt: receiptFor(world, 'booking', othersBooking) },
     foreignOrder: {
@@ -206,14 +209,25 @@ async function anOrder({ database }: World, site: string, email: string): Promis
     insert into orders (id, site_id, shop_id, account_id, language, status, number, accepted_at, contact, email_folded,
       currency_code, products_amount, total_amount, payment_type, adult_confirmed_at, terms_accepted_at)
     select ${id}, site.id, shop.id, (select id from account where site_id = site.id and email = ${email}), 'fr',
-      'confirmed', nextval('tenants_number'), now(), ${JSON.stringify(contactOf(email))}::jsonb, ${email}, 'EUR', 2400,
-      2400, 'ON_SITE', now(), now()
+      'confirmed', nextval('tenants_number'), now(), ${JSON.stringify(contactOf(email))}::jsonb, ${email}, 'EUR', 5400,
+      5400, 'ON_SITE', now(), now()
     from site join shop on shop.site_id = site.id where site.code = ${site} order by shop.code limit 1`.execute(
     database.query,
   )
-  await sql`insert into order_line (order_id, position, type, code, title, quantity, unit_amount)
-    values (${id}, 0, 'PRODUCT', 'wine', '{"fr":"Vin"}', 1, 2400)`.execute(database.query)
+  const rule = { rule: { freeUntilHours: 24, refundPercentAfter: 0 }, text: {} }
+  await sql`insert into order_line (order_id, position, type, code, title, quantity, unit_amount, starts_at, cancellation)
+    values (${id}, 0, 'PRODUCT', 'wine', '{"fr":"Vin"}', 1, 2400, null, null),
+      (${id}, 1, 'ACTIVITY', 'visit', '{"fr":"Visite"}', 2, 1500, now() + interval '9 days', ${JSON.stringify(rule)}::jsonb)`.execute(
+    database.query,
+  )
   return id
+}
+
+/** The visit of an order that was made above. */
+async function visitOf({ database }: World, orderId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from order_line where order_id = ${orderId} and type = 'ACTIVITY'`.execute(database.query)
+  return one(rows).id
 }
 
 async function aBooking({ database }: World, site: string, email: string): Promise<string> {

@@ -33,7 +33,7 @@ export function withdrawalMailTasks(
     if (!site) throw new Error(`The site of the withdrawal ${withdrawalId} is gone.`)
     const language = mail.languageOf(row, site)
     const translate = translations().translate(language)
-    const withdrawal = await withdrawalView({ db, language, translate }, order, row)
+    const withdrawal = await withdrawalView({ db, language, translate, now: services.now }, order, row)
     const written = mail.write({ order, site, withdrawal, language, translate })
     if (written) await mailer.send(written)
   }

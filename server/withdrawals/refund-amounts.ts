@@ -1,4 +1,5 @@
-import { sharedAmount, sumAmounts } from '#contract/money.ts'
+import { sumAmounts } from '#contract/money.ts'
+import { reductionPart } from '../orders/given-back.ts'
 
 interface OrderedLine {
   id: string
@@ -6,6 +7,7 @@ interface OrderedLine {
   quantity: number
   withdrawn: number
   unitAmount: number
+  cancelled: object | null
 }
 
 interface Ordered {
@@ -25,15 +27,12 @@ export interface WithdrawnAmounts {
 
 /**
  * What comes back for these bottles: their prices, less their part of a promotional code, and the delivery once no
- * bottle of the order is kept (directive 2011/83/EU, art. 13). The part of the code is counted over all that has been
- * given back so far, so that any number of withdrawals adds up to the cent.
+ * bottle of the order is kept (directive 2011/83/EU, art. 13).
  * @param quantities how many of each line, by its id.
  */
 export function withdrawnAmounts(order: Ordered, quantities: ReadonlyMap<string, number>): WithdrawnAmounts {
-  const before = sumAmounts(order.lines.map(({ withdrawn, unitAmount }) => withdrawn * unitAmount))
   const productsAmount = sumAmounts(order.lines.map(({ id, unitAmount }) => (quantities.get(id) ?? 0) * unitAmount))
-  const codePart = (amount: number) => sharedAmount(order.reductionAmount, amount, order.productsAmount)
-  const reductionAmount = codePart(before + productsAmount) - codePart(before)
+  const reductionAmount = reductionPart(order, productsAmount)
   const keepsBottles = order.lines.some(
     ({ id, type, quantity, withdrawn }) => type === 'PRODUCT' && withdrawn + (quantities.get(id) ?? 0) < quantity,
   )

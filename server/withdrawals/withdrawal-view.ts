@@ -12,6 +12,7 @@ interface Reader {
   db: Queries
   language: string
   translate: Translate
+  now: () => Date
 }
 
 /** A declaration before it is made. */
@@ -24,7 +25,7 @@ export async function statementView(
   const address = Address.safeParse(await selectSellerAddress(reader.db, order.shopId))
   const given = new Map(draft.lines.map(({ id, quantity }) => [id, quantity]))
   const shown = (line: OrderRecord['lines'][number], quantity: number) =>
-    quantity > 0 ? [{ title: localize(line.title, language), year: line.year, quantity }] : []
+    quantity > 0 && !line.cancelled ? [{ title: localize(line.title, language), year: line.year, quantity }] : []
   return {
     orderId: order.id,
     shop: { name: order.shopName, address: address.success ? addressLines(address.data, language) : [] },

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { usePathTo } from '../../routing/paths.ts'
 import { LapsedNotice, OrderContents, OrderFacts, OrderTimeline, ReceiptButton } from '../OrderDetails.tsx'
+import { OrderVisits } from '../OrderVisits.tsx'
 import { OrderWithdrawals } from '../OrderWithdrawals.tsx'
 import { AddToCalendar } from '../AddToCalendar.tsx'
 import { TransferInstructions } from '../TransferInstructions.tsx'
@@ -117,6 +118,7 @@ function FoundOrder({ order, proof, onAnother }: { order: Order; proof: OrderPro
           <OrderTimeline order={order} />
           <TransferInstructions order={order} />
           <OrderFacts order={order} />
+          <OrderVisits order={order} proof={proof} />
           <OrderWithdrawals order={order} />
           <div className="row">
             <ReorderButton order={order} />

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { CurrencyCode } from '#contract/money.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+
+export interface NewCancellation {
+  lineId: string
+  orderId: string
+  wasPaid: boolean
+  productsAmount: number
+  reductionAmount: number
+  refundPercent: number
+  amount: number
+  now: Date
+}
+
+export async function insertCancellation(trx: Transaction, given: NewCancellation): Promise<void> {
+  await sql`
+    insert into visit_cancellation (order_line_id, order_id, cancelled_at, was_paid, products_amount,
+      reduction_amount, refund_percent, amount)
+    values (${given.lineId}, ${given.orderId}, ${given.now}, ${given.wasPaid}, ${given.productsAmount},
+      ${given.reductionAmount}, ${given.refundPercent}, ${given.amount})`.execute(trx)
+}
+
+/** Null where the slot is no longer there. */
+export async function selectSlotOfLine(trx: Transaction, lineId: string): Promise<string | null> {
+  const { rows } = await sql<{ slotId: string | null }>`
+    select slot_id as "slotId" from order_line where id = ${lineId}`.execute(trx)
+  return rows[0]?.slotId ?? null
+}
+
+export interface DueVisit {
+  id: string
+  orderId: string
+  shopName: string
+  amount: number
+  currencyCode: CurrencyCode
+  paymentType: string
+  cancelledOn: string
+}
+
+/** What growers have to give back by hand, the oldest first: a card gets its money by itself. */
+export async function selectDueVisits(db: Queries): Promise<DueVisit[]> {
+  const { rows } = await sql<DueVisit>`
+    select cancelled.order_line_id as id, orders.id as "orderId", shop.name as "shopName", cancelled.amount,
+      orders.currency_code as "currencyCode", orders.payment_type as "paymentType",
+      (cancelled.cancelled_at at time zone 'Europe/Paris')::date::text as "cancelledOn"
+    from visit_cancellation cancelled join orders on orders.id = cancelled.order_id join shop on shop.id = orders.shop_id
+    where cancelled.was_paid and cancelled.amount > 0 and orders.payment_intent_id is null
+      and not exists (select from visit_payout where order_line_id = cancelled.order_line_id)
+    order by cancelled.cancelled_at`.execute(db)
+  return rows
+}
+
+/** @returns null when nothing is given back by hand for this line; else whether it was not noted before. */
+export async function insertPayout(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean | null> {
+  const { rows } = await sql<{ amount: number }>`
+    select cancelled.amount from visit_cancellation cancelled join orders on orders.id = cancelled.order_id
+    where cancelled.order_line_id = ${id} and cancelled.was_paid and orders.payment_intent_id is null`.execute(trx)
+  const [due] = rows
+  if (!due) return null
+  const { numAffectedRows } = await sql`
+    insert into visit_payout (order_line_id, amount, paid_out_at) values (${id}, ${due.amount}, ${now})
+    on conflict do nothing`.execute(trx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,8 @@
+import type { Rules } from '../http/bind.ts'
+import { cancelVisit } from './cancel-visit.ts'
+import { visitCancellationPdf } from './cancellation-pdf.ts'
+
+export const visitRoutes = {
+  visitCancel: (ctx, input) => cancelVisit(ctx, input),
+  visitCancellationPdf: (ctx, input) => visitCancellationPdf(ctx, input),
+} satisfies Partial<Rules>
