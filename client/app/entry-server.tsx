@@ -13,7 +13,9 @@ import { type SiteRoute, routesOf } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
 import { readStatics, staticsRoot } from '#contract/statics.ts'
 import { makeQueryClient } from '../api/query-client.ts'
-import { staySearchSection } from '../content/blocks/StaySearch.tsx'
+import { rareParts } from '../content/blocks.ts'
+import { staySearchParts } from '../content/blocks/StaySearch.tsx'
+import { rareBlocks } from '../content/rare-blocks.ts'
 import { StaySearchSection } from '../hospitality/StaySearchSection.tsx'
 import { authenticationKey } from '../sessions/queries.ts'
 import { Application } from './Application.tsx'
@@ -24,7 +26,8 @@ import { definitionModule } from './pages.ts'
 import { buildRoutes } from './route-tree.tsx'
 import { makeTexts } from './texts.ts'
 
-staySearchSection.current = StaySearchSection
+rareParts.put(rareBlocks)
+staySearchParts.put({ staySearch: StaySearchSection })
 
 interface Tree {
   routes: SiteRoute[]

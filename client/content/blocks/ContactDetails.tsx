@@ -3,12 +3,12 @@ import { useDependencies } from '../../app/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { OpeningHours } from '../../shop/OpeningHours.tsx'
 import { shopQuery } from '../../shop/queries.ts'
-import type { BlockDefinition, BlockProps } from '../block.ts'
+import type { BlockProps } from '../block.ts'
 import { textOf, textsOf } from '../props.ts'
 import { Title } from '../../ui/Title.tsx'
 
 /** Who to reach, where and how; of a shop also when. */
-function ContactDetails({ id, props, surface }: BlockProps) {
+export function ContactDetails({ id, props, surface }: BlockProps) {
   const t = useText()
   const shopPath = textOf(props, 'shop')
   const query = shopQuery(useDependencies(), useLanguage(), shopPath)
@@ -54,13 +54,4 @@ function ContactDetails({ id, props, surface }: BlockProps) {
       </div>
     </section>
   )
-}
-
-export const contactDetails: BlockDefinition = {
-  component: ContactDetails,
-  load: async (page, props) => {
-    const shopPath = textOf(props, 'shop')
-    if (shopPath) await page.queryClient.ensureQueryData(shopQuery(page, page.language, shopPath))
-  },
-  surface: 'any',
 }

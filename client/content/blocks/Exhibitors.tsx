@@ -1,12 +1,12 @@
 import { Title } from '../../ui/Title.tsx'
 import { MoreLink } from '../../ui/MoreLink.tsx'
-import type { BlockDefinition, BlockProps } from '../block.ts'
+import type { BlockProps } from '../block.ts'
 import { partOf, partsOf, textOf } from '../props.ts'
 import { useBlockLink } from '../use-block-link.ts'
 import '#client/styles/marketplace.css'
 
 /** Who comes, as an index of names; each leads to their own shop, here or on a sister site. */
-function Exhibitors({ id, props, surface }: BlockProps) {
+export function Exhibitors({ id, props, surface }: BlockProps) {
   const linkOf = useBlockLink()
   const more = linkOf(partOf(props, 'button'))
   return (
@@ -36,5 +36,3 @@ function Exhibitors({ id, props, surface }: BlockProps) {
     </section>
   )
 }
-
-export const exhibitors: BlockDefinition = { component: Exhibitors, surface: 'any' }

@@ -3,13 +3,13 @@ import { useSite } from '../../app/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { MoreLink } from '../../ui/MoreLink.tsx'
-import type { BlockDefinition, BlockProps } from '../block.ts'
+import type { BlockProps } from '../block.ts'
 import { type Props, isTrue, numberOf, partOf, partsOf, textOf, textsOf } from '../props.ts'
 import { useBlockLink } from '../use-block-link.ts'
 import { Title } from '../../ui/Title.tsx'
 
 /** What is offered at which price, side by side. */
-function PricingTable({ id, props, surface }: BlockProps) {
+export function PricingTable({ id, props, surface }: BlockProps) {
   const note = textOf(props, 'note')
   const link = useBlockLink()(partOf(props, 'button'))
   return (
@@ -74,5 +74,3 @@ function usePlanPrice(): (plan: Props) => string {
     return amount === null ? '' : formatShortPrice({ amount: amountFromDecimal(amount), currencyCode }, language)
   }
 }
-
-export const pricingTable: BlockDefinition = { component: PricingTable, surface: 'any' }

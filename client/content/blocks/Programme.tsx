@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/text.tsx'
 import { JsonLd } from '../../site/JsonLd.tsx'
 import { MoreLink } from '../../ui/MoreLink.tsx'
 import { Title } from '../../ui/Title.tsx'
-import type { BlockDefinition, BlockProps } from '../block.ts'
+import type { BlockProps } from '../block.ts'
 import { partOf, partsOf, textOf } from '../props.ts'
 import { dataQuery } from '../queries.ts'
 import { useBlockLink } from '../use-block-link.ts'
@@ -16,7 +16,7 @@ import { useBlockLink } from '../use-block-link.ts'
  * What happens when, from data of the site that the page names: the same file can be read by an app or a screen. All
  * its days, or the one of the property `day`.
  */
-function Programme({ id, props, surface }: BlockProps) {
+export function Programme({ id, props, surface }: BlockProps) {
   const language = useLanguage()
   const { data } = useQuery(dataQuery<Content>(useDependencies(), language, textOf(props, 'data')))
   const linkOf = useBlockLink()
@@ -70,9 +70,3 @@ const event = ({ title, place, days = [] }: Partial<Content>) => ({
   endDate: days.at(-1)?.date,
   location: place && { '@type': 'Place', name: place, address: place },
 })
-
-export const programme: BlockDefinition = {
-  component: Programme,
-  load: (page, props) => page.queryClient.ensureQueryData(dataQuery(page, page.language, textOf(props, 'data'))),
-  surface: 'any',
-}

@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react'
 import { declarationsOf } from '../../site/theme-variables.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Title } from '../../ui/Title.tsx'
-import type { BlockDefinition, BlockProps } from '../block.ts'
+import type { BlockProps } from '../block.ts'
 import { type Props, partOf, partsOf, pictureOf, textOf } from '../props.ts'
 import { useBlockLink } from '../use-block-link.ts'
 
 /** Sister sites, picture against picture: each name in its own letters, beside its own colours. */
-function SiteHighlights({ id, props }: BlockProps) {
+export function SiteHighlights({ id, props }: BlockProps) {
   return (
     <section className="section" id={id}>
       <div className="wrap site-rows">
@@ -62,5 +62,3 @@ const lookOf = (site: Props): Record<string, string> =>
 
 // Custom properties are not in the type.
 const styleOf = (look: Record<string, string>) => Object.fromEntries(declarationsOf(look)) as CSSProperties
-
-export const siteHighlights: BlockDefinition = { component: SiteHighlights }

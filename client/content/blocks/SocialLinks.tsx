@@ -1,10 +1,10 @@
 import { useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { BlockDefinition, BlockProps } from '../block.ts'
+import type { BlockProps } from '../block.ts'
 import { partsOf, textOf } from '../props.ts'
 import { Title } from '../../ui/Title.tsx'
 
-function SocialLinks({ id, props, surface }: BlockProps) {
+export function SocialLinks({ id, props, surface }: BlockProps) {
   const t = useText()
   return (
     <section className="section" id={id} data-surface={surface}>
@@ -29,5 +29,3 @@ function SocialLinks({ id, props, surface }: BlockProps) {
     </section>
   )
 }
-
-export const socialLinks: BlockDefinition = { component: SocialLinks, surface: 'any' }

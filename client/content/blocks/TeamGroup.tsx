@@ -1,10 +1,10 @@
 import { Picture } from '../../ui/Picture.tsx'
 import { Title } from '../../ui/Title.tsx'
-import type { BlockDefinition, BlockProps } from '../block.ts'
+import type { BlockProps } from '../block.ts'
 import { type Props, partsOf, textOf } from '../props.ts'
 
 /** The people: by their portraits where each of them has one, else by their names, large. */
-function TeamGroup({ id, props, surface }: BlockProps) {
+export function TeamGroup({ id, props, surface }: BlockProps) {
   const text = textOf(props, 'text')
   const members = partsOf(props, 'members')
   const isDrawn = members.every((member) => textOf(member, 'portrait') !== '')
@@ -43,5 +43,3 @@ function Member({ member, isDrawn }: { member: Props; isDrawn: boolean }) {
     </li>
   )
 }
-
-export const teamGroup: BlockDefinition = { component: TeamGroup, surface: 'any' }

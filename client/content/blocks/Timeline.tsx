@@ -1,9 +1,9 @@
-import type { BlockDefinition, BlockProps } from '../block.ts'
+import type { BlockProps } from '../block.ts'
 import { partsOf, textOf } from '../props.ts'
 import { Title } from '../../ui/Title.tsx'
 
 /** Years, the latest first. */
-function Timeline({ id, props, surface }: BlockProps) {
+export function Timeline({ id, props, surface }: BlockProps) {
   return (
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap">
@@ -27,5 +27,3 @@ function Timeline({ id, props, surface }: BlockProps) {
     </section>
   )
 }
-
-export const timeline: BlockDefinition = { component: Timeline, surface: 'any' }
