@@ -22,6 +22,7 @@ import { asksForAddress, checkoutTotal } from './delivery-choice.ts'
 import { DeliveryStep } from './DeliveryStep.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
+import { Reassurance } from './Reassurance.tsx'
 import { PromoCodeForm } from './PromoCodeForm.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { forgetCheckoutSteps, useCheckoutTracking } from './use-checkout-tracking.ts'
@@ -106,6 +107,7 @@ function PlaceOrder({ form, shop, cart, total, isBusy, problem }: PlaceOrderProp
           ? `${t('checkout.placeOrder.processing')} ${t('checkout.placeOrder.doNotClose')}`
           : t(cart.needsDelivery ? 'checkout.placeOrder.preparedBy' : 'checkout.page.secure', { shop: shop.name })}
       </p>
+      <Reassurance shop={shop} hasBottles={cart.needsDelivery} />
     </div>
   )
 }
