@@ -66,6 +66,45 @@ test('[CHECKOUT-03] a bank that asks is answered, and a bank that refuses charge
   await shopper.isThanked()
 })
 
+test('[SELL-08] a wallet fills in what nobody has typed, can be closed without loss, and pays what its sheet says', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const shopper = new Shopper(page, 'de')
+  await shopper.adds('savagnin-ouille', 6)
+  await shopper.goesToCheckout()
+  const wallet = page.getByRole('button', { name: shopper.t('wallet.demo.button') })
+  await page.getByRole('link', { name: shopper.t('wallet.shortcut') }).click()
+  await wallet.click()
+  const missing = page.getByText(shopper.t('validation.requiredAge'))
+  await expect(missing).toBeVisible()
+  await page.getByRole('checkbox', { name: shopper.t('checkout.terms.age') }).check()
+  // What it says goes away, and what is below moves up.
+  await expect(missing).toBeHidden()
+  await shopper.agrees()
+  await shopper.field('firstname').fill('Camille')
+
+  await wallet.click()
+  const sheet = page.getByRole('dialog', { name: shopper.t('wallet.demo.title') })
+  // 6 × 24,00 and the carton to Germany.
+  await expect(sheet.getByRole('status')).toHaveText(/^\d+,\d\d\s€$/)
+  const total = (await sheet.getByRole('status').textContent()) ?? ''
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText(shopper.t('wallet.cancelled'))).toBeVisible()
+  await expect(wallet).toBeFocused()
+  await expect(shopper.field('firstname')).toHaveValue('Camille')
+
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('status')).toHaveText(total)
+  await sheet.getByRole('button', { name: shopper.t('wallet.demo.pay') }).click()
+  await shopper.isThanked()
+  await expect(page.getByText('camilla.rosenfeld@example.org')).toBeVisible()
+  await expect(page.locator('.sums').getByText(total)).toBeVisible()
+})
+
 test('[CHECKOUT-05] an order by transfer is accepted at once and says where the money goes', async ({ page }) => {
   const shopper = new Shopper(page, 'fr')
   await shopper.adds('cremant', 6)

@@ -122,6 +122,22 @@ test('[STAY-04] a declined card loses nothing, and a second card books the night
   await guest.isThanked()
 })
 
+test('[SELL-08] a wallet says who comes, and books the stay for what its sheet says', async ({ page }) => {
+  await page.setViewportSize(phone)
+  const guest = new Guest(page, 'fr')
+  await guest.chooses(nextYears('le-cabanon', '06-01', 2))
+  await guest.field('email').fill('a.moi@example.org')
+  await page.locator('main form').getByRole('checkbox').check()
+  await page.getByRole('button', { name: guest.t('wallet.demo.button') }).click()
+  const sheet = page.getByRole('dialog', { name: guest.t('wallet.demo.title') })
+  const total = (await sheet.getByRole('status').textContent()) ?? ''
+  await expect(guest.payButton).toContainText(total)
+  await sheet.getByRole('button', { name: guest.t('wallet.demo.pay') }).click()
+  await guest.isThanked()
+  await expect(page.getByText('a.moi@example.org')).toBeVisible()
+  await expect(page.locator('.facts').first()).toContainText(total)
+})
+
 test('[STAY-04] what is missing is said at its field, and nothing is held', async ({ page }) => {
   const guest = new Guest(page, 'en')
   await guest.chooses(nextYears('le-cabanon', '05-21', 2))

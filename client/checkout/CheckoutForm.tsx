@@ -1,13 +1,14 @@
-import { useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ShopCart } from '#contract/cart.ts'
 import { fullAge } from '#contract/rules.ts'
-import type { Shop } from '#contract/shop.ts'
+import type { MethodOfPayment, Shop } from '#contract/shop.ts'
 import { useExpectedComponents } from '../app/route-mount.ts'
 import { useSite } from '../app/dependencies.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import type { Card } from '../purchases/CardInput.tsx'
+import { lazyPart } from '../purchases/lazy-part.ts'
 import { ProblemNotice } from '../purchases/ProblemNotice.tsx'
 import type { Problem } from '../purchases/use-placing.ts'
 import { Button } from '../ui/Button.tsx'
@@ -28,6 +29,8 @@ import { useCheckout } from './use-checkout.ts'
 import { forgetCheckoutSteps, useCheckoutTracking } from './use-checkout-tracking.ts'
 import { useContactSync } from './use-contact-sync.ts'
 
+const OrderWallets = lazyPart(() => import('./OrderWallets.tsx').then((module) => module.OrderWallets))
+
 interface CheckoutFormProps {
   shop: Shop
   cart: ShopCart
@@ -40,7 +43,8 @@ export function CheckoutForm({ shop, cart, onPlacing }: CheckoutFormProps) {
   const t = useText()
   const site = useSite()
   const card = useRef<Card>(null)
-  const country = likelyCountry(useLanguage(), navigator.languages)
+  const language = useLanguage()
+  const country = likelyCountry(language, navigator.languages)
   const form = useEagerForm<CheckoutValues>({ defaultValues: initialValues(cart, country) })
   // What was typed survives a reload and a change of language; consent is given each time.
   const forgetDraft = useDraft(form, `checkout:${site.code}:${shop._id}`, ['isAdult', 'hasAcceptedTerms'])
@@ -55,19 +59,28 @@ export function CheckoutForm({ shop, cart, onPlacing }: CheckoutFormProps) {
     forgetDraft()
     forgetCheckoutSteps(shop._id)
   }
-  const { isBusy, problem, refusal, submit, onCardEdit } = useCheckout({ form, shop, cart, card, onPlacing, onPlaced })
+  const { isBusy, problem, refusal, submit, onCardEdit, byWallet } = useCheckout({
+    ...{ form, shop, cart, card, onPlacing, onPlaced },
+  })
+  const [walletLanguage, setWalletLanguage] = useState<string | null>(null)
+  const method = shop.methodOfPayments[Number(useWatch({ control: form.control, name: 'methodOfPaymentIndex' }))]
 
   return (
     <FormTexts value={useFormTexts(t('checkout.contact.optional'))}>
       <CheckoutHead step={step} />
       <div className="wrap checkout" data-end="section">
         <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
-          <ContactStep control={form.control} isPhoneRequired={isDelivered} />
+          <ContactStep control={form.control} isPhoneRequired={isDelivered} hasWallet={walletLanguage === language} />
           <DeliveryStep form={form} shop={shop} cart={cart} />
           <PaymentStep {...{ form, shop, cart, card, refusal, onCardEdit }}>
             {/* Wine that is fetched, and a visit, are had where the estate is. */}
             <ConsentStep control={form.control} minimumAge={isDelivered ? cart.minimumAge : fullAge} />
-            <PlaceOrder {...{ form, shop, cart, total, isBusy, problem }} />
+            <PlaceOrder {...{ method, shop, cart, total, isBusy, problem }} />
+            {method?.type === 'CARD' && total !== 0 && (
+              <Suspense>
+                <OrderWallets {...{ form, cart, method, byWallet }} onReady={setWalletLanguage} />
+              </Suspense>
+            )}
           </PaymentStep>
         </form>
         <OrderSummary cart={cart} delivery={delivery}>
@@ -79,7 +92,7 @@ export function CheckoutForm({ shop, cart, onPlacing }: CheckoutFormProps) {
 }
 
 interface PlaceOrderProps {
-  form: ReturnType<typeof useEagerForm<CheckoutValues>>
+  method: MethodOfPayment | undefined
   shop: Shop
   cart: ShopCart
   total: number | null
@@ -87,13 +100,11 @@ interface PlaceOrderProps {
   problem: Problem | null
 }
 
-function PlaceOrder({ form, shop, cart, total, isBusy, problem }: PlaceOrderProps) {
+function PlaceOrder({ method, shop, cart, total, isBusy, problem }: PlaceOrderProps) {
   const t = useText()
   const price = usePrice()
-  const index = useWatch({ control: form.control, name: 'methodOfPaymentIndex' })
-  const type = shop.methodOfPayments[Number(index)]?.type
   const buttonOf = { BANK_TRANSFER: 'buttonTransfer', ON_SITE: 'buttonOnSite', CARD: 'button' } as const
-  const button = total === null ? 'chooseDelivery' : buttonOf[type ?? 'CARD']
+  const button = total === null ? 'chooseDelivery' : buttonOf[method?.type ?? 'CARD']
   const amount = price(total ?? 0, cart.currencyCode)
   return (
     <div className="stack" data-gap="2" data-fill="">

@@ -17,7 +17,7 @@ export function CheckoutSkeleton() {
         {/* The style looks for the form to put the summary above it on narrow screens. */}
         <form noValidate>
           <Step number={1} title={t('checkout.contact.title')}>
-            <ContactNote />
+            <ContactNote hasWallet={false} />
             <div className="form" aria-hidden="true">
               {fields.map(([name, span, hint]) => (
                 <div key={name} className="field" data-span={span}>

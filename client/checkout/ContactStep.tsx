@@ -13,15 +13,17 @@ interface ContactStepProps {
   control: Control<CheckoutValues>
   /** Who brings something must be able to call. */
   isPhoneRequired: boolean
+  /** One that may fill in what is asked here. */
+  hasWallet: boolean
 }
 
 /** Who buys. Where it goes is asked with the delivery, and only where there is one. */
-export function ContactStep({ control, isPhoneRequired }: ContactStepProps) {
+export function ContactStep({ control, isPhoneRequired, hasWallet }: ContactStepProps) {
   useMounted('contact-step')
   const t = useText()
   return (
     <Step number={1} title={t('checkout.contact.title')}>
-      <ContactNote />
+      <ContactNote hasWallet={hasWallet} />
       <div className="form">
         <TextField {...{ control }} {...contactFields.firstname} label={t('checkout.contact.firstname')} isRequired />
         <TextField {...{ control }} {...contactFields.lastname} label={t('checkout.contact.lastname')} isRequired />
@@ -39,8 +41,8 @@ export function ContactStep({ control, isPhoneRequired }: ContactStepProps) {
   )
 }
 
-/** The asterisk explained, and the shorter way for those who have an account. */
-export function ContactNote() {
+/** The asterisk explained, and the shorter ways for those who have an account or a wallet. */
+export function ContactNote({ hasWallet }: { hasWallet: boolean }) {
   const t = useText()
   const site = useSite()
   const pathTo = usePathTo()
@@ -51,6 +53,12 @@ export function ContactNote() {
       <span aria-hidden="true">* </span>
       {`${t('common.form.requiredNote')} `}
       {site.hasProfile && !isLoggedIn && <a href={login}>{t('checkout.contact.login')}</a>}
+      {hasWallet && (
+        <>
+          {' '}
+          <a href="#wallets">{t('wallet.shortcut')}</a>
+        </>
+      )}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import type { Shop } from '#contract/shop.ts'
 import type { Dependencies } from '../app/dependencies.ts'
-import { readReceipt } from '../purchases/receipts.ts'
+import { readReceipt, upToDate } from '../purchases/receipts.ts'
 
 type Caller = Pick<Dependencies, 'call' | 'site'>
 
@@ -15,8 +15,9 @@ export const placedOrderQuery = ({ call, site }: Caller, language: string, shopI
     queryFn: async () => {
       const receipt = readReceipt(site.code, shopId)
       if (!receipt) throw new Error('No order is held in memory.')
-      const { order } = await call('orderReceipt', { receipt }, { language, onErrors: () => undefined })
-      return order
+      const options = { language, onErrors: () => undefined }
+      const { order } = await call('orderReceipt', { receipt }, options)
+      return upToDate(order, async () => (await call('orderSettle', { orderId: order._id, receipt }, options)).order)
     },
     staleTime: Infinity,
     retry: false,

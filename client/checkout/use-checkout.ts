@@ -35,7 +35,7 @@ const fields =
 
 /** Places the order when the form is sent. Sent twice, it is placed once. */
 export function useCheckout({ form, shop, cart, card, onPlacing, onPlaced }: CheckoutOptions) {
-  const { call } = useDependencies()
+  const { call, site } = useDependencies()
   const queryClient = useQueryClient()
   const t = useText()
   const cartSettled = useCartSettled()
@@ -51,8 +51,8 @@ export function useCheckout({ form, shop, cart, card, onPlacing, onPlaced }: Che
       tooLate: t('checkout.placeOrder.tooLate'),
       changed: t('checkout.placeOrder.changed'),
     },
-    attemptOf(values) {
-      const input = inputOf(values, shop, cart)
+    attemptOf(values, shownAmount) {
+      const input = inputOf(values, shop, cart, shownAmount)
       const isPriced = input.expectedTotalAmount !== undefined
       return {
         isByCard: input.methodOfPaymentType === 'CARD',
@@ -67,6 +67,7 @@ export function useCheckout({ form, shop, cart, card, onPlacing, onPlaced }: Che
       }
     },
     onPlacing: (isPlacing) => onPlacing(isPlacing ? cart : null),
+    keepReceipt: (receipt) => keepReceipt(site.code, shop._id, receipt),
     async onPlaced(order, receipt) {
       track(purchaseOf(order))
       onPlaced()
@@ -79,7 +80,7 @@ export function useCheckout({ form, shop, cart, card, onPlacing, onPlaced }: Che
   })
 }
 
-function inputOf(values: CheckoutValues, shop: Shop, cart: ShopCart): CheckoutInput {
+function inputOf(values: CheckoutValues, shop: Shop, cart: ShopCart, shownAmount?: number): CheckoutInput {
   const {
     isGift,
     recipient,
@@ -103,7 +104,7 @@ function inputOf(values: CheckoutValues, shop: Shop, cart: ShopCart): CheckoutIn
     giftMessage: isGift && isBrought(values, cart) ? giftMessage : '',
     isAdult,
     hasAcceptedTerms,
-    expectedTotalAmount: checkoutTotal(cart, delivery) ?? undefined,
+    expectedTotalAmount: shownAmount ?? checkoutTotal(cart, delivery) ?? undefined,
   }
 }
 

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { isEmail, isFilled } from '#contract/rules.ts'
 import type { StayCart, StayLine } from '#contract/hospitality.ts'
+import type { MethodOfPayment } from '#contract/shop.ts'
 import { daysBetween } from '#contract/stays.ts'
 import { useExpectedComponents } from '../app/route-mount.ts'
 import { useSite } from '../app/dependencies.ts'
@@ -11,6 +12,7 @@ import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { track } from '../notifications/analytics.ts'
 import type { CardErrorCode } from '../payments/card-errors.ts'
 import { type Card, CardInput } from '../purchases/CardInput.tsx'
+import { lazyPart } from '../purchases/lazy-part.ts'
 import { ProblemNotice } from '../purchases/ProblemNotice.tsx'
 import { Step } from '../purchases/Step.tsx'
 import { usePathTo } from '../routing/paths.ts'
@@ -29,6 +31,8 @@ import { DepositNote } from './StaySums.tsx'
 import { type StayCheckoutValues, useStayCheckout } from './use-stay-checkout.ts'
 import { Title } from '../ui/Title.tsx'
 
+const StayWallets = lazyPart(() => import('./StayWallets.tsx').then((module) => module.StayWallets))
+
 interface StayCheckoutFormProps {
   cart: StayCart
   line: StayLine
@@ -44,14 +48,15 @@ export function StayCheckoutForm({ cart, line, onPlacing }: StayCheckoutFormProp
   const form = useEagerForm<StayCheckoutValues>({ defaultValues: initialValues(cart) })
   // What was typed survives a reload and a change of language; consent is given each time.
   const forgetDraft = useDraft(form, `stay-checkout:${site.code}`, ['hasAcceptedTerms'])
-  const { isBusy, problem, refusal, submit, onCardEdit } = useStayCheckout({
+  const { isBusy, problem, refusal, submit, onCardEdit, byWallet } = useStayCheckout({
     form,
     cart,
     card,
     onPlacing,
     onBooked: forgetDraft,
   })
-  const contact = useWatch({ control: form.control, name: 'contact' })
+  const [contact, index] = useWatch({ control: form.control, name: ['contact', 'methodOfPaymentIndex'] })
+  const method = cart.agency.methodOfPayments[Number(index)]
   const step = isContactComplete(contact) ? 2 : 1
   useStepTracking(cart, line, step)
   return (
@@ -61,7 +66,7 @@ export function StayCheckoutForm({ cart, line, onPlacing }: StayCheckoutFormProp
         <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
           <GuestStep control={form.control} />
           <Step number={2} title={t('hospitality.checkout.paymentTitle')}>
-            <Payment {...{ form, cart, line, card, refusal, onCardEdit }} />
+            <Payment {...{ form, method, cart, line, card, refusal, onCardEdit }} />
             <Fragments place="payment" className="prose small" />
             <Terms control={form.control} line={line} />
             {line.problem && (
@@ -70,7 +75,12 @@ export function StayCheckoutForm({ cart, line, onPlacing }: StayCheckoutFormProp
               </Notice>
             )}
             <ProblemNotice problem={problem} />
-            <BookButton {...{ form, cart, line, isBusy }} />
+            <BookButton {...{ method, cart, line, isBusy }} />
+            {method?.type === 'CARD' && (
+              <Suspense>
+                <StayWallets {...{ form, cart, method, byWallet }} />
+              </Suspense>
+            )}
           </Step>
         </form>
         <StaySummary stay={stayOfCart(line)} currencyCode={cart.currencyCode} />
@@ -169,6 +179,7 @@ function GuestStep({ control }: { control: Control<StayCheckoutValues> }) {
 
 interface PaymentProps {
   form: UseFormReturn<StayCheckoutValues>
+  method: MethodOfPayment | undefined
   cart: StayCart
   line: StayLine
   card: RefObject<Card | null>
@@ -177,12 +188,10 @@ interface PaymentProps {
 }
 
 /** A way to pay that comes too late for these dates stays in view with its reason. */
-function Payment({ form, cart, line, card, refusal, onCardEdit }: PaymentProps) {
+function Payment({ form, method, cart, line, card, refusal, onCardEdit }: PaymentProps) {
   const t = useText()
   const { agency } = cart
   const daysLeft = daysBetween(cart.today, line.startDate)
-  const index = useWatch({ control: form.control, name: 'methodOfPaymentIndex' })
-  const method = agency.methodOfPayments[Number(index)]
   return (
     <>
       <ChoiceGroup
@@ -242,20 +251,19 @@ function Terms({ control, line }: { control: Control<StayCheckoutValues>; line: 
 }
 
 function BookButton({
-  form,
+  method,
   cart,
   line,
   isBusy,
 }: {
-  form: UseFormReturn<StayCheckoutValues>
+  method: MethodOfPayment | undefined
   cart: StayCart
   line: StayLine
   isBusy: boolean
 }) {
   const t = useText()
   const price = usePrice()
-  const index = useWatch({ control: form.control, name: 'methodOfPaymentIndex' })
-  const isTransfer = cart.agency.methodOfPayments[Number(index)]?.type === 'BANK_TRANSFER'
+  const isTransfer = method?.type === 'BANK_TRANSFER'
   return (
     <div className="stack" data-gap="2" data-fill="">
       <DepositNote amount={line.apartment.securityDepositAmount} currencyCode={cart.currencyCode} />

@@ -5,7 +5,7 @@ import type { Booking, StayLine } from '#contract/hospitality.ts'
 import { type Dependencies, useDependencies } from '../app/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { type AnalyticsItem, track } from '../notifications/analytics.ts'
-import { readReceipt } from '../purchases/receipts.ts'
+import { readReceipt, upToDate } from '../purchases/receipts.ts'
 import { forgetStayCarts, keepStayCart } from './stay-carts.ts'
 
 type Caller = Pick<Dependencies, 'call'>
@@ -108,8 +108,10 @@ export const placedBookingQuery = ({ call, site }: Pick<Dependencies, 'call' | '
     queryFn: async () => {
       const receipt = readReceipt(site.code, 'stay')
       if (!receipt) throw new Error('No booking is held in memory.')
-      const { booking } = await call('bookingReceipt', { receipt }, { language, onErrors: () => undefined })
-      return booking
+      const options = { language, onErrors: () => undefined }
+      const { booking } = await call('bookingReceipt', { receipt }, options)
+      const proof = { bookingId: booking._id, receipt }
+      return upToDate(booking, async () => (await call('bookingSettle', proof, options)).booking)
     },
     staleTime: Infinity,
     retry: false,

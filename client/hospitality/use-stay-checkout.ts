@@ -35,7 +35,7 @@ const fields = /^(contact\.(firstname|lastname|email\.email|phone\.number)|note|
 
 /** Books when the form is sent. Sent twice, it is booked once. */
 export function useStayCheckout({ form, cart, card, onPlacing, onBooked }: Options) {
-  const { call } = useDependencies()
+  const { call, site } = useDependencies()
   const queryClient = useQueryClient()
   const t = useText()
   const leave = useLeave()
@@ -49,8 +49,8 @@ export function useStayCheckout({ form, cart, card, onPlacing, onBooked }: Optio
       tooLate: t('hospitality.confirmation.refundText'),
       changed: t('hospitality.checkout.changed'),
     },
-    attemptOf(values) {
-      const input = inputOf(values, cart)
+    attemptOf(values, shownAmount) {
+      const input = inputOf(values, cart, shownAmount)
       return {
         isByCard: input.methodOfPaymentType === 'CARD',
         billing: billingOf(values),
@@ -58,6 +58,7 @@ export function useStayCheckout({ form, cart, card, onPlacing, onBooked }: Optio
       }
     },
     onPlacing: (isPlacing) => onPlacing(isPlacing ? cart : null),
+    keepReceipt: (receipt) => keepReceipt(site.code, 'stay', receipt),
     async onPlaced(booking, receipt) {
       trackPurchase(booking)
       onBooked()
@@ -70,6 +71,7 @@ export function useStayCheckout({ form, cart, card, onPlacing, onBooked }: Optio
 function inputOf(
   { contact, note, methodOfPaymentIndex, hasAcceptedTerms }: StayCheckoutValues,
   cart: StayCart,
+  shownAmount = cart.amount,
 ): StayCheckoutInput {
   const index = Number(methodOfPaymentIndex)
   return {
@@ -82,7 +84,7 @@ function inputOf(
     },
     note,
     hasAcceptedTerms,
-    expectedTotalAmount: cart.amount,
+    expectedTotalAmount: shownAmount,
   }
 }
 

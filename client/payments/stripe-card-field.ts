@@ -1,16 +1,14 @@
-import { loadStripe } from '@stripe/stripe-js/pure'
-import type { StripeCardElement, StripeElementLocale } from '@stripe/stripe-js'
+import type { StripeCardElement } from '@stripe/stripe-js'
 import { cardErrorCode, confirmationOf, missingCardElement } from './card-errors.ts'
 import type { Billing, CardField, CardFieldOptions, CardFieldState } from './card-field.ts'
+import { localeOf, openStripe } from './stripe.ts'
 import '../styles/payments.css'
 
 /** Stripe's own card element, in a frame of Stripe's: the number never enters our page. */
 export async function openStripeCardField(options: CardFieldOptions): Promise<CardField> {
-  const { id, publishableKey, accountId, language } = options
-  const locale = language as StripeElementLocale // Our languages are a part of Stripe's.
-  const stripe = await loadStripe(publishableKey, { locale, ...(accountId && { stripeAccount: accountId }) })
-  if (!stripe) throw new Error('Stripe.js was asked for outside a browser.')
-  const elements = stripe.elements({ locale })
+  const { id, language } = options
+  const stripe = await openStripe(options)
+  const elements = stripe.elements({ locale: localeOf(language) })
   let card: StripeCardElement | undefined
   let listener: (state: CardFieldState) => void = () => {}
 

@@ -38,6 +38,8 @@ export const quietly: CallOptions = { onErrors: () => undefined }
 
 export interface Tools {
   confirmCard: (clientSecret: string) => Promise<CardConfirmation>
+  /** Right before it: a wallet may lead to a page of its own, and the purchase is found again by its receipt. */
+  beforeConfirm?: (receipt: string) => void
   keys: AttemptKeys
   onPhase: (phase: Phase) => void
   report: (error: unknown) => void
@@ -77,6 +79,7 @@ async function pay<Purchase extends AnyPurchase>(
 ): Promise<Outcome<Purchase>> {
   const { onPhase, report } = tools
   onPhase('paying')
+  tools.beforeConfirm?.(placed.receipt)
   const { status, error } = await confirmed(placed.stripeClientSecret, tools)
   onPhase('settling')
   const mayHavePaid = status === 'succeeded' || status === 'processing' || status === 'unknown'

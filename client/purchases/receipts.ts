@@ -1,3 +1,5 @@
+import type { AnyPurchase } from './place-purchase.ts'
+
 const keyOf = (siteCode: string, of: string): string => `receipt:${siteCode}:${of}`
 
 /**
@@ -19,3 +21,9 @@ export function keepReceipt(siteCode: string, of: string, receipt: string): void
     // The purchase is in memory; only a reload of its page would have needed this.
   }
 }
+
+/** What a receipt has opened; while it waits for its payment, the server is asked how that ended. */
+export const upToDate = async <Purchase extends AnyPurchase>(
+  purchase: Purchase,
+  settle: () => Promise<Purchase>,
+): Promise<Purchase> => (purchase.status === 'pending' ? settle().catch(() => purchase) : purchase)

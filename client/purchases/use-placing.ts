@@ -4,6 +4,8 @@ import type { Message } from '#contract/envelope.ts'
 import { report } from '../api/report.ts'
 import { type CardErrorCode, missingCardElement } from '../payments/card-errors.ts'
 import type { Billing } from '../payments/card-field.ts'
+import type { WalletPayment } from '../payments/wallet.ts'
+import { useText } from '../i18n/text.tsx'
 import type { Card } from './CardInput.tsx'
 import { makeAttemptKeys, type Outcome, type Phase, type Tools } from './place-purchase.ts'
 
@@ -27,31 +29,46 @@ interface PlacingOptions<Values extends FieldValues, Purchase> {
   /** The names of the form's fields, as the server's complaints have them. */
   fields: RegExp
   texts: { failed: string; tooLate: string; changed: string }
-  attemptOf: (values: Values) => Attempt<Purchase>
+  /** With what a wallet has said it would cost, where one pays. */
+  attemptOf: (values: Values, shownAmount?: number) => Attempt<Purchase>
   onPlacing: (isPlacing: boolean) => void
+  /** Writes down what opens the purchase, before a wallet may leave the page. */
+  keepReceipt: (receipt: string) => void
   onPlaced: (purchase: Purchase, receipt: string) => Promise<void>
   /** After the visitor was told: what is known of their cart may be out of date. */
   onMissed: (kind: 'refused' | 'too-late') => Promise<void>
 }
 
+/** How a checkout is paid with a wallet. */
+export interface ByWallet<Values extends FieldValues> {
+  /** Says at these fields what is wrong with them, before a wallet opens; true when nothing is. */
+  prepare: (names: FieldPath<Values>[]) => Promise<boolean>
+  /** Once its owner has agreed. False when it was not placed, and the page has said why. */
+  pay: (wallet: WalletPayment) => Promise<boolean>
+}
+
 /** Places a purchase when its form is sent. Sent twice, it is placed once. */
 export function usePlacing<Values extends FieldValues, Purchase>(options: PlacingOptions<Values, Purchase>) {
-  const { form, card, sellerId, fields, texts, attemptOf, onPlacing, onPlaced, onMissed } = options
+  const { form, card, sellerId, fields, texts, attemptOf, onPlacing, keepReceipt, onPlaced, onMissed } = options
+  const t = useText()
   const [phase, setPhase] = useState<Phase | null>(null)
   const [problem, setProblem] = useState<{ kind: 'said'; texts: string[] } | { kind: 'fields' } | null>(null)
   const [refusal, setRefusal] = useState<CardErrorCode | null>(null)
   const openFields = countErrors(useFormState({ control: form.control }).errors)
   const [keys] = useState(makeAttemptKeys)
   const isUnderWay = useRef(false)
-  useStayOnPage(phase !== null)
+  // A wallet may have to leave; nobody is asked then.
+  const [isAtWallet, setAtWallet] = useState(false)
+  useStayOnPage(phase !== null && !isAtWallet)
 
-  const place = async (values: Values) => {
-    if (isUnderWay.current) return
-    const attempt = attemptOf(values)
-    if (isCardMissing(attempt)) {
+  /** @returns whether it was placed. */
+  const place = async (values: Values, wallet?: WalletPayment): Promise<boolean> => {
+    if (isUnderWay.current) return false
+    const attempt = attemptOf(values, wallet?.amount)
+    if (!wallet && isCardMissing(attempt)) {
       setProblem({ kind: 'fields' })
       card.current?.focus()
-      return
+      return false
     }
     isUnderWay.current = true
     setProblem(null)
@@ -59,10 +76,14 @@ export function usePlacing<Values extends FieldValues, Purchase>(options: Placin
     setPhase('ordering')
     onPlacing(true)
     try {
-      await conclude(await attempt.place({ confirmCard, keys, onPhase: setPhase, report, wait }))
+      const beforeConfirm = wallet ? keepReceipt : () => undefined
+      const outcome = await attempt.place({ confirmCard, beforeConfirm, keys, onPhase: setPhase, report, wait })
+      await conclude(outcome, wallet !== undefined)
+      return outcome.kind === 'placed'
     } catch (error) {
       void report(error)
       setProblem({ kind: 'said', texts: [texts.failed] })
+      return false
     } finally {
       isUnderWay.current = false
       setPhase(null)
@@ -70,6 +91,10 @@ export function usePlacing<Values extends FieldValues, Purchase>(options: Placin
     }
 
     function confirmCard(clientSecret: string) {
+      if (wallet) {
+        setAtWallet(true)
+        return wallet.confirm(clientSecret).finally(() => setAtWallet(false))
+      }
       if (!card.current) return Promise.reject(missingCardElement(sellerId))
       return card.current.confirm(clientSecret, attempt.billing)
     }
@@ -82,12 +107,16 @@ export function usePlacing<Values extends FieldValues, Purchase>(options: Placin
     return isMissing
   }
 
-  async function conclude(outcome: Outcome<Purchase>) {
+  async function conclude(outcome: Outcome<Purchase>, isByWallet: boolean) {
     switch (outcome.kind) {
       case 'placed':
         await onPlaced(outcome.purchase, outcome.receipt)
         return
       case 'card-refused':
+        if (isByWallet) {
+          setProblem({ kind: 'said', texts: [t(`checkout.cardErrors.${outcome.code}`)] })
+          return
+        }
         setRefusal(outcome.code)
         card.current?.focus()
         return
@@ -119,6 +148,27 @@ export function usePlacing<Values extends FieldValues, Purchase>(options: Placin
     isCardMissing(attemptOf(form.getValues()))
     setProblem({ kind: 'fields' })
   }
+  const prepare: ByWallet<Values>['prepare'] = async (names) => {
+    if (isUnderWay.current) return false
+    setRefusal(null)
+    const isValid = await form.trigger(names, { shouldFocus: true })
+    // As if the visitor had left them: what is refused is judged with every letter from now on.
+    for (const name of names)
+      if (form.getFieldState(name).invalid) form.setValue(name, form.getValues(name), { shouldTouch: true })
+    setProblem(isValid ? null : { kind: 'fields' })
+    return isValid
+  }
+
+  const payByWallet: ByWallet<Values>['pay'] = async (wallet) => {
+    let isPlaced = false
+    const send = form.handleSubmit(
+      async (values) => void (isPlaced = await place(values, wallet)),
+      () => setProblem({ kind: 'fields' }),
+    )
+    await send()
+    return isPlaced
+  }
+
   // What the visitor has mended since is not held against them.
   const count = openFields + (refusal === 'incomplete' ? 1 : 0)
   return {
@@ -126,7 +176,8 @@ export function usePlacing<Values extends FieldValues, Purchase>(options: Placin
     problem: problem?.kind !== 'fields' ? problem : count > 0 ? { kind: 'fields' as const, count } : null,
     /** What the card ran into; it stands at the card. */
     refusal,
-    submit: (event: FormEvent) => form.handleSubmit(place, invalid)(event),
+    submit: (event: FormEvent) => form.handleSubmit(async (values) => void (await place(values)), invalid)(event),
+    byWallet: { prepare, pay: payByWallet },
     onCardEdit: () => setRefusal(null),
   }
 }

@@ -53,15 +53,17 @@ interface TabProps {
   dependencies: Dependencies
   /** The route of the site that is shown. */
   route: string
+  /** What stands in its address behind the path. */
+  search?: string
   children: ReactNode
 }
 
 /** The tab at a page of the site; texts show their keys. */
-export function Tab({ dependencies, route, children }: TabProps) {
+export function Tab({ dependencies, route, search = '', children }: TabProps) {
   const shown = dependencies.routes.find(({ name }) => name === route) as SiteRoute // A test names a route there is.
   const page = <DependenciesProvider value={dependencies}>{children}</DependenciesProvider>
   const handle = { route: shown, language: 'en', module: '' }
-  const router = createMemoryRouter([{ path: '*', handle, element: page }])
+  const router = createMemoryRouter([{ path: '*', handle, element: page }], { initialEntries: [`/${search}`] })
   return (
     <QueryClientProvider client={dependencies.queryClient}>
       <RouterProvider router={router} />

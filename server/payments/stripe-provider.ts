@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { paymentMethodTypes } from '#contract/payments.ts'
 import { ProviderUnavailable } from './card-provider.ts'
 import type { CardProvider, PaymentIntent, PaymentIntentStatus } from './card-provider.ts'
 
@@ -43,9 +44,8 @@ export function stripeProvider({
           {
             amount,
             currency: currencyCode.toLowerCase(),
-            // The card element can confirm a card and nothing else, so nothing else may be offered, whatever the
-            // connected account has switched on in its dashboard.
-            allowed_payment_method_types: ['card'],
+            // Nothing but what the checkout's buttons can confirm, whatever the connected account has switched on.
+            allowed_payment_method_types: [...paymentMethodTypes],
             metadata: { purchase_kind: purchase.kind, purchase_id: purchase.id },
             description,
             ...(receiptEmail && { receipt_email: receiptEmail }),

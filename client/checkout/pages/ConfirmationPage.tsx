@@ -24,7 +24,7 @@ export function ConfirmationPage() {
   const dependencies = useDependencies()
   const language = useLanguage()
   const shop = useShop()
-  const order = usePlaced(placedOrderQuery(dependencies, language, shop._id))
+  const order = usePlaced(placedOrderQuery(dependencies, language, shop._id), 'shop-checkout')
   return (
     <>
       <PageMeta

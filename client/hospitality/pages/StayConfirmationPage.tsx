@@ -25,7 +25,7 @@ export function StayConfirmationPage() {
   const t = useText()
   const dependencies = useDependencies()
   const language = useLanguage()
-  const booking = usePlaced(placedBookingQuery(dependencies, language))
+  const booking = usePlaced(placedBookingQuery(dependencies, language), 'hospitality-checkout')
   return (
     <>
       <PageMeta

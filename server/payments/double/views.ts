@@ -1,3 +1,4 @@
+import { paymentMethodTypes } from '#contract/payments.ts'
 import type { EventRecord, IntentRecord, RefundRecord } from './ledger.ts'
 
 /** The version of the API whose shapes these are. */
@@ -21,7 +22,7 @@ export function intentView(intent: IntentRecord, holder: Holder): object {
     last_payment_error: intent.lastError ?? null,
     livemode: false,
     next_action: intent.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
-    allowed_payment_method_types: ['card'],
+    allowed_payment_method_types: paymentMethodTypes,
     payment_method_types: ['card'],
     receipt_email: intent.receiptEmail ?? null,
     status: intent.status,
