@@ -66,7 +66,7 @@ test('[CHECKOUT-03] a bank that asks is answered, and a bank that refuses charge
   await shopper.isThanked()
 })
 
-test('[SELL-08] a wallet fills in what nobody has typed, can be closed without loss, and pays what its sheet says', async ({
+test('[SELL-08] a wallet fills in what nobody has typed, can be closed without loss, pays what its sheet says, and leaves an account to be had', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -103,6 +103,14 @@ test('[SELL-08] a wallet fills in what nobody has typed, can be closed without l
   await shopper.isThanked()
   await expect(page.getByText('camilla.rosenfeld@example.org')).toBeVisible()
   await expect(page.locator('.sums').getByText(total)).toBeVisible()
+
+  // A guest may keep all this in an account, with a password and nothing else.
+  const password = page.getByRole('textbox', { name: shopper.t('auth.register.password') })
+  await password.fill('Nebel über den Reben im November')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: shopper.t('auth.register.submit') }).click()
+  const sent = shopper.t('auth.offer.sent', { email: 'camilla.rosenfeld@example.org' })
+  await expect(page.getByText(sent)).toBeVisible()
 })
 
 test('[CHECKOUT-05] an order by transfer is accepted at once and says where the money goes', async ({ page }) => {

@@ -55,6 +55,21 @@ const orderOf = async (id: string) => {
   return rows[0]
 }
 
+test('[AUTH-01] what a guest bought is in the account they open later with the same address, and nobody else’s', async () => {
+  const other = await aBuyer('other@example.org')
+  const { delivered } = await aBuyer('earlier@example.org')
+  const email = 'was-a-guest@example.org'
+  await sql`update orders set account_id = null, email_folded = ${email}, accepted_at = now(), number = 990001 where id = ${delivered}`.execute(
+    world.database.query,
+  )
+  await registered(world, email)
+  const browser = world.browser()
+  await browser.post('/fr/api/auth/login', { email, password: goodPassword })
+  const { body } = await browser.post('/fr/api/shop/order/user-list')
+  expect(body.response.orders.map(({ _id }: { _id: string }) => _id)).toEqual([delivered])
+  expect((await orderOf(other.delivered))?.accountId).toBe(other.accountId)
+})
+
 test('a member downloads all that is kept about them, and nothing of anybody else', async () => {
   const { browser, delivered, onItsWay } = await aBuyer('export@example.org')
   const { body } = await browser.post('/de/api/auth/account/export')

@@ -1,6 +1,8 @@
 import { foldEmail, isPlainName } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Queries } from '../database/database.ts'
+import { adoptBookings } from '../hospitality/kept-bookings.ts'
+import { adoptOrders } from '../orders/kept-orders.ts'
 import { refuse } from '../refusal.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import { queueAccountMail, queueAddressMail } from './account-mail-queue.ts'
@@ -54,7 +56,7 @@ function notPlain(ctx: Context) {
 
 /**
  * Makes the account that the mailed link was for, with the name and the password of that registration and no other:
- * whoever else typed this address in has chosen nothing.
+ * whoever else typed this address in has chosen nothing. What was bought as a guest with it comes along.
  * @throws TOKEN_INVALID, TOO_MANY_REQUESTS
  */
 export async function confirmEmail(ctx: Context, { token }: { token: string }): Promise<{ isDone: boolean }> {
@@ -65,6 +67,9 @@ export async function confirmEmail(ctx: Context, { token }: { token: string }): 
     const accountId = found && (await insertAccount(trx, { ...found, now }))
     if (!accountId) throw refuse('TOKEN_INVALID')
     await deleteRegistrationsOf(trx, found)
+    // Whoever opens the mailed link has the address, so what was bought under it is theirs.
+    await adoptOrders(trx, found, accountId)
+    await adoptBookings(trx, found, accountId)
     await queueAccountMail(ctx, trx, 'welcome', accountId)
   })
   return done

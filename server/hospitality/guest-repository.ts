@@ -24,6 +24,11 @@ const isClosed = (now: Date) => sql`(
     and not exists (select from booking_line line where line.booking_id = booking.id and upper(line.during) >= ${now}::date)
 )`
 
+/** Bookings of a guest become those of an account. */
+export async function giveBookingsToAccount(db: Queries, guest: GuestOf, accountId: string): Promise<void> {
+  await sql`update booking set account_id = ${accountId} where ${which({ guest })}`.execute(db)
+}
+
 /** Ids of the bookings, of an account or of these, that still need their guest. */
 export async function selectOpenBookingIds(db: Queries, search: GuestSearch): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

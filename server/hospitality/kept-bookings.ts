@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts'
 import type { GuestOf } from '../orders/kept-orders.ts'
 import { findBooking } from './bookings.ts'
 import { bookingView } from './booking-view.ts'
-import { selectKeptBookings } from './guest-repository.ts'
+import { giveBookingsToAccount, selectKeptBookings } from './guest-repository.ts'
 
 export type KeptBooking = Booking & { note: string; termsAcceptedAt: string }
 
@@ -28,3 +28,7 @@ export async function listBookingsOf(
 
 export const hasBookings = async (db: Queries, guest: GuestOf): Promise<boolean> =>
   (await selectKeptBookings(db, { guest })).length > 0
+
+/** What somebody booked before they had an account is in it, once they have proved that the address is theirs. */
+export const adoptBookings = (db: Queries, guest: GuestOf, accountId: string): Promise<void> =>
+  giveBookingsToAccount(db, guest, accountId)

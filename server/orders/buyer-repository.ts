@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 
+interface Guest {
+  siteId: string
+  email: string
+}
+
 /** The orders of an account, of a guest's address, or these, which have had their time to be handed over. */
-export type Whose = { accountId: string } | { guest: { siteId: string; email: string } } | { orderIds: string[] }
+export type Whose = { accountId: string } | { guest: Guest } | { orderIds: string[] }
 type BuyerSearch = { now: Date } & Whose
 
 export interface KeptOrderRow {
@@ -31,6 +36,11 @@ const isClosed = (now: Date) => sql`(
   orders.status in ('cancelled', 'expired', 'lapsed', 'refunded')
   or orders.status = 'paid' and orders.shipping_status in ('delivered', 'not_needed') and not ${hasVisitToCome(now)}
 )`
+
+/** Orders of a guest become those of an account. */
+export async function giveOrdersToAccount(db: Queries, guest: Guest, accountId: string): Promise<void> {
+  await sql`update orders set account_id = ${accountId} where ${which({ guest })}`.execute(db)
+}
 
 /** Ids of the orders that still need their buyer. */
 export async function selectOpenOrderIds(db: Queries, search: BuyerSearch): Promise<string[]> {

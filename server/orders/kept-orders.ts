@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
-import { type KeptOrderRow, selectKeptOrders } from './buyer-repository.ts'
+import { giveOrdersToAccount, type KeptOrderRow, selectKeptOrders } from './buyer-repository.ts'
 import { orderView } from './order-view.ts'
 import { findOrder } from './orders.ts'
 
@@ -36,3 +36,7 @@ export async function listOrdersOf(
 
 export const hasOrders = async (db: Queries, guest: GuestOf): Promise<boolean> =>
   (await selectKeptOrders(db, { guest })).length > 0
+
+/** What somebody ordered before they had an account is in it, once they have proved that the address is theirs. */
+export const adoptOrders = (db: Queries, guest: GuestOf, accountId: string): Promise<void> =>
+  giveOrdersToAccount(db, guest, accountId)

@@ -7,6 +7,7 @@ import { AddToCalendar } from '../../orders/AddToCalendar.tsx'
 import { OrderContents, OrderFacts, OrderTimeline } from '../../orders/OrderDetails.tsx'
 import { TransferInstructions } from '../../orders/TransferInstructions.tsx'
 import { rememberProof } from '../../orders/queries.ts'
+import { AccountOffer } from '../../purchases/AccountOffer.tsx'
 import { usePlaced } from '../../purchases/use-placed.ts'
 import { WithoutScript } from '../../purchases/WithoutScript.tsx'
 import { usePathTo } from '../../routing/paths.ts'
@@ -86,6 +87,7 @@ function Confirmation({ order }: { order: Order }) {
                 {t('checkout.confirmation.backToShop')}
               </ButtonLink>
             </div>
+            <AccountOffer name={`${contact.firstname} ${contact.lastname}`} email={email} />
           </div>
           <OrderContents order={order} title={t('checkout.page.summary')} />
         </div>

@@ -7,6 +7,7 @@ import '#client/styles/stays.css'
 import { useDependencies } from '../../app/dependencies.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
+import { AccountOffer } from '../../purchases/AccountOffer.tsx'
 import { usePlaced } from '../../purchases/use-placed.ts'
 import { WithoutScript } from '../../purchases/WithoutScript.tsx'
 import { usePathTo } from '../../routing/paths.ts'
@@ -87,6 +88,7 @@ function Confirmation({ booking }: { booking: Booking }) {
               {t('hospitality.confirmation.show')}
             </ButtonLink>
           </div>
+          <AccountOffer name={`${contact.firstname} ${contact.lastname}`} email={proof.email} />
         </div>
         <StaySummary stay={stayOfBooking(line)} currencyCode={booking.currencyCode} />
       </div>
