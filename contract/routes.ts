@@ -1,7 +1,7 @@
 import { isPublic } from './access.ts'
 import type { LayoutName, Site, SiteKind } from './site.ts'
 
-/** What is shown at a route. Each is one lazily loaded page of the client. */
+/** What is shown at a route, `shop-wines` as a part of `shop-products`. Each is one lazily loaded page of the client. */
 export type PageCode =
   | 'content'
   | 'legal'
@@ -16,6 +16,7 @@ export type PageCode =
   | 'blog-post'
   | 'order-lookup'
   | 'shop-products'
+  | 'shop-wines'
   | 'shop-product'
   | 'shop-activities'
   | 'shop-activity'
@@ -113,12 +114,19 @@ const profileRoutes: SiteRoute[] = [
   }),
 ]
 
+/** The words of an address that say what is looked for, in the order they are written in (`wine-search.ts`). */
+export const wineSearchNames = ['q', 'colour', 'region', 'price', 'ready', 'stock', 'sort', 'page']
+
 /** The shop's routes, below `/{shopPath}` on a marketplace and at the root of a single shop (NAV-04, NAV-06). */
 function shopRoutes(prefix: string): SiteRoute[] {
   const shop = (name: string, path: string, page: PageCode, rest: Partial<SiteRoute> = {}) =>
     route(name, `${prefix}${path}`, page, { layout: 'Shop', bundles: ['shop'], ...rest })
   return [
-    shop('shop-products', prefix === '' ? '/products' : '', 'shop-products', { keepsScroll: true }),
+    shop('shop-products', prefix === '' ? '/products' : '', 'shop-products', {
+      // A shop with many wines has them searched, narrowed and ordered; another's page is the same whatever they say.
+      query: wineSearchNames,
+      keepsScroll: true,
+    }),
     shop('shop-product', '/products/:productCode', 'shop-product'),
     shop('shop-activities', '/activities', 'shop-activities', { keepsScroll: true }),
     shop('shop-activity', '/activities/:productCode', 'shop-activity'),
@@ -181,8 +189,6 @@ const hospitalityRoutes: SiteRoute[] = [
   }),
 ]
 
-/** The words of an address that say what is looked for, in the order they are written in (`wine-search.ts`). */
-export const wineSearchNames = ['q', 'colour', 'region', 'price', 'ready', 'stock', 'sort', 'page']
 /** The same of visits (`visit-search.ts`). */
 export const visitSearchNames = ['from', 'to', 'region']
 

@@ -12,7 +12,7 @@ type Budget = Pick<FirstLoad, 'html' | 'css' | 'javascript' | 'scripts'>
  */
 const budgets: Record<WatchedPage, Budget> = {
   home: { html: 18.5, css: 17.9, javascript: 134.6, scripts: 25 },
-  list: { html: 16.2, css: 12.3, javascript: 120.8, scripts: 11 },
+  list: { html: 16.2, css: 12.3, javascript: 121, scripts: 11 },
   product: { html: 18, css: 15.7, javascript: 125, scripts: 12 },
   checkout: { html: 16.8, css: 14.7, javascript: 144.1, scripts: 25 },
   apartment: { html: 18.8, css: 16.7, javascript: 133.2, scripts: 22 },

@@ -101,6 +101,48 @@ test('[SELL-07] a list is searched and narrowed with the keyboard alone', async 
   await expect(sparkling).toHaveAttribute('aria-current', 'true')
 })
 
+test('[SELL-07] an estate with more than twelve wines has them searched, narrowed and ordered in its own list', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(desktop)
+  await hasAnswered(page.context(), 'hirondelles')
+  await open(page, `${originOf('hirondelles')}/fr/products`)
+  const cards = page.locator('.product-card')
+  const names = page.locator('.product-card .name')
+  await expect(cards).toHaveCount(13)
+  await page.locator('.facets').getByRole('link', { name: 'Blanc' }).click()
+  await expect(page).toHaveURL(/\/fr\/products\?colour=white$/)
+  await expect(names).toHaveText(['Beaujolais blanc', 'L’Autre Rive'])
+  await page.locator('.sorts summary').click()
+  await page.locator('.sorts').getByRole('link', { name: 'prix décroissant' }).click()
+  await expect(names).toHaveText(['L’Autre Rive', 'Beaujolais blanc'])
+  await page.locator('.site-header').getByRole('link', { name: 'DE, Deutsch' }).click()
+  await expect(page).toHaveURL(/\/de\/products\?colour=white&sort=priciest$/)
+  await expect(names).toHaveText(['L’Autre Rive', 'Beaujolais blanc'])
+  await expectToFit(page)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(names).toHaveText(['L’Autre Rive', 'Beaujolais blanc'])
+  await page.getByRole('searchbox').fill('Auster')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/\/de\/products\?q=Auster&colour=white&sort=priciest$/)
+  await expect(cards).toHaveCount(0)
+  await page
+    .locator('.chosen')
+    .getByRole('link', { name: textOf('de', 'finding.wines.remove', { filter: textOf('de', 'shop.colours.white') }) })
+    .click()
+  await expect(names).toHaveText(['Crémant de Bourgogne'])
+  // As it comes, before a script runs; an estate with few wines keeps its categories.
+  const narrowed = await (await ask(request, 'hirondelles', '/en/products?price=15&sort=price')).text()
+  expect(narrowed.match(/class="product-card"/g)).toHaveLength(4)
+  expect(narrowed).toContain('<meta name="robots" content="noindex"/>')
+  expect(narrowed).toContain('action="/en/products"')
+  const few = await (await ask(request, 'vigneron-online', '/fr/clos-des-murmures?colour=red')).text()
+  expect(few.match(/class="product-card"/g)).toHaveLength(7)
+  expect(few).not.toContain('wine-search')
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -27,6 +27,8 @@ export interface Dependencies {
   missing: { path: string | null; shopPath: string | null }
   /** On the server: takes down what the page's card on other sites is drawn from. */
   noteCard?: (part: Partial<ShareCard>) => void
+  /** On the server: a part that only some pages of a kind show brings its script and style along. */
+  noteModule?: (module: `client/${string}.tsx`) => void
 }
 
 /** For loaders, which React cannot reach. */

@@ -17,7 +17,9 @@ import { rareParts } from '../content/blocks.ts'
 import { staySearchParts } from '../content/blocks/StaySearch.tsx'
 import { rareBlocks } from '../content/rare-blocks.ts'
 import { StaySearchSection } from '../hospitality/StaySearchSection.tsx'
+import { ShopWines } from '../marketplace/ShopWines.tsx'
 import { authenticationKey } from '../sessions/queries.ts'
+import { longList } from '../shop/long-list.ts'
 import { Application } from './Application.tsx'
 import { type Boot, bootScript } from './boot.ts'
 import { type Dependencies, dependenciesContext } from './dependencies.ts'
@@ -28,6 +30,7 @@ import { makeTexts } from './texts.ts'
 
 rareParts.put(rareBlocks)
 staySearchParts.put({ staySearch: StaySearchSection })
+longList.current = ShopWines
 
 interface Tree {
   routes: SiteRoute[]
@@ -42,9 +45,11 @@ export const render: Render = async (input) => {
   const { routes, handler } = treeOf(input.site, site)
   const bundles = new Set<string>()
   const card: Partial<ShareCard> = {}
+  const parts = new Set<string>()
   const dependencies: Dependencies = {
     ...serverDependencies(input, site, routes, bundles),
     noteCard: (part) => Object.assign(card, part),
+    noteModule: (module) => parts.add(module),
   }
   // Only a page that is kept nowhere comes with a visitor.
   if (input.authentication) dependencies.queryClient.setQueryData(authenticationKey, input.authentication)
@@ -57,7 +62,7 @@ export const render: Render = async (input) => {
   const language = languageOf(input.url, site)
   const isNotFound = context.statusCode === 404
   const modules =
-    handle?.definition && !isNotFound ? [definitionModule(handle.route.page), handle.definition.module] : []
+    handle?.definition && !isNotFound ? [definitionModule(handle.route.page), handle.definition.module, ...parts] : []
   const assets = assetsOn(site.staticsDomain, input.assetsOf(modules))
   const router = createStaticRouter(handler.dataRoutes, context)
   const document = renderToString(

@@ -34,6 +34,7 @@ const owners: Record<PageCode, keyof typeof capabilities> = {
   'blog-post': 'blog',
   'order-lookup': 'orders',
   'shop-products': 'shop',
+  'shop-wines': 'marketplace',
   'shop-product': 'shop',
   'shop-activities': 'shop',
   'shop-activity': 'shop',

@@ -10,10 +10,12 @@ export interface SearchFormProps {
   action: string
   /** What is chosen besides the words, and stays. */
   search: WineSearch
+  /** What one can look for. */
+  label: string
 }
 
 /** One field for grape, place, estate and dish. Without script it is sent like any form. */
-export function SearchForm({ action, search }: SearchFormProps) {
+export function SearchForm({ action, search, label }: SearchFormProps) {
   const t = useText()
   const id = useId()
   const navigate = useNavigate()
@@ -29,7 +31,7 @@ export function SearchForm({ action, search }: SearchFormProps) {
     <search>
       <form className="wine-search" action={action} onSubmit={submit}>
         <label className="visually-hidden" htmlFor={id}>
-          {t('finding.wines.searchLabel')}
+          {label}
         </label>
         <Icon name="search" />
         <input
@@ -38,7 +40,7 @@ export function SearchForm({ action, search }: SearchFormProps) {
           name="q"
           value={typed.after === search.text ? typed.text : search.text}
           onChange={(event) => setTyped({ after: search.text, text: event.target.value })}
-          placeholder={t('finding.wines.searchLabel')}
+          placeholder={label}
           maxLength={mostSearchLetters}
           autoComplete="off"
           enterKeyHint="search"

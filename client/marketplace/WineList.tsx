@@ -42,7 +42,7 @@ export function WineList({ found, search, wanted, hrefOf, hasShopName, isFirst }
               <p className="small">{t('finding.wines.readAs', { typed: search.text, read: found.readAs })}</p>
             )}
           </div>
-          <Sorts search={wanted} hrefOf={hrefOf} />
+          <Sorts search={wanted} hrefOf={hrefOf} ofItself={hasShopName ? 'inTurn' : 'own'} />
         </div>
         {isNarrowed(wanted) && (
           <ul className="chosen" aria-label={t('finding.wines.chosen')}>
@@ -95,11 +95,16 @@ function Chosen({ title, href }: { title: string; href: string }) {
   )
 }
 
+interface SortsProps extends Pick<WineListProps, 'search' | 'hrefOf'> {
+  /** How the list is ordered when nothing is asked for. */
+  ofItself: 'inTurn' | 'own'
+}
+
 /** The orders in words; opened by the browser itself, and shut again by a choice. */
-function Sorts({ search, hrefOf }: Pick<WineListProps, 'search' | 'hrefOf'>) {
+function Sorts({ search, hrefOf, ofItself }: SortsProps) {
   const t = useText()
   const title = (sort: WineSearch['sort']) =>
-    t(`finding.wines.sorts.${sort ?? (search.text === '' ? 'inTurn' : 'likest')}`)
+    t(`finding.wines.sorts.${sort ?? (search.text === '' ? ofItself : 'likest')}`)
   return (
     <details className="sorts" key={search.sort}>
       <summary>

@@ -3,8 +3,12 @@ import { readVisitSearch } from '#contract/visit-search.ts'
 import { readWineSearch } from '#contract/wine-search.ts'
 import { loadChunk } from '../app/chunk-errors.ts'
 import type { LanguagePaths, PageDefinition } from '../app/page-definition.ts'
+import { loadShop } from '../shop/use-shop.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
 import { shopListQuery, visitSearchQuery, wineSearchQuery } from './queries.ts'
+
+/** A part of a page that only some shops show. */
+const shopWinesModule = 'client/marketplace/ShopWines.tsx'
 
 export const marketplacePages = {
   producers: {
@@ -22,6 +26,19 @@ export const marketplacePages = {
         loadRouteMeta(page),
       ]),
     languagePaths: (page) => pathsInLanguages(page),
+  },
+  'shop-wines': {
+    module: shopWinesModule,
+    component: () => loadChunk(() => import('./ShopWines.tsx')).then((module) => module.ShopWines),
+    loader: async (page) => {
+      page.noteModule?.(shopWinesModule)
+      const { _id } = await loadShop(page)
+      const search = readWineSearch(page.url.searchParams)
+      await Promise.all([
+        page.queryClient.ensureQueryData(wineSearchQuery(page, page.language, search, _id)),
+        page.loadBundles(page.language, ['finding']),
+      ])
+    },
   },
   visits: {
     module: 'client/marketplace/pages/VisitsPage.tsx',

@@ -2,6 +2,7 @@ import type { PageCode } from '#contract/routes.ts'
 import { loadChunk } from '../app/chunk-errors.ts'
 import type { PageContext, PageDefinition } from '../app/page-definition.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
+import { defineLongList, hasLongList } from './long-list.ts'
 import { activityQuery, deliveriesQuery, productQuery, productsQuery } from './queries.ts'
 import { loadShop } from './use-shop.ts'
 
@@ -13,7 +14,7 @@ export const shopPages = {
     loader: async (page) => {
       const shop = await loadShop(page)
       await Promise.all([
-        loadList(page, shop._id, 'PRODUCT'),
+        hasLongList(shop) ? defineLongList().then(({ loader }) => loader?.(page)) : loadList(page, shop._id, 'PRODUCT'),
         shop.activitiesCount > 0 && loadList(page, shop._id, 'ACTIVITY'),
         loadRouteMeta(page),
       ])

@@ -26,10 +26,10 @@ async function count(from: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('[SITE-02] the demo has its five sites, nine shops, sixty-eight things to buy and twenty-one posts', async () => {
+test('[SITE-02] the demo has its five sites, nine shops, seventy-one things to buy and twenty-one posts', async () => {
   expect(await count('site')).toBe(5)
   expect(await count('shop')).toBe(9)
-  expect(await count(`product where type = 'PRODUCT'`)).toBe(54)
+  expect(await count(`product where type = 'PRODUCT'`)).toBe(57)
   expect(await count(`product where type = 'ACTIVITY'`)).toBe(14)
   expect(await count('blog_post')).toBe(21)
 })

@@ -83,7 +83,7 @@ describe('filters, orders and pages', () => {
     expect([total, pages, wines.length]).toEqual([44, 2, 24])
     expect(new Set(wines.slice(0, 8).map(({ shopPath }) => shopPath)).size).toBe(8)
     const single = await testContext(seeded.database, { site: 'hirondelles' })
-    expect((await find('', single)).total).toBe(10)
+    expect((await find('', single)).total).toBe(13)
     expect((await find('q=riesling', single)).total).toBe(0)
   })
 

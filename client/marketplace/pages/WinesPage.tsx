@@ -42,7 +42,7 @@ export function WinesPage() {
       <section className="page-title" data-tight="">
         <div className="wrap">
           <Title as="h1">{t('finding.wines.title')}</Title>
-          <SearchForm action={pathTo('wines')} search={wanted} />
+          <SearchForm action={pathTo('wines')} search={wanted} label={t('finding.wines.searchLabel')} />
         </div>
       </section>
       <div className="wrap" data-end="section">

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { Shop } from '#contract/shop.ts'
 import { useExpectedComponents, useMounted } from '../../app/route-mount.ts'
 import { useDependencies } from '../../app/dependencies.ts'
@@ -10,6 +11,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { MoreLink } from '../../ui/MoreLink.tsx'
 import { ActivityCard } from '../ActivityCard.tsx'
 import { CategoryFilter } from '../CategoryFilter.tsx'
+import { hasLongList, longList } from '../long-list.ts'
 import { ProductGrid } from '../ProductGrid.tsx'
 import { productsQuery } from '../queries.ts'
 import { countedCategories, useSelectedCategory } from '../selected-category.ts'
@@ -25,7 +27,8 @@ export function ProductsPage() {
   const shop = useShop()
   return (
     <>
-      <RouteMeta fallback={shop.name} />
+      {/* A long list says itself what of it is found by a search engine. */}
+      {!hasLongList(shop) && <RouteMeta fallback={shop.name} />}
       <JsonLd thing={useWinery(shop)} />
       <ShopBanner shop={shop} />
       <Wines shop={shop} />
@@ -37,16 +40,10 @@ export function ProductsPage() {
 function Wines({ shop }: { shop: Shop }) {
   useMounted('product-list')
   const t = useText()
-  const dependencies = useDependencies()
-  const language = useLanguage()
-  const { products, categories } = useSuspenseQuery(productsQuery(dependencies, language, shop._id, 'PRODUCT')).data
-  const counted = countedCategories(categories, products)
-  const { category, select } = useSelectedCategory(`${shop._id} PRODUCT`, counted)
-  const shown = category === null ? products : products.filter(({ category_id }) => category_id === category)
   return (
     <section className="section" data-tight="">
       <div className="wrap">
-        {products.length === 0 ? (
+        {shop.productsCount === 0 ? (
           <Empty title={t('shop.productList.empty')} />
         ) : (
           <>
@@ -55,20 +52,41 @@ function Wines({ shop }: { shop: Shop }) {
                 {offer}
               </p>
             ))}
-            <CategoryFilter
-              label={t('shop.productList.filterLabel')}
-              choices={[
-                { id: null, title: t('shop.productList.allWines'), count: products.length },
-                ...counted.map(({ _id, title, count }) => ({ id: _id, title, count })),
-              ]}
-              selected={category}
-              onSelect={select}
-            />
-            <ProductGrid products={shown} isFirst={dependencies.site.kind === 'shop'} />
+            {hasLongList(shop) ? (
+              <Suspense>
+                <longList.current />
+              </Suspense>
+            ) : (
+              <ShortList shop={shop} />
+            )}
           </>
         )}
       </div>
     </section>
+  )
+}
+
+function ShortList({ shop }: { shop: Shop }) {
+  const t = useText()
+  const dependencies = useDependencies()
+  const language = useLanguage()
+  const { products, categories } = useSuspenseQuery(productsQuery(dependencies, language, shop._id, 'PRODUCT')).data
+  const counted = countedCategories(categories, products)
+  const { category, select } = useSelectedCategory(`${shop._id} PRODUCT`, counted)
+  const shown = category === null ? products : products.filter(({ category_id }) => category_id === category)
+  return (
+    <>
+      <CategoryFilter
+        label={t('shop.productList.filterLabel')}
+        choices={[
+          { id: null, title: t('shop.productList.allWines'), count: products.length },
+          ...counted.map(({ _id, title, count }) => ({ id: _id, title, count })),
+        ]}
+        selected={category}
+        onSelect={select}
+      />
+      <ProductGrid products={shown} isFirst={dependencies.site.kind === 'shop'} />
+    </>
   )
 }
 
