@@ -55,7 +55,7 @@ export function ContactNote({ hasWallet }: { hasWallet: boolean }) {
       {site.hasProfile && !isLoggedIn && <a href={login}>{t('checkout.contact.login')}</a>}
       {hasWallet && (
         <>
-          {' '}
+          {site.hasProfile && !isLoggedIn ? ' · ' : ''}
           <a href="#wallets">{t('wallet.shortcut')}</a>
         </>
       )}
