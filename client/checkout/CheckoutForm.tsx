@@ -23,7 +23,6 @@ import { asksForAddress, checkoutTotal } from './delivery-choice.ts'
 import { DeliveryStep } from './DeliveryStep.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
-import { Reassurance } from './Reassurance.tsx'
 import { PromoCodeForm } from './PromoCodeForm.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { forgetCheckoutSteps, useCheckoutTracking } from './use-checkout-tracking.ts'
@@ -118,7 +117,10 @@ function PlaceOrder({ method, shop, cart, total, isBusy, problem }: PlaceOrderPr
           ? `${t('checkout.placeOrder.processing')} ${t('checkout.placeOrder.doNotClose')}`
           : t(cart.needsDelivery ? 'checkout.placeOrder.preparedBy' : 'checkout.page.secure', { shop: shop.name })}
       </p>
-      <Reassurance shop={shop} hasBottles={cart.needsDelivery} />
+      <p className="tiny muted">
+        {t(`checkout.placeOrder.${cart.needsDelivery ? 'giveBack' : 'question'}`)}{' '}
+        <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>
+      </p>
     </div>
   )
 }

@@ -104,7 +104,7 @@ export function StayTransfer({ booking }: { booking: Booking }) {
       )}
       <dl className="facts">
         {rows.map(([key, value]) => (
-          <div key={key}>
+          <div key={key} data-wide={key === 'iban' ? '' : undefined}>
             <dt>{t(`hospitality.transfer.${key}`)}</dt>
             <dd className="num">{value}</dd>
           </div>

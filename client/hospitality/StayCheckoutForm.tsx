@@ -265,7 +265,7 @@ function BookButton({
   const price = usePrice()
   const isTransfer = method?.type === 'BANK_TRANSFER'
   return (
-    <div className="stack" data-gap="2" data-fill="">
+    <div className="stack" data-gap="4" data-fill="">
       <DepositNote amount={line.apartment.securityDepositAmount} currencyCode={cart.currencyCode} />
       <Button type="submit" size="block" isBusy={isBusy}>
         {isTransfer
