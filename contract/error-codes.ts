@@ -80,6 +80,8 @@ export const errorCodes = {
   BOOKING_NOT_CANCELLABLE: { number: 3610, status: 409 },
   REFUND_CHANGED: { number: 3611, status: 409 },
   NOT_LET: { number: 3612, status: 409 },
+  BOOKING_NOT_MOVABLE: { number: 3613, status: 409 },
+  STAY_DEARER: { number: 3614, status: 409 },
 
   VISIT_NOT_CANCELLABLE: { number: 3621, status: 409 },
 

@@ -206,6 +206,7 @@ export const BookingLine = z.object({
   price: StayPrice,
   amount: Amount,
 })
+export type BookingLine = z.infer<typeof BookingLine>
 
 /** A booking as its guest sees it (STAY-05). */
 export const Booking = z.object({
@@ -255,7 +256,9 @@ export const Booking = z.object({
     /** What comes back to the card when it is cancelled today. */
     refundAmount: Amount,
   }),
-  /** After a cancellation, or a payment that came too late. */
+  /** Whether its guest may lay it on other nights today: it is paid, and could still be cancelled for nothing. */
+  isMovable: z.boolean(),
+  /** After a cancellation, a move to nights that cost less, or a payment that came too late. */
   refund: z.object({ amount: Amount, isCompleted: z.boolean() }).nullable(),
   createdAt: z.string(),
   paidAt: z.string().nullable(),
@@ -386,6 +389,20 @@ export const hospitalityEndpoints = {
     summary: 'Asks the provider how the payment ended and acts on it; safe to repeat',
     params: BookingId,
     body: Receipt,
+    result: z.object({ booking: Booking }),
+  }),
+  bookingMove: endpoint({
+    method: 'POST',
+    path: '/api/hospitality/booking/{bookingId}/move',
+    summary:
+      'The guest lays a paid stay on other nights of the same apartment that cost no more; what they cost less comes back (STAY-05)',
+    params: BookingId,
+    body: EmailProof.extend({
+      startDate: Day,
+      endDate: Day,
+      /** The refund that was shown. When it is no longer right the guest is asked again. */
+      expectedRefundAmount: Amount.optional(),
+    }),
     result: z.object({ booking: Booking }),
   }),
   bookingCancel: endpoint({

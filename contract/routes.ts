@@ -179,7 +179,7 @@ const hospitalityRoutes: SiteRoute[] = [
   route('hospitality-booking', '/booking/:bookingId?', 'hospitality-booking', {
     layout: 'Bensadevot',
     isIndexed: false,
-    bundles: ['hospitality', 'validation'],
+    bundles: ['hospitality', 'move', 'validation'],
   }),
   route('my-bookings', '/my-bookings', 'my-bookings', {
     layout: 'Bensadevot',

@@ -16,6 +16,7 @@ import {
   seasonOf,
   stayProblem,
 } from './stays.ts'
+import { withOwnNights } from './own-nights.ts'
 
 const year = [
   {
@@ -240,6 +241,16 @@ describe('what comes back on cancelling', () => {
 test('[STAY-03] today is the date at the apartment, not where the server stands', () => {
   expect(dayIn('Europe/Paris', new Date('2026-03-01T23:30:00Z'))).toBe('2026-03-02')
   expect(dayIn('Europe/Paris', new Date('2026-07-01T21:59:00Z'))).toBe('2026-07-01')
+})
+
+test('[STAY-05] who moves a stay finds their own nights free, joined to the free ones beside them', () => {
+  const range = (startDate: string, endDate: string) => ({ startDate, endDate })
+  const own = range('2026-06-10', '2026-06-13')
+  const free = [range('2026-06-01', '2026-06-10'), range('2026-06-13', '2026-06-20'), range('2026-07-01', '2026-07-05')]
+  expect(withOwnNights(free, own, '2026-06-01')).toEqual([range('2026-06-01', '2026-06-20'), free[2]])
+  expect(withOwnNights([range('2026-07-01', '2026-07-05')], own, '2026-06-01')).toEqual([own, free[2]])
+  expect(withOwnNights([], own, '2026-06-12')).toEqual([range('2026-06-12', '2026-06-13')])
+  expect(withOwnNights(free, own, '2026-06-13')).toEqual(free)
 })
 
 describe('the nearest stay that can be had', () => {

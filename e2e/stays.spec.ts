@@ -226,6 +226,7 @@ for (const { when, back, device, viewport, language, stay, percent } of cancella
     await expect(later.page.getByRole('heading', { level: 1 })).toContainText(_id)
     await expectAccessible(later.page)
 
+    if (percent === 100) await movesByADay(later, stay)
     const cancel = later.t('hospitality.booking.cancel')
     const refund = later.money((totalAmount * percent) / 10_000)
     await later.page.getByRole('button', { name: cancel }).click()
@@ -243,6 +244,23 @@ for (const { when, back, device, viewport, language, stay, percent } of cancella
     await expect(later.box.locator('.grand')).toContainText(later.money(totalAmount / 100))
     await later.page.context().close()
   })
+
+/** As many nights of the same season, two of them the stay's own. */
+async function movesByADay(guest: Guest, { arrival, departure }: Stay): Promise<void> {
+  const { page } = guest
+  await page.getByRole('button', { name: guest.t('move.button') }).click()
+  const dialog = page.getByRole('dialog', { name: guest.t('move.title') })
+  const confirm = dialog.getByRole('button', { name: guest.t('move.confirm') })
+  await expect(confirm).toBeDisabled()
+  for (const day of [addDays(arrival, 1), addDays(departure, 1)])
+    await dialog.locator(`button[data-day="${day}"]`).click()
+  await expect(dialog).toContainText(/Le prix reste le même/)
+  await expectAccessible(page)
+  await confirm.click()
+  await expect(page.getByText(guest.t('move.moved'))).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('.checkout')).toContainText(new RegExp(`${Number(addDays(departure, 1).slice(8))}\\smai`))
+}
 
 test('[STAY-02] one guest arrives on the day another leaves', async ({ page, browser }) => {
   const first = nextYears('le-cabanon', '06-01', 2)

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CallInput } from '#contract/endpoint.ts'
 import type { CallOptions, Endpoints } from '#contract/endpoints.ts'
 import type { Booking, StayLine } from '#contract/hospitality.ts'
+import type { DateRange } from '#contract/stays.ts'
 import { type Dependencies, useDependencies } from '../app/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { type AnalyticsItem, track } from '../notifications/analytics.ts'
@@ -159,6 +160,24 @@ export const userBookingsQuery = ({ call }: Caller, language: string) =>
     queryFn: async () => (await call('userBookings', {}, { language })).bookings,
     staleTime: 60_000,
   })
+
+/** Lays the stay on other nights; refused, the booking and the free nights are read again as they are now. */
+export function useMoveBooking(proof: BookingProof, apartmentId: string) {
+  const { call } = useDependencies()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (wish: DateRange & { expectedRefundAmount: number }) => call('bookingMove', { ...proof, ...wish }),
+    onSuccess: ({ booking }) => {
+      queryClient.setQueryData(bookingKey(language, proof), booking)
+      queryClient.removeQueries({ queryKey: ['own', 'placed-booking'] })
+      return queryClient.invalidateQueries({ queryKey: ['own', 'bookings'] })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: bookingKey(language, proof) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['availabilities', apartmentId] }),
+  })
+}
 
 export function useCancelBooking(proof: BookingProof) {
   const { call } = useDependencies()

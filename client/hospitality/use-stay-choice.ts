@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Apartment } from '#contract/hospitality.ts'
-import { type DateRange, dayForDeparture, priceStay, type StayPriceParts } from '#contract/stays.ts'
+import { type DateRange, dayForDeparture, type Guests, priceStay, type StayPriceParts } from '#contract/stays.ts'
 import { useDependencies } from '../app/dependencies.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { availabilitiesQuery } from './queries.ts'
@@ -27,8 +27,17 @@ export interface StayChoice {
   reload: () => void
 }
 
-/** Two dates and how many come, for the calendar and the box beside it. Dates looked for in the list are tried first. */
-export function useStayChoice(apartment: Apartment): StayChoice {
+/** A stay that is moved. */
+export interface OwnStay extends DateRange, Guests {
+  /** The free nights with its own among them. */
+  free: (free: DateRange[], today: string) => DateRange[]
+}
+
+/**
+ * Two dates and how many come, for the calendar and the box beside it. Dates looked for in the list are tried first.
+ * @param own the stay that is moved: its guests are who comes, and its nights are not in its way.
+ */
+export function useStayChoice(apartment: Apartment, own?: OwnStay): StayChoice {
   const dependencies = useDependencies()
   const isHydrated = useIsHydrated()
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
@@ -36,17 +45,19 @@ export function useStayChoice(apartment: Apartment): StayChoice {
     enabled: isHydrated,
   })
   const [dates, setDates] = useState<{ arrival: string | null; departure: string | null }>({
-    arrival: null,
-    departure: null,
+    arrival: own?.startDate ?? null,
+    departure: own?.endDate ?? null,
   })
-  const [guests, setGuests] = useState({ adults: Math.min(2, apartment.guests), children: 0 })
+  const [guests, setGuests] = useState(
+    own ? { adults: own.adults, children: own.children } : { adults: Math.min(2, apartment.guests), children: 0 },
+  )
   const { search } = useStaySearch()
-  const free = data?.availabilities
   const today = data?.today
+  const free = data && own ? own.free(data.availabilities, data.today) : data?.availabilities
 
   const isTried = useRef(false)
   useEffect(() => {
-    if (isTried.current || !free || !today) return
+    if (own || isTried.current || !free || !today) return
     isTried.current = true
     const { arrival, departure, guests: wanted } = search
     if (wanted) setGuests({ adults: Math.min(wanted, apartment.guests), children: 0 })
@@ -56,7 +67,7 @@ export function useStayChoice(apartment: Apartment): StayChoice {
       dayForDeparture(apartment, free, today, { arrival, day: departure }).kind === 'departure'
     )
       setDates({ arrival, departure })
-  }, [apartment, free, search, today])
+  }, [apartment, free, own, search, today])
 
   // Somebody else may have taken nights while this page stood open.
   const { arrival, departure } = dates

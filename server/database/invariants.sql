@@ -105,6 +105,18 @@ where booking.payment_intent_id is not null
   and not exists (select from refund where refund.purchase_kind = 'booking' and refund.purchase_id = booking.id
     and refund.amount = coalesce(booking.refund_amount, booking.total_amount));
 
+-- The last move of a stay led to where it is, and to what it costs
+select move.id, move.booking_id from booking_move move
+join booking on booking.id = move.booking_id join booking_line line on line.booking_id = booking.id
+where not exists (select from booking_move later where later.booking_id = move.booking_id and later.moved_at > move.moved_at)
+  and (move.to_during <> line.during or move.to_amount <> booking.total_amount);
+
+-- What a guest was promised back on a card for a move is written down as a refund
+select move.id, move.refund_amount from booking_move move join booking on booking.id = move.booking_id
+where move.refund_amount > 0 and booking.payment_intent_id is not null
+  and not exists (select from refund where refund.purchase_kind = 'booking' and refund.purchase_id = booking.id
+    and refund.reason = 'moved ' || move.id and refund.amount = move.refund_amount);
+
 -- A cart of stays belongs to no booking that has been accepted
 select stay_cart.id, booking.id as booking_id, booking.status
 from stay_cart join booking on booking.id = stay_cart.booking_id

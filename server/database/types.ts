@@ -171,6 +171,17 @@ export interface BookingLine {
   tourist_tax_amount: number;
 }
 
+export interface BookingMove {
+  booking_id: string;
+  from_amount: number;
+  from_during: string;
+  id: Generated<string>;
+  moved_at: Timestamp;
+  refund_amount: number;
+  to_amount: number;
+  to_during: string;
+}
+
 export interface CalendarBlock {
   apartment_id: string;
   during: string;
@@ -665,6 +676,7 @@ export interface DB {
   blog_post: BlogPost;
   booking: Booking;
   booking_line: BookingLine;
+  booking_move: BookingMove;
   calendar_block: CalendarBlock;
   calendar_clash: CalendarClash;
   calendar_feed: CalendarFeed;

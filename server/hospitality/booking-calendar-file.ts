@@ -32,7 +32,7 @@ export async function bookingCalendarFile(
     location: [...document.address.addressLines, `${document.address.postalCode} ${document.address.city}`].join(', '),
     startDate: line.startDate,
     endDate: line.endDate,
-    stamp: booking.acceptedAt ?? booking.createdAt,
+    stamp: booking.movedAt ?? booking.acceptedAt ?? booking.createdAt,
   }))
   ctx.answer.fileToDownload = {
     content: writeCalendar(ctx.site.site.name, entries),

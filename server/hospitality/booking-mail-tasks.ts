@@ -14,12 +14,15 @@ import {
   bookingRefunded,
   calendarClash,
 } from './booking-mails.ts'
+import { selectMove, type StayMove } from './booking-repository.ts'
 import { findBooking } from './bookings.ts'
 import { selectClash } from './calendar-repository.ts'
+import { bookingMove, bookingMoved } from './move-mails.ts'
 import { bookingCalledOff, bookingLapsed, bookingLapsedNotice, bookingPaid, bookingReminder } from './transfer-mails.ts'
 
 const languagesDir = path.resolve(import.meta.dirname, '../../statics/languages')
 const BookingPayload = z.object({ bookingId: z.string() })
+const MovePayload = BookingPayload.extend({ moveId: z.uuid() })
 const ClashPayload = BookingPayload.extend({ feedId: z.uuid() })
 
 export interface MailSettings {
@@ -45,6 +48,13 @@ export function bookingMailTasks(services: Services, settings: MailSettings = {}
     if (mail) await mailer.send(mail)
   }
 
+  async function sendAboutMove(payload: unknown, write: (move: StayMove) => BookingMail): Promise<void> {
+    const { moveId } = MovePayload.parse(payload)
+    const move = await selectMove(db, moveId)
+    if (!move) throw new Error(`There is no move ${moveId} to write about.`)
+    await sendAbout(payload, write(move))
+  }
+
   return {
     'mail.bookingConfirmation': (payload) => sendAbout(payload, bookingConfirmation),
     'mail.bookingNotification': (payload) => sendAbout(payload, bookingNotification),
@@ -56,6 +66,8 @@ export function bookingMailTasks(services: Services, settings: MailSettings = {}
     'mail.bookingLapsedNotice': (payload) => sendAbout(payload, bookingLapsedNotice),
     'mail.bookingPaid': (payload) => sendAbout(payload, bookingPaid),
     'mail.bookingCalledOff': (payload) => sendAbout(payload, bookingCalledOff),
+    'mail.bookingMoved': (payload) => sendAboutMove(payload, bookingMoved),
+    'mail.bookingMove': (payload) => sendAboutMove(payload, bookingMove),
     'mail.calendarClash': async (payload) => {
       const clash = await selectClash(db, ClashPayload.parse(payload))
       // It may have been put right before the mail was written.

@@ -140,7 +140,13 @@ type GuestMailKey =
   | 'bookingLapsed'
   | 'bookingPaid'
   | 'bookingCalledOff'
-type AgencyMailKey = 'bookingNotification' | 'bookingCancellation' | 'calendarClash' | 'bookingLapsedNotice'
+  | 'bookingMoved'
+type AgencyMailKey =
+  | 'bookingNotification'
+  | 'bookingCancellation'
+  | 'calendarClash'
+  | 'bookingLapsedNotice'
+  | 'bookingMove'
 
 /** What was typed travels only to an address that is confirmed, or from which something was paid: see `order-mails.ts`. */
 const isTrusted = ({ isAddressConfirmed, paidAt, depositPaidAt }: BookingRecord): boolean =>
@@ -150,7 +156,7 @@ export function toGuest(
   booking: BookingRecord,
   site: SiteRecord,
   t: Translate,
-  { key, parts }: { key: GuestMailKey; parts: MailPart[] },
+  { key, parts, about }: { key: GuestMailKey; parts: MailPart[]; about?: string },
 ): Mail {
   const { language } = booking
   const { email } = booking.agency.document
@@ -176,7 +182,7 @@ export function toGuest(
     ],
   }
   return {
-    id: `booking-${booking.id}-${key}`,
+    id: mailId(booking, key, about),
     to: { name: isTrusted(booking) ? guestName(booking) : '', address: booking.contact.email.email },
     fromName: site.site.name,
     ...(isEmail(email) && { replyTo: { name: `${site.site.name} ${agencyName}`, address: email } }),
@@ -191,12 +197,17 @@ interface AgencyMail {
   t: Translate
   key: AgencyMailKey
   parts: MailPart[]
+  /** Tells this mail from others of its kind about the same booking. */
+  about?: string
 }
+
+const mailId = ({ id }: BookingRecord, key: string, about?: string): string =>
+  `booking-${id}-${key}${about ? `-${about}` : ''}`
 
 export function toAgency(
   booking: BookingRecord,
   site: SiteRecord,
-  { language, t, key, parts }: AgencyMail,
+  { language, t, key, parts, about }: AgencyMail,
 ): Mail | null {
   const { email, title } = booking.agency.document
   if (!isEmail(email)) return null
@@ -211,7 +222,7 @@ export function toAgency(
     parts,
   }
   return {
-    id: `booking-${booking.id}-${key}`,
+    id: mailId(booking, key, about),
     to: { name: localize(title, language), address: email },
     fromName: site.site.name,
     replyTo: { name: guestName(booking), address: booking.contact.email.email },
@@ -325,7 +336,7 @@ const mapParts = ({ lines }: BookingRecord, t: Translate): MailPart[] =>
     url: mapUrl(coordinates),
   }))
 
-const contactLines = (booking: BookingRecord): string[] => [
+export const contactLines = (booking: BookingRecord): string[] => [
   guestName(booking),
   booking.contact.email.email,
   booking.contact.phone.number,

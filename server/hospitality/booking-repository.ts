@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PurchaseStatus } from '#contract/purchases.ts'
 import type { LocalizedText } from '#contract/localized.ts'
-import type { StayPriceParts } from '#contract/stays.ts'
+import type { DateRange, StayPriceParts } from '#contract/stays.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import type { LockedPurchase } from '../purchases/kind.ts'
 import type { AgencyRow } from './repository.ts'
@@ -59,6 +59,8 @@ export interface BookingRow {
   acceptedAt: Date | null
   paidAt: Date | null
   refundAmount: number | null
+  /** When the stay was last moved to other nights. */
+  movedAt: Date | null
   /** Minor units paid back or on their way, and whether all of it has gone. */
   refund: { amount: number; isCompleted: boolean } | null
   lines: BookingLineRow[]
@@ -79,6 +81,7 @@ const selection = sql`
     booking.kept_until as "keptUntil", booking.deposit_paid_at as "depositPaidAt",
     exists (select from account where account.id = booking.account_id and account.is_email_verified
       and lower(account.email) = booking.email_folded) as "isAddressConfirmed",
+    (select max(moved_at) from booking_move where booking_id = booking.id) as "movedAt",
     (select json_build_object('amount', sum(amount), 'isCompleted', bool_and(completed_at is not null))
       from refund where purchase_kind = 'booking' and purchase_id = booking.id having count(*) > 0) as refund,
     (select coalesce(json_agg(json_build_object(
@@ -263,4 +266,48 @@ export async function setDepositPaid(
     update booking set deposit_paid_at = ${now}, kept_until = null, remind_on = ${remindOn}::date, reminded_at = null
     where id = ${id} and status = 'confirmed' and deposit_paid_at is null`.execute(trx)
   return numAffectedRows === 1n
+}
+
+export interface StayMove {
+  id: string
+  from: DateRange
+  to: DateRange
+  /** Minor units. */
+  refundAmount: number
+}
+
+export interface NewMove {
+  bookingId: string
+  from: DateRange & { amount: number }
+  to: DateRange & Pick<NewBookingLine, 'price' | 'nightsAmount' | 'cleaningAmount' | 'touristTaxAmount' | 'amount'>
+  now: Date
+}
+
+/** What the stay costs on its other nights, in its line and in its booking, and that it was moved. @returns the move's id. */
+export async function insertMove(trx: Transaction, { bookingId, from, to, now }: NewMove): Promise<string> {
+  await sql`
+    update booking_line set price = ${JSON.stringify(to.price)}::jsonb, nights_amount = ${to.nightsAmount},
+      cleaning_amount = ${to.cleaningAmount}, tourist_tax_amount = ${to.touristTaxAmount}, amount = ${to.amount}
+    where booking_id = ${bookingId}`.execute(trx)
+  await sql`
+    update booking set products_amount = ${to.nightsAmount + to.cleaningAmount},
+      tourist_tax_amount = ${to.touristTaxAmount}, total_amount = ${to.amount}
+    where id = ${bookingId}`.execute(trx)
+  const { rows } = await sql<{ id: string }>`
+    insert into booking_move (booking_id, moved_at, from_during, to_during, from_amount, to_amount, refund_amount)
+    values (${bookingId}, ${now}, daterange(${from.startDate}::date, ${from.endDate}::date),
+      daterange(${to.startDate}::date, ${to.endDate}::date), ${from.amount}::int, ${to.amount}::int,
+      ${from.amount - to.amount}::int) returning id`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('The move was not written.')
+  return row.id
+}
+
+export async function selectMove(db: Queries, id: string): Promise<StayMove | null> {
+  const { rows } = await sql<StayMove>`
+    select id, refund_amount as "refundAmount",
+      json_build_object('startDate', lower(from_during), 'endDate', upper(from_during)) as "from",
+      json_build_object('startDate', lower(to_during), 'endDate', upper(to_during)) as "to"
+    from booking_move where id = ${id}`.execute(db)
+  return rows[0] ?? null
 }

@@ -3,7 +3,7 @@ import { type LocalizedText, localize } from '#contract/localized.ts'
 import { dayIn, freeCancellationUntil, nightsOf } from '#contract/stays.ts'
 import type { Translate } from '../i18n/translator.ts'
 import type { BookingRecord } from './bookings.ts'
-import { type Cancelling, whatComesBack } from './refunds.ts'
+import { type Cancelling, isMovable, whatComesBack } from './refunds.ts'
 
 interface Reader {
   language: string
@@ -77,6 +77,7 @@ export function bookingView(booking: BookingRecord, { language, translate, now }
       transfer: booking.transfer && { ...booking.transfer, keptUntil: booking.keptUntil },
     },
     cancellation: cancellationView(booking, { today, say }),
+    isMovable: isMovable(booking, today),
     refund: booking.refund,
     createdAt: booking.createdAt.toISOString(),
     paidAt: booking.paidAt?.toISOString() ?? null,

@@ -199,3 +199,15 @@ test('[STAY-04] a booking reads the calendars first: what was sold elsewhere a m
   world.passMinutes(2)
   expect((await guest.checksOut(apartment)).booking.status).toBe('pending')
 })
+
+test('[STAY-05] a move reads the calendars first: the stay keeps its nights when others were sold elsewhere a moment ago', async () => {
+  const guest = aGuest(world)
+  const { booking } = await guest.books(apartment, world.day(50), world.day(53))
+  world.passMinutes(5)
+  says(['quick', 61, 63])
+  const to = (from: number) => ({ startDate: world.day(from), endDate: world.day(from + 3) })
+  const proof = { bookingId: booking._id, email: guest.email }
+  await expect(guest.call('bookingMove', { ...proof, ...to(60) })).rejects.toMatchObject({ code: 'NIGHTS_TAKEN' })
+  expect((await guest.call('bookingMove', { ...proof, ...to(70) })).booking.products[0]).toMatchObject(to(70))
+  await world.expectSound()
+})

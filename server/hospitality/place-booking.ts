@@ -1,7 +1,15 @@
 import type { Contact } from '#contract/cart.ts'
 import { localize } from '#contract/localized.ts'
 import { shareOfAmount } from '#contract/money.ts'
-import { addDays, type DateRange, daysBetween, nightsOf, priceStay, stayProblem } from '#contract/stays.ts'
+import {
+  addDays,
+  type DateRange,
+  daysBetween,
+  nightsOf,
+  priceStay,
+  type StayPriceParts,
+  stayProblem,
+} from '#contract/stays.ts'
 import { foldEmail } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import { type Transaction, violates } from '../database/database.ts'
@@ -98,17 +106,7 @@ export async function placeBooking(ctx: Context, trx: Transaction, placement: Pl
     ...stay,
     title: apartment.title,
     thumbnail: apartment.thumbnail,
-    price: {
-      nights: price.nights.map((part) => ({
-        ...part,
-        title: apartment.seasons.find(({ code }) => code === part.seasonCode)?.title ?? {},
-      })),
-      touristTax: price.touristTax,
-    },
-    nightsAmount: price.nightsAmount,
-    cleaningAmount: price.cleaningAmount,
-    touristTaxAmount: price.touristTaxAmount,
-    amount: price.totalAmount,
+    ...pricedLine(apartment, price),
   })
   await holdNights(trx, { id, apartment, stay, expiresAt: heldUntil, now, previous })
   await setCartBooking(trx, { cartId, bookingId: id, contact: input.contact })
@@ -120,6 +118,21 @@ export async function placeBooking(ctx: Context, trx: Transaction, placement: Pl
   await accept(trx, bookingKind, { id, sellerId: agency.id, status: 'confirmed', now })
   return id
 }
+
+/** The price of a stay as its line keeps it: the names of the seasons as they are today. */
+export const pricedLine = (apartment: ApartmentRecord, price: StayPriceParts) => ({
+  price: {
+    nights: price.nights.map((part) => ({
+      ...part,
+      title: apartment.seasons.find(({ code }) => code === part.seasonCode)?.title ?? {},
+    })),
+    touristTax: price.touristTax,
+  },
+  nightsAmount: price.nightsAmount,
+  cleaningAmount: price.cleaningAmount,
+  touristTaxAmount: price.touristTaxAmount,
+  amount: price.totalAmount,
+})
 
 /** @throws CART_EMPTY, and APARTMENT_NOT_FOUND when the apartment is no longer let. */
 async function chosenStay(

@@ -1,4 +1,4 @@
-import { refundOnCancel } from '#contract/stays.ts'
+import { freeCancellationUntil, refundOnCancel } from '#contract/stays.ts'
 import type { BookingRecord } from './bookings.ts'
 
 export interface Cancelling {
@@ -20,4 +20,18 @@ export function whatComesBack(booking: BookingRecord, today: string): Cancelling
   const amount = refundOnCancel(cancellation.tiers, { startDate, today, paidAmount })
   if (amount === null) return null
   return booking.paymentIntentId ? { cardAmount: amount, transferAmount: 0 } : { cardAmount: 0, transferAmount: amount }
+}
+
+/**
+ * Whether the guest may lay the stay on other nights on this day: it is paid, and could still be cancelled for nothing.
+ * Of one that waits for its transfer the dates of payment hang on the arrival: that is for the agency.
+ */
+export function isMovable({ status, lines, cancellation }: BookingRecord, today: string): boolean {
+  const [line] = lines
+  return (
+    status === 'paid' &&
+    lines.length === 1 &&
+    line !== undefined &&
+    freeCancellationUntil(cancellation.tiers, line.startDate, today) !== null
+  )
 }

@@ -6,6 +6,7 @@ import { bookingCalendarFile } from './booking-calendar-file.ts'
 import { listUserBookings, lookUpBooking, readBookingByReceipt } from './bookings.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { checkoutStay } from './checkout.ts'
+import { moveBooking } from './move-booking.ts'
 import { settleOnReturn } from './settle-booking.ts'
 import { addStay, readStayCarts, removeStay } from './stay-cart.ts'
 
@@ -22,6 +23,7 @@ export const hospitalityRoutes = {
   userBookings: (ctx) => listUserBookings(ctx),
   bookingLookup: (ctx, input) => lookUpBooking(ctx, input),
   bookingSettle: (ctx, input) => settleOnReturn(ctx, input),
+  bookingMove: (ctx, input) => moveBooking(ctx, input),
   bookingCancel: (ctx, input) => cancelBooking(ctx, input),
   bookingCalendarFile: (ctx, input) => bookingCalendarFile(ctx, input),
 } satisfies Partial<Rules>

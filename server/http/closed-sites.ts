@@ -35,6 +35,7 @@ const openCalls: ReadonlySet<EndpointName> = new Set([
   'bookingSettle',
   'bookingReceipt',
   'bookingLookup',
+  'bookingMove',
   'bookingCancel',
   'bookingCalendarFile',
   'dataLink',

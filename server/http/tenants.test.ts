@@ -493,6 +493,12 @@ const fillings: Partial<Record<EndpointName, Fillings>> = {
       },
     ],
   },
+  // To where it is: a repeated press.
+  bookingMove: {
+    site: 'bensadevot',
+    own: async (me) => ({ ...bookingOf(me), ...(await things.nightsOf(me.orderId)) }),
+    foreign: () => noBooking('email'),
+  },
   bookingCancel: { site: 'bensadevot', own: bookingOf, foreign: () => noBooking('email') },
 }
 

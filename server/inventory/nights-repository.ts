@@ -70,11 +70,24 @@ export async function releaseLapsedNights(
 export async function areNightsTaken(
   trx: Transaction,
   { apartmentId, startDate, endDate }: NightsDemand,
+  exceptBookingId: string | null = null,
 ): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
     select exists (select from booking_line where apartment_id = ${apartmentId} and status in ('held', 'confirmed')
-        and during && daterange(${startDate}::date, ${endDate}::date))
+        and booking_id is distinct from ${exceptBookingId} and during && daterange(${startDate}::date, ${endDate}::date))
       or exists (select from calendar_block where apartment_id = ${apartmentId}
         and during && daterange(${startDate}::date, ${endDate}::date)) as "isTaken"`.execute(trx)
   return rows[0]?.isTaken ?? true
+}
+
+/** Lays the one line of a booking on other nights of its apartment. */
+export async function moveLine(
+  trx: Transaction,
+  bookingId: string,
+  { apartmentId, startDate, endDate }: NightsDemand,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update booking_line set during = daterange(${startDate}::date, ${endDate}::date)
+    where booking_id = ${bookingId} and apartment_id = ${apartmentId} and status = 'confirmed'`.execute(trx)
+  if (numAffectedRows !== 1n) throw new Error(`The booking ${bookingId} has no line to move.`)
 }

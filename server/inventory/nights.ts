@@ -6,6 +6,7 @@ import {
   holdLine,
   holdLinesAgain,
   lockApartments,
+  moveLine,
   releaseAllLines,
   releaseLapsedNights,
   releaseLines,
@@ -74,4 +75,21 @@ export const nights: Kind<NightsDemand> = {
 export async function freeNights(trx: Transaction, bookingId: string): Promise<void> {
   await lockApartments(trx, [], bookingId)
   await releaseAllLines(trx, bookingId)
+}
+
+/**
+ * Exchanges the nights of an accepted booking for others of the same apartment; its own are not in its way.
+ * @returns false, and nothing changes, when somebody else has one of them.
+ */
+export async function exchangeNights(
+  trx: Transaction,
+  bookingId: string,
+  demand: NightsDemand,
+  now: Date,
+): Promise<boolean> {
+  await lockApartments(trx, [demand.apartmentId], bookingId)
+  await releaseLapsedNights(trx, demand, now)
+  if (await areNightsTaken(trx, demand, bookingId)) return false
+  await moveLine(trx, bookingId, demand)
+  return true
 }

@@ -48,6 +48,7 @@ export const keepings: readonly Keeping[] = [
       'withdrawal_payout',
       'visit_cancellation',
       'visit_payout',
+      'booking_move',
     ],
     until:
       'the person: ten full years of accounts after the purchase, 30 days after an attempt that came to nothing, or at once when the person asks and it is over; the sums: for good',

@@ -83,6 +83,7 @@ export async function openTenants() {
     foreignShop: await aShopOf(world, 'hirondelles'),
     apartment: await anApartment(world),
     foreignAgency,
+    nightsOf: (bookingId: string) => nightsOf(world, bookingId),
     visitOf: (orderId: string) => visitOf(world, orderId),
     othersVisit: await visitOf(world, othersOrder),
     foreignVisit: await visitOf(world, foreignOrder),
@@ -228,6 +229,13 @@ async function visitOf({ database }: World, orderId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from order_line where order_id = ${orderId} and type = 'ACTIVITY'`.execute(database.query)
   return one(rows).id
+}
+
+async function nightsOf({ database }: World, bookingId: string): Promise<{ startDate: string; endDate: string }> {
+  const { rows } = await sql<{ startDate: string; endDate: string }>`
+    select lower(during)::text as "startDate", upper(during)::text as "endDate" from booking_line
+    where booking_id = ${bookingId}`.execute(database.query)
+  return one(rows)
 }
 
 async function aBooking({ database }: World, site: string, email: string): Promise<string> {

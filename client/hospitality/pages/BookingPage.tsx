@@ -13,6 +13,7 @@ import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { BookingFacts, CancelBooking, LapsedNotice, StayTransfer } from '../BookingDetails.tsx'
 import { BookingLookup } from '../BookingLookup.tsx'
+import { MoveStay } from '../MoveStay.tsx'
 import { type BookingProof, bookingQuery, rememberedProof, rememberProof, useCalendarFile } from '../queries.ts'
 import { guestsOf, stayOfBooking, StaySummary } from '../StaySummary.tsx'
 import { Title } from '../../ui/Title.tsx'
@@ -104,6 +105,7 @@ function FoundBooking({ booking, proof, onAnother }: FoundBookingProps) {
                 {t('hospitality.booking.calendar')}
               </Button>
             )}
+            <MoveStay booking={booking} line={line} proof={proof} />
             <CancelBooking booking={booking} proof={proof} />
             <Button variant="outline" onClick={onAnother}>
               {t('hospitality.booking.another')}
