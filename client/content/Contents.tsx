@@ -13,7 +13,7 @@ export function Contents({ html }: { html: string }) {
           <li key={id}>
             <a href={`#${id}`}>
               {/* The words of a heading, cleaned by the server like the document itself. */}
-              <span dangerouslySetInnerHTML={{ __html: text.replaceAll(/<[^>]*>/g, '') }} />
+              <span dangerouslySetInnerHTML={{ __html: text.replaceAll(/<[^<>]*>/g, '') }} />
             </a>
           </li>
         ))}
