@@ -9,7 +9,7 @@ export const languages = ['fr', 'de', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** The demo's sites by kind, as the README names them. */
-export const sites = {
+const sites = {
   marketplace: 'vigneron-online.localhost',
   shop: 'hirondelles.localhost',
   hospitality: 'bensadevot.localhost',

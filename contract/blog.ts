@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { LocalizedText } from './localized.ts'
 import { ProductCard, ShopSummary } from './shop.ts'
 
-export const BlogTag = z.object({ code: z.string(), title: z.string() })
+const BlogTag = z.object({ code: z.string(), title: z.string() })
 
 /** A post in lists, its texts in the language asked for. */
 export const PostCard = z.object({

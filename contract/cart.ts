@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount, CurrencyCode, Price } from './money.ts'
 import { hasNoLink, isEmail, isPhone, isPlainName, isPostalCode } from './rules.ts'
-import { DeliveryType, ProductType, deliveryTypes } from './shop.ts'
+import { DeliveryType, ProductType } from './shop.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 
@@ -77,7 +77,7 @@ export const completeContact = ({ isDelivered }: { isDelivered: boolean }) =>
   })
 
 /** Why a delivery type cannot be used; the visitor's sentence is under `checkout.nonEligibility.{code}`. */
-export const nonEligibilityCodes = [
+const nonEligibilityCodes = [
   'MIN_BOTTLES',
   'MAX_BOTTLES',
   'COUNTRY_NOT_SERVED',
@@ -125,10 +125,6 @@ export const deliveryTotal = (prices: DeliveryPrices, type: DeliveryType): Deliv
 export const isDeliveryAvailable = (prices: DeliveryPrices, type: DeliveryType): boolean =>
   deliveryTotal(prices, type)?.non_eligibility_reason === null
 
-/** A cart can be delivered when some type is available (CART-05). */
-export const isDeliverable = (prices: DeliveryPrices): boolean =>
-  deliveryTypes.some((type) => isDeliveryAvailable(prices, type))
-
 /** A type's reason: the first line's, if all lines between it and the total share it (CART-05). */
 export function nonEligibilityReason(prices: DeliveryPrices, type: DeliveryType): NonEligibilityReason | null {
   const lines = (prices[type] ?? []).filter((line) => line.code !== `TOTAL_${type}`)
@@ -136,7 +132,7 @@ export function nonEligibilityReason(prices: DeliveryPrices, type: DeliveryType)
   return first && lines.every((line) => line.non_eligibility_reason?.code === first.code) ? first : null
 }
 
-export const CartItem = z.object({
+const CartItem = z.object({
   _id: z.string(),
   code: z.string(),
   title: z.string(),

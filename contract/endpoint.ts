@@ -31,7 +31,7 @@ export const endpoint = <const E extends EndpointInput>(definition: E): E & Omit
 })
 
 /** A file of a multipart call as the caller has it: the browser's own `File`. */
-export interface FileToUpload {
+interface FileToUpload {
   readonly name: string
   readonly size: number
   readonly type: string

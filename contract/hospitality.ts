@@ -12,11 +12,10 @@ const Picture = z.object({ path: z.string(), alt: z.string() })
 const Coordinates = z.object({ lat: z.number(), lng: z.number() })
 
 /** One way to pay for a stay. A transfer takes a deposit, and time: it is offered only well before arrival. */
-export const StayPaymentMethod = MethodOfPayment.extend({
+const StayPaymentMethod = MethodOfPayment.extend({
   minDaysBeforeArrival: z.int().nullable(),
   depositPercent: z.int().nullable(),
 })
-export type StayPaymentMethod = z.infer<typeof StayPaymentMethod>
 
 /** An agency in the language asked for (STAY-01). */
 export const Agency = z.object({
@@ -53,7 +52,7 @@ export const StayPrice = z.object({
 export type StayPrice = z.infer<typeof StayPrice>
 
 export const apartmentTypes = ['APARTMENT', 'STUDIO', 'HOUSE', 'ROOM'] as const
-export const ApartmentType = z.enum(apartmentTypes)
+const ApartmentType = z.enum(apartmentTypes)
 
 /** An apartment in lists. */
 export const ApartmentCard = z.object({
@@ -186,7 +185,7 @@ export const StayCart = z.object({
 })
 export type StayCart = z.infer<typeof StayCart>
 
-export const BookingLine = z.object({
+const BookingLine = z.object({
   _id: z.string(),
   code: z.string(),
   title: z.string(),

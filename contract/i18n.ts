@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-export const Country = z.object({ code: z.string(), name: z.string() })
+const Country = z.object({ code: z.string(), name: z.string() })
 
 export const i18nEndpoints = {
   references: endpoint({

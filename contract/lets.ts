@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Amount } from './money.ts'
 
 /** Stars of a classified let, a room in the host's house, or not classified. */
-export const apartmentClasses = ['1', '2', '3', '4', '5', 'GUEST_ROOM', 'NONE'] as const
+const apartmentClasses = ['1', '2', '3', '4', '5', 'GUEST_ROOM', 'NONE'] as const
 export const ApartmentClass = z.enum(apartmentClasses)
 export type ApartmentClass = z.infer<typeof ApartmentClass>
 

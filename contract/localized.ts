@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
 export const languageCodes = ['fr', 'de', 'en'] as const
-export const LanguageCode = z.enum(languageCodes)
-export type LanguageCode = z.infer<typeof LanguageCode>
 
 /** A text keyed by language code (I18N-05). */
 export const LocalizedText = z.record(z.string(), z.string())

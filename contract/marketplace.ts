@@ -8,14 +8,13 @@ import { mostPages, mostRegions, priceSteps, regionCode, wineKinds, wineSorts } 
 const counted = <Code extends z.ZodType<string>>(code: Code) => z.array(z.object({ code, count: z.int() }))
 
 /** How many wines each choice of a filter would leave, the other filters being as they are. */
-export const WineCounts = z.object({
+const WineCounts = z.object({
   kinds: counted(z.enum(wineKinds)),
   regions: z.array(z.object({ code: z.string(), title: z.string(), count: z.int() })),
   prices: counted(z.enum(priceSteps)),
   ready: z.int(),
   inStock: z.int(),
 })
-export type WineCounts = z.infer<typeof WineCounts>
 
 export const FoundWines = z.object({
   wines: z.array(ProductCard),

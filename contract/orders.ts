@@ -6,7 +6,7 @@ import { PurchaseStatus } from './purchases.ts'
 import { DeliveryType, OpeningHours, PaymentType, ProductType } from './shop.ts'
 import { OrderWithdrawal } from './withdrawals.ts'
 
-export const shippingStatuses = ['waiting', 'preparing', 'ready', 'shipped', 'delivered', 'not_needed'] as const
+const shippingStatuses = ['waiting', 'preparing', 'ready', 'shipped', 'delivered', 'not_needed'] as const
 export const ShippingStatus = z.enum(shippingStatuses)
 export type ShippingStatus = z.infer<typeof ShippingStatus>
 

@@ -18,7 +18,7 @@ export interface ProgrammeDay {
   entries: ProgrammeEntry[]
 }
 
-export interface ProgrammeEntry {
+interface ProgrammeEntry {
   /** `HH:MM`, by the clocks of the place. */
   time: string
   title: string

@@ -59,7 +59,7 @@ export interface ShareCard {
   theme: ThemeVariables
 }
 
-export type Rendering =
+type Rendering =
   | {
       kind: 'page'
       status: number

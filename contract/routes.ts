@@ -190,7 +190,7 @@ const hospitalityRoutes: SiteRoute[] = [
 ]
 
 /** The same of visits (`visit-search.ts`). */
-export const visitSearchNames = ['from', 'to', 'region']
+const visitSearchNames = ['from', 'to', 'region']
 
 /** What the growers sell, all together (SELL-07). */
 const findingRoutes = (site: RoutedSite): SiteRoute[] => [

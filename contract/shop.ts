@@ -8,7 +8,7 @@ export const deliveryTypes = ['SHIPPING', 'LOCAL', 'PICKUP'] as const
 export const DeliveryType = z.enum(deliveryTypes)
 export type DeliveryType = z.infer<typeof DeliveryType>
 
-export const paymentTypes = ['CARD', 'BANK_TRANSFER', 'ON_SITE'] as const
+const paymentTypes = ['CARD', 'BANK_TRANSFER', 'ON_SITE'] as const
 export const PaymentType = z.enum(paymentTypes)
 export type PaymentType = z.infer<typeof PaymentType>
 
@@ -23,8 +23,7 @@ export const Address = z.object({
   coordinates: z.object({ lat: z.number(), lng: z.number() }).optional(),
 })
 
-export const MethodOfDelivery = z.object({ type: DeliveryType, title: z.string(), description: z.string() })
-export type MethodOfDelivery = z.infer<typeof MethodOfDelivery>
+const MethodOfDelivery = z.object({ type: DeliveryType, title: z.string(), description: z.string() })
 
 /** One way to pay. A card carries what the browser needs to talk to the card provider (SHOP-01). */
 export const MethodOfPayment = z.object({

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { CurrencyCode } from './money.ts'
 import { LocalizedText } from './localized.ts'
 
-export const siteKinds = ['demo', 'content', 'marketplace', 'shop', 'hospitality'] as const
+const siteKinds = ['demo', 'content', 'marketplace', 'shop', 'hospitality'] as const
 export const SiteKind = z.enum(siteKinds)
 export type SiteKind = z.infer<typeof SiteKind>
 
-export const layoutNames = [
+const layoutNames = [
   'Bensadevot',
   'Cms',
   'Flat',
@@ -52,7 +52,7 @@ z.globalRegistry.add(MenuItem, { id: 'MenuItem' })
 export const Menu = z.object({ primary: z.array(MenuItem), footer: z.array(MenuItem), legal: z.array(MenuItem) })
 export type Menu = z.infer<typeof Menu>
 
-export const SocialMedias = z.object({
+const SocialMedias = z.object({
   /** Another address than the page's own. */
   url: z.string().optional(),
   title: LocalizedText,
@@ -93,7 +93,7 @@ export const ConfiguredRoute = z.object({
 export type ConfiguredRoute = z.infer<typeof ConfiguredRoute>
 
 /** Places of the platform's own pages where a site may show fragments of its own (PAGE-01). */
-export const fragmentPlaces = ['apartment', 'cookies', 'delivery', 'payment'] as const
+const fragmentPlaces = ['apartment', 'cookies', 'delivery', 'payment'] as const
 export const FragmentPlace = z.enum(fragmentPlaces)
 export type FragmentPlace = z.infer<typeof FragmentPlace>
 export const PlacedFragments = z.partialRecord(FragmentPlace, z.array(z.string()))
@@ -110,7 +110,7 @@ export const HeaderBehaviour = z.object({
 })
 export type HeaderBehaviour = z.infer<typeof HeaderBehaviour>
 
-export const ContactTarget = z.object({ index: z.int(), code: z.string(), title: LocalizedText })
+const ContactTarget = z.object({ index: z.int(), code: z.string(), title: LocalizedText })
 
 /** Where the parts of a map come from, and who must be named on it. */
 export const TileSource = z.object({

@@ -4,7 +4,7 @@ import { shareOfAmount, shareOfAmountEach, sumAmounts } from './money.ts'
 /** Rules of a stay that the browser and the server share. Dates are plain ISO days at the apartment, `2026-06-13`. */
 
 /** Both are `MM-DD`, both nights included; one that ends before it begins runs over New Year. */
-export interface SeasonPeriod {
+interface SeasonPeriod {
   from: string
   to: string
 }
@@ -207,7 +207,7 @@ export function nearestStay(
   return null
 }
 
-export const isArrivalDay = (arrivalWeekdays: readonly number[], day: string): boolean =>
+const isArrivalDay = (arrivalWeekdays: readonly number[], day: string): boolean =>
   arrivalWeekdays.length === 0 || arrivalWeekdays.includes(weekdayOf(day))
 
 /** What a day is in the calendar of an apartment. A taken day is struck through, a closed one only not offered. */

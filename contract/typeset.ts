@@ -31,7 +31,7 @@ export const isKept = (run: string): boolean => !run.includes('-') || widthOf(ru
 const endsSmall = /(?:^|\u00a0)(?:\p{L}{1,3}|\d{1,4})$/u
 
 /** About how wide a run is set, in letters of middling width. The faces differ by a factor that the styles know. */
-export const widthOf = (run: string): number => Array.from(run, letterWidth).reduce((sum, width) => sum + width, 0)
+const widthOf = (run: string): number => Array.from(run, letterWidth).reduce((sum, width) => sum + width, 0)
 
 function letterWidth(letter: string): number {
   if (/[mwMWŒœÆæ—…%]/.test(letter)) return 1.6

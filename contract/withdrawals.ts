@@ -8,7 +8,7 @@ const Proof = z.object({ email: z.string().trim().max(254).optional(), proof: z.
 const OrderId = z.object({ orderId: z.string().max(40) })
 
 /** `dated`: a visit at a date is not withdrawn from but cancelled by its own rule (directive 2011/83/EU, art. 16 l). */
-export const WithdrawableLine = z.object({
+const WithdrawableLine = z.object({
   _id: z.string(),
   type: ProductType,
   title: z.string(),

@@ -13,7 +13,7 @@ export interface Stay {
 
 const site = 'bensadevot'
 /** The date at the apartments of the demo. */
-export const today = dayIn('Europe/Paris', new Date())
+const today = dayIn('Europe/Paris', new Date())
 
 /** `0 days` is today. The demo's own bookings lie within 74 days, counted from today. */
 export const inDays = (apartment: string, days: number, nights: number): Stay => ({

@@ -4,7 +4,7 @@ import path from 'node:path'
 /** Away from the ports of the sites of the shared server, which stand beside each other. */
 const offset = 20
 
-export const ownPort = Number(process.env.E2E_PORT ?? 4300) + offset
+const ownPort = Number(process.env.E2E_PORT ?? 4300) + offset
 
 export const ownOriginOf = (site: string): string => `http://${site}.localhost:${ownPort}`
 

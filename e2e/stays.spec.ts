@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addDays } from '#contract/stays.ts'
 import { desktop, expect, expectAccessible, hydrated, originOf, phone, test } from './fixtures.ts'
-import { anotherGuest, areBooked, Guest, inDays, nextYears } from './guest.ts'
+import { anotherGuest, areBooked, Guest, inDays, nextYears, type Stay } from './guest.ts'
 import { Member } from './member.ts'
 import { hasAnswered } from './server.ts'
 import { cards } from './shopper.ts'

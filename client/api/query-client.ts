@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /** Lists of products, activities and apartments are fetched again after this time (SHOP-04). */
-export const listStaleMs = 300_000
+const listStaleMs = 300_000
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({

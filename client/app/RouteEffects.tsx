@@ -36,7 +36,7 @@ const deviceClasses = [
   ['xl', Infinity],
 ] as const
 
-export const deviceClassOf = (width: number): string => deviceClasses.find(([, max]) => width <= max)?.[0] ?? 'xl'
+const deviceClassOf = (width: number): string => deviceClasses.find(([, max]) => width <= max)?.[0] ?? 'xl'
 
 const resizeDebounceMs = 250
 

@@ -18,7 +18,7 @@ export interface Boot {
   notFound: { path: string; missing: Dependencies['missing'] } | null
 }
 
-export const bootElementId = 'boot'
+const bootElementId = 'boot'
 
 /** `<` would end the script element; every other character is harmless in JSON. */
 export const bootScript = (boot: Boot): string =>

@@ -1,7 +1,7 @@
 import { report } from '../api/report.ts'
 
 /** A script or stylesheet of this build that could not be had: usually a newer build has taken its place (CALL-05). */
-export class ChunkLoadError extends Error {
+class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
   readonly code: 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED'
 
@@ -12,7 +12,7 @@ export class ChunkLoadError extends Error {
 }
 
 /** A part of the page that does not arrive in this time is given up (CALL-05). */
-export const chunkTimeoutMs = 120_000
+const chunkTimeoutMs = 120_000
 
 const failures = /dynamically imported module|module script failed|Unable to preload CSS|error loading/i
 

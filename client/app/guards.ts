@@ -4,10 +4,7 @@ import { type Dependencies } from './dependencies.ts'
 import { readAuthentication } from '../sessions/queries.ts'
 
 /** Where a mode of the site sends its visitors, whatever they asked for (SITE-05). */
-export function routeNameOfMode(
-  mode: { isMaintenance: boolean; isComingSoon: boolean },
-  routeName: string,
-): string | null {
+function routeNameOfMode(mode: { isMaintenance: boolean; isComingSoon: boolean }, routeName: string): string | null {
   if (mode.isMaintenance) return routeName === 'maintenance' ? null : 'maintenance'
   if (mode.isComingSoon) return routeName === 'coming-soon' ? null : 'coming-soon'
   return routeName === 'maintenance' || routeName === 'coming-soon' ? 'home' : null

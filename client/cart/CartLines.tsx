@@ -77,7 +77,7 @@ function Line({ line, cart, onRemove }: { line: CartLine; cart: ShopCart; onRemo
 }
 
 /** `2022 · 75 cl`, or the day, the hour and the people of an activity. */
-export function useLineMeta(): (line: CartLine) => string {
+function useLineMeta(): (line: CartLine) => string {
   const t = useText()
   const language = useLanguage()
   return ({ product, localDate, localTime, quantity }) => {

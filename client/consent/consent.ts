@@ -1,6 +1,6 @@
 /** What needs the visitor's yes, by purpose. What the cart and the session need does not. */
 export const consentCategories = ['audience', 'chat'] as const
-export type ConsentCategory = (typeof consentCategories)[number]
+type ConsentCategory = (typeof consentCategories)[number]
 export type ConsentChoice = Record<ConsentCategory, boolean>
 
 /** A choice with what proves it: when it was made, and to which question. */
@@ -13,7 +13,7 @@ export const acceptAll: ConsentChoice = { audience: true, chat: true }
 export const refuseAll: ConsentChoice = { audience: false, chat: false }
 
 /** Raise it when a purpose or a service is added: an older answer does not cover it, and everybody is asked again. */
-export const consentVersion = 1
+const consentVersion = 1
 /** About six months; then the question is put again. */
 const maxAgeSeconds = 182 * 24 * 3600
 

@@ -186,7 +186,7 @@ function useBook(apartment: Apartment, choice: StayChoice) {
   return { book: () => void book(), isBusy: choose.isPending, refusal }
 }
 
-export const withSeasonTitles = (price: StayPriceParts, { seasons }: Pick<Apartment, 'seasons'>): StayPrice => ({
+const withSeasonTitles = (price: StayPriceParts, { seasons }: Pick<Apartment, 'seasons'>): StayPrice => ({
   ...price,
   nights: price.nights.map((part) => ({
     ...part,

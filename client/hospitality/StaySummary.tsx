@@ -61,7 +61,7 @@ export function StaySummary({ stay, currencyCode }: StaySummaryProps) {
   )
 }
 
-export function StayDates({ stay }: { stay: Pick<SummedStay, 'startDate' | 'endDate' | 'checkIn' | 'checkOut'> }) {
+function StayDates({ stay }: { stay: Pick<SummedStay, 'startDate' | 'endDate' | 'checkIn' | 'checkOut'> }) {
   const t = useText()
   const language = useLanguage()
   return (

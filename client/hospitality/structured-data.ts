@@ -53,7 +53,7 @@ export const vacationRental = (apartment: Apartment, { origin, url }: Place): Th
 })
 
 /** An agency for search engines. */
-export const lodgingBusiness = (agency: Agency, origin: string): Thing => ({
+const lodgingBusiness = (agency: Agency, origin: string): Thing => ({
   '@type': 'LodgingBusiness',
   name: agency.title,
   description: agency.description,

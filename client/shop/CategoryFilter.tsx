@@ -1,4 +1,4 @@
-export interface FilterChoice {
+interface FilterChoice {
   /** Null is the whole list. */
   id: string | null
   title: string

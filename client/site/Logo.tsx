@@ -1,4 +1,3 @@
-import { useSite } from '../app/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 
 /** A drawn logo in the colour of the header, by a mask: the file is fetched once and never stands in the page. */
@@ -27,5 +26,3 @@ export function Logo({
     </a>
   )
 }
-
-export const useSiteLogo = () => useSite().content.header.logo

@@ -1,7 +1,7 @@
 import { useStaticsRoot } from '../app/dependencies.ts'
 import { pictureUrl, type PictureWidth } from './picture-url.ts'
 
-export type PictureKind = 'bottle' | 'scene' | 'portrait'
+type PictureKind = 'bottle' | 'scene' | 'portrait'
 
 export interface PictureProps {
   /** As in the content: `scenes/clos-des-murmures/banner.webp`. */

@@ -1,5 +1,5 @@
 /** The platform's defaults (PAGE-07). The height stands in the styles, by `[data-parallax]`. */
-export const parallax = { speedFactor: 0.15, minWidthPx: 968 } as const
+const parallax = { speedFactor: 0.15, minWidthPx: 968 } as const
 
 /**
  * Lets the picture of a frame trail behind the page while it scrolls. Nothing moves for visitors who ask for less

@@ -53,7 +53,7 @@ export async function removePicture({ config }: Pick<Services, 'config'>, pictur
  * @throws PICTURE_INVALID for what is no photograph by its first bytes or cannot be read to its end, PICTURE_TOO_LARGE
  * for too many bytes or points
  */
-export async function drawPortrait(bytes: Uint8Array): Promise<Buffer> {
+async function drawPortrait(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > maxPortraitBytes) throw refuse('PICTURE_TOO_LARGE', {}, 'file')
   // The name and the announced type prove nothing; drawings (svg) may carry script and cost without bound to draw.
   if (!isPhotograph(bytes)) throw refuse('PICTURE_INVALID', {}, 'file')

@@ -18,7 +18,7 @@ import { accountTasks } from './account-tasks.ts'
 export const goodPassword = 'brume sur les coteaux en novembre'
 
 /** An answer as a browser would get it. */
-export interface Answer {
+interface Answer {
   status: number
   /** The envelope, or what stands in its place. */
   // Each test looks at what it asked for; the contract's own schemas have checked it on its way out.

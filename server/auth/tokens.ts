@@ -12,7 +12,7 @@ import {
 
 const hour = 3_600_000
 /** How long a mailed link works; the mails name it. */
-export const tokenTtlMs: Record<TokenPurpose, number> = { PASSWORD_RESET: hour }
+const tokenTtlMs: Record<TokenPurpose, number> = { PASSWORD_RESET: hour }
 /** The same for the link that confirms a registration. */
 export const confirmationTtlMs = 48 * hour
 

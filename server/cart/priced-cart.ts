@@ -40,7 +40,7 @@ export interface Surroundings {
 }
 
 /** Why a line cannot be bought as it stands; `max` is what could be, `min` what must be. */
-export interface LineProblem {
+interface LineProblem {
   code:
     | 'SOLD_OUT'
     | 'OUT_OF_STOCK'

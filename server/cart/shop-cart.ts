@@ -166,7 +166,7 @@ export async function removePromoCode(
   })
 }
 
-export const ownerOf = ({ id, accountId }: { id: string; accountId: string | null }): CartOwner => ({
+const ownerOf = ({ id, accountId }: { id: string; accountId: string | null }): CartOwner => ({
   sessionId: id,
   accountId,
 })

@@ -121,5 +121,5 @@ async function answer(ctx: Context, orderId: string): Promise<CheckoutAnswer> {
   }
 }
 
-export const receiptOf = (ctx: Context, order: OrderRecord): string =>
+const receiptOf = (ctx: Context, order: OrderRecord): string =>
   signReceipt(ctx.config.appSecret, { kind: 'order', id: order.id }, new Date(order.createdAt.getTime() + receiptTtlMs))

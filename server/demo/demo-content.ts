@@ -21,7 +21,7 @@ const PostContent = z.object({
   relatedProducts: z.array(z.string()),
 })
 const FeedContent = z.object({ site: z.string(), name: z.string(), posts: z.array(PostContent) })
-export type FeedContent = z.infer<typeof FeedContent>
+type FeedContent = z.infer<typeof FeedContent>
 
 const PageContent = z.object({ site: z.string(), page: z.string(), blocks: z.array(Block) })
 export type PageContent = z.infer<typeof PageContent>

@@ -62,7 +62,7 @@ export async function freeNights(
 }
 
 /** What the ranges, which are in the order of their beginnings, leave free of the window. */
-export function complementOf(taken: readonly DateRange[], { startDate, endDate }: DateRange): DateRange[] {
+function complementOf(taken: readonly DateRange[], { startDate, endDate }: DateRange): DateRange[] {
   const free: DateRange[] = []
   let from = startDate
   for (const range of taken) {

@@ -17,7 +17,7 @@ import { bookingView } from './booking-view.ts'
 import { ApartmentDocument, CancellationRule } from './documents.ts'
 
 /** How a transfer is made, as it was promised to the guest. */
-export const StayTransfer = z.object({
+const StayTransfer = z.object({
   accountHolder: z.string(),
   iban: z.string(),
   bic: z.string(),

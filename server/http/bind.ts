@@ -9,7 +9,7 @@ import { isHttps } from './guards.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
 import { limitRate } from './rate-limit.ts'
 
-export type Rule<Name extends EndpointName> = (
+type Rule<Name extends EndpointName> = (
   ctx: Context,
   input: RuleInput<Endpoints[Name]>,
 ) => RuleResult<Endpoints[Name]> | Promise<RuleResult<Endpoints[Name]>>

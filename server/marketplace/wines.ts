@@ -18,7 +18,7 @@ import {
 } from './wine-repository.ts'
 
 /** Four rows of a shelf of four, six of three, eight of two. */
-export const winesPerPage = 24
+const winesPerPage = 24
 
 /**
  * The wines of all shops of this site, or of one, that hold every word or one that resembles it, and pass the filters

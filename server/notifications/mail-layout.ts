@@ -120,8 +120,7 @@ function nameplate({ name, logo }: MailContent, colour: string): string {
 /** Which drawing of a logo can be seen on a colour. */
 export const logoEnding = (colour: string): string => (readableOn(colour) === '#ffffff' ? '.png' : '-ink.png')
 
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 function htmlOf(part: MailPart, colour: string): string {
   switch (part.kind) {

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { makePrivateFolder, privateFile } from '../storage/private-folder.ts'
 
 /** Name and address apart, always: in one string a clever name could add a recipient. */
-export interface MailAddress {
+interface MailAddress {
   name: string
   address: string
 }

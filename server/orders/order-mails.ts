@@ -16,7 +16,7 @@ import type { OrderRecord } from './orders.ts'
 import { dueAmount, isKept, visitTerms } from './visits.ts'
 
 /** What a buyer's mail opens without anything being typed. */
-export interface BuyerLinks {
+interface BuyerLinks {
   order: string
   /** Where the buyer withdraws; null where there is nothing to withdraw from. */
   withdrawal: string | null

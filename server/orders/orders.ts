@@ -19,7 +19,7 @@ import { readReceipt, signReceipt } from './receipt.ts'
 import { type OrderLineRow, type OrderRow, selectOrder, selectOrdersOfAccount } from './repository.ts'
 
 /** How a transfer is made, as it was promised to the buyer. */
-export const TransferDetails = z.object({
+const TransferDetails = z.object({
   accountHolder: z.string(),
   iban: z.string(),
   bic: z.string(),
@@ -64,7 +64,7 @@ export async function findOrderByReceipt(ctx: Context, { receipt }: { receipt: s
 }
 
 /** @throws ORDER_NOT_FOUND when the receipt is none of ours, or none any more. */
-export async function findReceipted(ctx: Context, receipt: string): Promise<OrderRecord> {
+async function findReceipted(ctx: Context, receipt: string): Promise<OrderRecord> {
   const id = readReceipt(ctx.config.appSecrets, 'order', receipt, ctx.now())
   const order = id === null ? null : await findOrder(ctx.db, id)
   if (!order || order.siteId !== ctx.site.id) throw refuse('ORDER_NOT_FOUND')

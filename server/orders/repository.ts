@@ -34,7 +34,7 @@ export interface OrderLineRow {
 }
 
 /** Dates are text; amounts are minor units. */
-export interface CancelledVisitRow {
+interface CancelledVisitRow {
   cancelledAt: string
   wasPaid: boolean
   productsAmount: number
@@ -45,7 +45,7 @@ export interface CancelledVisitRow {
 }
 
 /** A declaration of withdrawal; dates are text. */
-export interface OrderWithdrawalRow {
+interface OrderWithdrawalRow {
   id: string
   declaredAt: string
   amount: number

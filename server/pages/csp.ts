@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { tileOrigin } from '#contract/maps.ts'
 import type { Site } from '#contract/site.ts'
 
-export const cspReportPath = '/api/report/csp'
+const cspReportPath = '/api/report/csp'
 /** Beside the policy: where `report-to` leads. */
 export const reportingEndpoints = `csp="${cspReportPath}"`
 

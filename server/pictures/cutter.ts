@@ -5,7 +5,7 @@ import { makePrivateFolder } from '../storage/private-folder.ts'
 import { isPicturePath, type PictureSource } from './sources.ts'
 import { resizePicture, type PictureFormat, type PictureWidth } from './resize.ts'
 
-export interface CutPicture {
+interface CutPicture {
   body: Buffer
   format: PictureFormat
 }

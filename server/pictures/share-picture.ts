@@ -10,7 +10,7 @@ import { type Face, type Text, maskOf, widthOf } from './lettering.ts'
 import type { PictureSource } from './sources.ts'
 
 /** What the large networks cut nothing from. */
-export const shareSize = { width: 1200, height: 630 } as const
+const shareSize = { width: 1200, height: 630 } as const
 
 /** Where the words end and the picture begins. */
 const panelWidth = 620

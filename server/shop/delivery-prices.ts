@@ -2,7 +2,7 @@ import type { NonEligibilityReason } from '#contract/cart.ts'
 import { deliveryTypes, type DeliveryType } from '#contract/shop.ts'
 import type { DeliveryMethod, DeliveryZone } from './shop-document.ts'
 
-export interface Destination {
+interface Destination {
   countryCode: string
   postalCode: string
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 
 /** How long a price may be called reduced: after that it is the price. */
-export const claimDays = 30
+const claimDays = 30
 
 /**
  * The price that may stand struck beside the one of `product`: the lowest that was asked within the thirty days before

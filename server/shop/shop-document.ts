@@ -45,8 +45,8 @@ export const DeliveryMethod = z.object({
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
 
 /** How long before a transfer is due its buyer is reminded, and how long after it the order is kept (SELL-02). */
-export const reminderDays = z.int().min(0).default(3)
-export const lapseDays = z.int().min(1).max(60).default(5)
+const reminderDays = z.int().min(0).default(3)
+const lapseDays = z.int().min(1).max(60).default(5)
 
 export const PaymentMethod = z.object({
   type: PaymentType,

@@ -21,7 +21,7 @@ const hourMs = 3_600_000
 export const defaultTimezone = 'Europe/Paris'
 
 /** The last instant at which all comes back. */
-export const freeUntil = ({ freeUntilHours, refundPercentAfter }: VisitRule, startsAt: Date): Date =>
+const freeUntil = ({ freeUntilHours, refundPercentAfter }: VisitRule, startsAt: Date): Date =>
   refundPercentAfter === 100 ? startsAt : new Date(startsAt.getTime() - freeUntilHours * hourMs)
 
 /** How much of the price comes back now. Null once the visit has begun. */

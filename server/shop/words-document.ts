@@ -13,7 +13,7 @@ export const StockWords = z.object({
 export type StockWords = z.infer<typeof StockWords>
 
 /** What the press or a guest has said, with where and when: words, never points. */
-export const VoiceDocument = z.object({
+const VoiceDocument = z.object({
   text: LocalizedText,
   source: LocalizedText,
   /** `2026-03` or `2026-03-14`. */

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import type { InjectOptions, Response } from 'light-my-request'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type App, type AppSettings, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -13,8 +12,8 @@ const rootDir = path.resolve(import.meta.dirname, '../..')
 
 /** A visitor of one site, who keeps the cookies that are set. */
 export interface Visitor {
-  get: (url: string, options?: InjectOptions) => Promise<Response>
-  post: (url: string, payload?: unknown, options?: InjectOptions) => Promise<Response>
+  get: (url: string, options?: InjectOptions) => Promise<LightMyRequestResponse>
+  post: (url: string, payload?: unknown, options?: InjectOptions) => Promise<LightMyRequestResponse>
   cookies: Map<string, string>
 }
 
@@ -57,7 +56,7 @@ export async function testApp({
 
 function visitorOf({ server }: App, host: string): Visitor {
   const cookies = new Map<string, string>()
-  const send = async (options: InjectOptions): Promise<Response> => {
+  const send = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await server.inject({ ...options, headers: { host, ...(cookie && { cookie }), ...options.headers } })
     for (const { name, value } of answer.cookies) {

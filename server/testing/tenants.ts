@@ -31,8 +31,6 @@ export interface ShopThings {
   promoCode: string
 }
 
-export type Tenants = Awaited<ReturnType<typeof openTenants>>
-
 /** The demo with things of everybody: of the caller's site and shop, of other sites, shops and users. For one test file. */
 export async function openTenants() {
   const world = await openWorld({ rateLimitFactor: 1000 })

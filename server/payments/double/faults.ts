@@ -28,7 +28,7 @@ export const FaultPlan = z.strictObject({
 })
 export type FaultPlan = z.infer<typeof FaultPlan>
 
-export interface CallRecord {
+interface CallRecord {
   method: string
   path: string
   idempotencyKey: string | undefined

@@ -32,7 +32,7 @@ export interface RefundRecord {
 }
 
 /** An answer kept for its idempotency key, which is unique within its account. */
-export interface KeptAnswer {
+interface KeptAnswer {
   key: string
   fingerprint: string
   status: number

@@ -55,7 +55,7 @@ export async function postForm(url: string, fields: Record<string, string>) {
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
 }
 
-export interface Delivery {
+interface Delivery {
   raw: Buffer
   signature: string
   type: string
