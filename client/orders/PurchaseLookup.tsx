@@ -67,6 +67,7 @@ export function PurchaseLookup({ id, texts, idLabel, missCode, find, onFound }: 
                   control={form.control}
                   name="id"
                   label={idLabel}
+                  hint={t(`${texts}.example`)}
                   maxLength={40}
                   autoComplete="off"
                   isRequired
