@@ -234,6 +234,7 @@ test('[FORM-01] what was missing is not held against the visitor once it is ther
   const open = page.locator('form .notice[role="alert"]')
   await shopper.adds('savagnin-ouille', 6)
   await shopper.goesToCheckout()
+  await expect(page.locator('[autocomplete="cc-number"]')).toBeVisible()
   await shopper.orders()
   // Everything at once, the card among it.
   const completeCard = page.getByText(shopper.t('checkout.cardErrors.incomplete'))
