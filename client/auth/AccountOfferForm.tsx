@@ -3,7 +3,6 @@ import '#client/styles/forms.css'
 import { useDependencies } from '../app/dependencies.ts'
 import { RichText, useLanguage, useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
-import { usePathTo } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormTexts } from '../ui/forms/form-texts.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
@@ -11,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Title } from '../ui/Title.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { newPasswordRules } from './password-rules.ts'
+import { TermsLink } from './TermsLink.tsx'
 import { useSend } from './use-send.ts'
 
 export interface AccountOfferProps {
@@ -79,15 +79,5 @@ function Offer({ name, email }: AccountOfferProps) {
         </Button>
       </form>
     </FormTexts>
-  )
-}
-
-/** The sentence brings the words. */
-const TermsLink = ({ children }: { children?: React.ReactNode }) => {
-  const pathTo = usePathTo()
-  return (
-    <a href={pathTo('conditions-generales')} target="_blank" rel="noopener">
-      {children}
-    </a>
   )
 }

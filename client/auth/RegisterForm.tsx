@@ -15,6 +15,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { newPasswordRules } from './password-rules.ts'
 import type { RegisteredState } from './pages/RegisteredPage.tsx'
+import { TermsLink } from './TermsLink.tsx'
 import { useSend } from './use-send.ts'
 
 export function RegisterForm() {
@@ -73,15 +74,5 @@ export function RegisterForm() {
         </Button>
       </form>
     </FormTexts>
-  )
-}
-
-/** In a window of its own, so that reading the terms does not empty the form. The sentence brings the words. */
-const TermsLink = ({ children }: { children?: React.ReactNode }) => {
-  const pathTo = usePathTo()
-  return (
-    <a href={pathTo('conditions-generales')} target="_blank" rel="noopener">
-      {children}
-    </a>
   )
 }
