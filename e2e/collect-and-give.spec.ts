@@ -48,21 +48,6 @@ test('[SELL-08] the total is said to be before delivery until the address is kno
   await expect(page.getByText(shopper.t('validation.postalCode'))).toBeVisible()
 })
 
-test('[CHECKOUT-03] a declined card says what to do, and another one pays', async ({ page, watch }) => {
-  watch.expectStatus('/demo/card/', 402)
-  const shopper = new Shopper(page, 'fr')
-  await shopper.adds('cremant', 6)
-  await shopper.goesToCheckout()
-  await shopper.givesContact()
-  await shopper.givesCard(cards.declined)
-  await shopper.agrees()
-  await shopper.orders()
-  await expect(page.getByText(/rien n’a été débité\. Essayez une autre carte\. Les autres moyens/)).toBeVisible()
-  await shopper.givesCard(cards.pays)
-  await shopper.orders()
-  await shopper.isThanked()
-})
-
 test('[SELL-09] the mail’s button opens the order, a reload keeps it, and its wines are ordered again', async ({
   page,
   browser,

@@ -32,10 +32,7 @@ test('[SELL-07] a Riesling under 20 euros is found in spite of a typing error, a
   }
   await shopper.goesToCheckout()
   await expect(page).toHaveURL('/fr/domaine-de-la-huppe/checkout')
-  await shopper.givesContact()
-  await shopper.givesCard(cards.pays)
-  await shopper.agrees()
-  await shopper.orders()
+  await shopper.ordersByCard(cards.pays)
   await shopper.isThanked()
 })
 

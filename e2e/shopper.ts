@@ -114,6 +114,14 @@ export class Shopper {
     await this.orderButton.click()
   }
 
+  /** Everything a checkout asks for, paid with this card. */
+  async ordersByCard(number: string): Promise<void> {
+    await this.givesContact()
+    await this.givesCard(number)
+    await this.agrees()
+    await this.orders()
+  }
+
   async isThanked(): Promise<void> {
     await expect(this.page).toHaveURL(/\/confirmation$/)
     await expect(this.page.getByRole('heading', { level: 1 })).toContainText('Camille')

@@ -6,10 +6,7 @@ import { textOf } from './texts.ts'
 async function buys(shopper: Shopper): Promise<string> {
   await shopper.adds('savagnin-ouille', 6)
   await shopper.goesToCheckout()
-  await shopper.givesContact()
-  await shopper.givesCard(cards.pays)
-  await shopper.agrees()
-  await shopper.orders()
+  await shopper.ordersByCard(cards.pays)
   await shopper.isThanked()
   const text = await shopper.page.locator('main').innerText()
   return /\b[0-9A-HJKMNP-TV-Z]{12}\b/.exec(text)?.[0] ?? ''
