@@ -3,7 +3,7 @@ import { foldEmail } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { requireRoles } from '../http/require-roles.ts'
-import { refuse } from '../refusal.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import { endSessionsOf, renewToken } from '../sessions/sessions.ts'
 import { queueAccountMail, queueAddressMail } from './account-mail-queue.ts'
 import { loggedInAs } from './authentication.ts'
@@ -77,8 +77,5 @@ export async function changePassword(
   return loggedInAs(account)
 }
 
-function refuseSame(ctx: Context) {
-  const refusal = refuse('PASSWORD_TOO_WEAK', {}, 'password')
-  refusal.sentence = ctx.translate('validation.passwordSame')
-  return refusal
-}
+const refuseSame = (ctx: Context): Refusal =>
+  refuse('PASSWORD_TOO_WEAK', {}, 'password', { sentence: ctx.translate('validation.passwordSame') })

@@ -29,9 +29,8 @@ export function checkNewPassword(
 ): void {
   const weakness = passwordWeakness(password, personal)
   if (weakness) {
-    const refusal = refuse('PASSWORD_TOO_WEAK', {}, field)
-    refusal.sentence = ctx.translate(`validation.${weakness}`, { min: minPasswordLength })
-    throw refusal
+    const sentence = ctx.translate(`validation.${weakness}`, { min: minPasswordLength })
+    throw refuse('PASSWORD_TOO_WEAK', {}, field, { sentence })
   }
   if (isCommonPassword(password)) throw refuse('PASSWORD_BREACHED', {}, field)
 }

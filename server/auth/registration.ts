@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { inTransaction, type Queries } from '../database/database.ts'
 import { adoptBookings } from '../hospitality/kept-bookings.ts'
 import { adoptOrders } from '../orders/kept-orders.ts'
-import { refuse } from '../refusal.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import { queueAccountMail, queueAddressMail } from './account-mail-queue.ts'
 import { limitMails, limitTokens } from './limits.ts'
@@ -48,11 +48,8 @@ export async function register(
 }
 
 /** Whoever types an address may type a stranger's: what they call themselves must not be able to lead anywhere. */
-function notPlain(ctx: Context) {
-  const refusal = refuse('VALIDATION', { field: 'displayName' }, 'displayName')
-  refusal.sentence = ctx.translate('validation.plainText')
-  return refusal
-}
+const notPlain = (ctx: Context): Refusal =>
+  refuse('VALIDATION', { field: 'displayName' }, 'displayName', { sentence: ctx.translate('validation.plainText') })
 
 /**
  * Makes the account that the mailed link was for, with the name and the password of that registration and no other:

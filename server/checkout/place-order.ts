@@ -148,9 +148,10 @@ function chooseDelivery(ctx: Context, cart: PricedCart, wanted: DeliveryType | n
   if (!cart.needsDelivery) return null
   const delivery = wanted && cart.deliveries[wanted]
   if (wanted && delivery?.reason === null) return wanted
-  const refusal = refuse('DELIVERY_NOT_AVAILABLE', {}, 'methodOfDeliveryType')
-  if (delivery?.reason) refusal.sentence = deliverySentence(delivery, delivery.reason, cart.shop.currencyCode, ctx)
-  throw refusal
+  const sentence = delivery?.reason
+    ? deliverySentence(delivery, delivery.reason, cart.shop.currencyCode, ctx)
+    : undefined
+  throw refuse('DELIVERY_NOT_AVAILABLE', {}, 'methodOfDeliveryType', { sentence })
 }
 
 function promiseFor({ deliveries, shop }: PricedCart, type: DeliveryType | null) {

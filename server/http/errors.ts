@@ -51,7 +51,7 @@ export function answerError(
     .send({
       response: null,
       errors: refusals.map((refusal) => messageOf(refusal, translate)),
-      ...(cartOf(error) !== undefined && { cart: cartOf(error) }),
+      ...(first.cart !== undefined && { cart: first.cart }),
       requestId: request.id,
     })
 }
@@ -75,9 +75,6 @@ export function messageOf(refusal: Refusal, translate: Translate): Message {
 
 /** Nobody counts 338 seconds; 0 while seconds say it better. */
 const wholeMinutes = (seconds: unknown): number => (Number(seconds) > 90 ? Math.ceil(Number(seconds) / 60) : 0)
-
-/** A refusal may bring the fresh cart along, so that the visitor sees at once what has changed. */
-const cartOf = (error: Error): unknown => ('cart' in error ? error.cart : undefined)
 
 /** What a visitor is told of this error. */
 export function refusalsOf(error: FastifyError | Error): Refusal[] {
