@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, createContext, useContext } from 'react'
 import type { PageAssets } from '#contract/rendering.ts'
-import { type Dependencies, DependenciesProvider } from './dependencies.ts'
+import { type Dependencies, DependenciesProvider } from '../base/dependencies.ts'
 
 const Assets = createContext<PageAssets | null>(null)
 

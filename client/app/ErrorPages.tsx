@@ -8,9 +8,9 @@ import { BlankPage } from '../site/BlankPage.tsx'
 import { useMenu } from '../site/use-menu.ts'
 import { RouteMeta } from '../site/PageMeta.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { useDependencies, useSite } from './dependencies.ts'
+import { useDependencies, useSite } from '../base/dependencies.ts'
 import { sayThatItAnswers } from './answering.ts'
-import { isChunkLoadError, reloadOnce } from './chunk-errors.ts'
+import { isChunkLoadError, reloadOnce } from '../base/chunk-errors.ts'
 import { HtmlDocument } from './Root.tsx'
 
 /** Inside the frame: a page that is not there, or that broke while it was shown. */

@@ -7,7 +7,7 @@ import { shopQuery } from '../shop/queries.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { isRouteHandle, useSiteRoute } from '../routing/paths.ts'
 import { useAssets } from './Application.tsx'
-import { useDependencies, useSite } from './dependencies.ts'
+import { useDependencies, useSite } from '../base/dependencies.ts'
 import { makeScrollKey } from './scroll-key.ts'
 import { declarationsOf } from '../site/theme-variables.ts'
 

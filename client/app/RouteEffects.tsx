@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { sayThatItAnswers } from './answering.ts'
-import { watchMount } from './route-mount.ts'
+import { watchMount } from '../base/route-mount.ts'
 
 /**
  * After a navigation a screen reader hears of it as after a page load: the focus moves to the content, unless the

@@ -2,7 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
 import type { CompiledBundle } from '#contract/rendering.ts'
 import type { Site } from '#contract/site.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 
 /** What travels from the server's rendering to the browser's, as JSON in the page. */
 export interface Boot {

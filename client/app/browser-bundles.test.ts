@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserBundles } from './browser-bundles.ts'
-import { makeTexts } from './texts.ts'
+import { makeTexts } from '../base/texts.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import type { CompiledBundle } from '#contract/rendering.ts'
 import { staticPaths, staticsUrl } from '#contract/statics.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from '../base/texts.ts'
 
 /**
  * Fetches the bundles that are missing. One that fails is logged and ignored: another language speaks in its place, and

@@ -22,11 +22,11 @@ import { authenticationKey } from '../sessions/queries.ts'
 import { longList } from '../shop/long-list.ts'
 import { Application } from './Application.tsx'
 import { type Boot, bootScript } from './boot.ts'
-import { type Dependencies, dependenciesContext } from './dependencies.ts'
-import type { RouteHandle } from './page-definition.ts'
+import { type Dependencies, dependenciesContext } from '../base/dependencies.ts'
+import type { RouteHandle } from '../base/page-definition.ts'
 import { definitionModule } from './pages.ts'
 import { buildRoutes } from './route-tree.tsx'
-import { makeTexts } from './texts.ts'
+import { makeTexts } from '../base/texts.ts'
 
 rareParts.put(rareBlocks)
 staySearchParts.put({ staySearch: StaySearchSection })

@@ -5,7 +5,7 @@ import { type SiteRoute, routesOf } from '#contract/routes.ts'
 import type { AuthenticationState } from '#contract/sessions.ts'
 import type { Site, SiteKind } from '#contract/site.ts'
 import { authenticationKey } from '../sessions/queries.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 import { guardRoute } from './guards.ts'
 
 /** Everybody who may come along, and what they may see of the pages that are not for all. */

@@ -1,6 +1,6 @@
 import { accessTo } from '#contract/access.ts'
 import { type SiteRoute, homeRouteName, pathOf } from '#contract/routes.ts'
-import { type Dependencies } from './dependencies.ts'
+import { type Dependencies } from '../base/dependencies.ts'
 import { readAuthentication } from '../sessions/queries.ts'
 
 /** Where a mode of the site sends its visitors, whatever they asked for (SITE-05). */

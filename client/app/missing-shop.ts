@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { shopQuery } from '../shop/queries.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 
 /**
  * The shop that a path which was not found was meant for, or null: `/fr/clos-inconnu`, and every page below it, where

@@ -9,7 +9,7 @@ import { stayCartsKey, stayCartsQuery } from '../hospitality/stay-carts.ts'
 import { hasSession } from '../sessions/session-hint.ts'
 import { authenticationKey, authenticationQuery } from '../sessions/queries.ts'
 import { forgetVisitor, welcomeVisitor } from '../sessions/visitor.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 
 /** What one tab of a site tells the others; they ask the server what is true now. */
 type News = 'cart' | 'stays' | 'visitor'

@@ -1,6 +1,6 @@
 import type { PageCode } from '#contract/routes.ts'
-import { loadChunk } from './chunk-errors.ts'
-import type { PageDefinition } from './page-definition.ts'
+import { loadChunk } from '../base/chunk-errors.ts'
+import type { PageDefinition } from '../base/page-definition.ts'
 
 type Pages = Partial<Record<PageCode, PageDefinition>>
 

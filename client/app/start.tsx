@@ -23,10 +23,10 @@ import { sayThatItAnswers } from './answering.ts'
 import { Application } from './Application.tsx'
 import { type Boot, readBoot } from './boot.ts'
 import { browserBundles } from './browser-bundles.ts'
-import { isChunkLoadError, reloadOnce } from './chunk-errors.ts'
-import { type Dependencies, dependenciesContext } from './dependencies.ts'
+import { isChunkLoadError, reloadOnce } from '../base/chunk-errors.ts'
+import { type Dependencies, dependenciesContext } from '../base/dependencies.ts'
 import { buildRoutes } from './route-tree.tsx'
-import { makeTexts } from './texts.ts'
+import { makeTexts } from '../base/texts.ts'
 
 // A function, because a top-level await would deadlock with a chunk that imports this one.
 async function start(): Promise<void> {

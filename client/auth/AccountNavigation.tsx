@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { LogoutButton } from '../sessions/LogoutButton.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'

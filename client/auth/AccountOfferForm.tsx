@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import '#client/styles/forms.css'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { RichText, useLanguage, useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { Button } from '../ui/Button.tsx'

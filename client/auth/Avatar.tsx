@@ -1,4 +1,4 @@
-import { useStaticsRoot } from '../app/dependencies.ts'
+import { useStaticsRoot } from '../base/dependencies.ts'
 import { pictureUrl } from '../ui/picture-url.ts'
 
 /** The portrait in its circle, or the first letters of the name. The name itself stands beside it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMounted } from '../app/route-mount.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useMounted } from '../base/route-mount.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { usePathTo } from '../routing/paths.ts'

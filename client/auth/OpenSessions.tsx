@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OpenSession } from '#contract/auth.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { EmailForm } from './EmailForm.tsx'
 
 /** The confirmation again, for who comes without the address that was registered. */

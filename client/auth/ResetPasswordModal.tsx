@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { usePathTo } from '../routing/paths.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { useFormTexts } from '../i18n/use-form-texts.ts'
 import { Button } from '../ui/Button.tsx'

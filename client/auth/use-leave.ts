@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { homeRouteName } from '#contract/routes.ts'
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { usePathTo } from '../routing/paths.ts'
 import { forgetDrafts, forgetVisitor } from '../sessions/visitor.ts'
 import { showMessages } from '../ui/messages.ts'

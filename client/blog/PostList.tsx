@@ -1,5 +1,5 @@
 import type { PostCard as Post } from '#contract/blog.ts'
-import { useMounted } from '../app/route-mount.ts'
+import { useMounted } from '../base/route-mount.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import '#client/styles/editorial.css'
 import { PostCard } from './PostCard.tsx'

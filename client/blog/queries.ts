@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Post } from '#contract/blog.ts'
-import type { Dependencies } from '../app/dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 import { nextReads } from './next-reads.ts'
 
 type Caller = Pick<Dependencies, 'call'>

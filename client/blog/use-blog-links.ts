@@ -1,5 +1,5 @@
 import type { PostCard } from '#contract/blog.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDependencies } from '../app/dependencies.ts'
-import type { PageContext } from '../app/page-definition.ts'
+import { useDependencies } from '../base/dependencies.ts'
+import type { PageContext } from '../base/page-definition.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { pageMetaQuery } from '../site/queries.ts'
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { usePrice, useText } from '../i18n/text.tsx'
 import { useSiteRoute } from '../routing/paths.ts'
 import { Icon } from '../ui/Icon.tsx'

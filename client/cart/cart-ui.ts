@@ -1,6 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { report } from '../api/report.ts'
-import { isChunkLoadError, loadChunk, reloadOnce } from '../app/chunk-errors.ts'
+import { isChunkLoadError, loadChunk, reloadOnce } from '../base/chunk-errors.ts'
 
 export interface CartUi {
   isSideCartOpen: boolean

@@ -1,4 +1,4 @@
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { useStayCarts } from '../hospitality/stay-carts.ts'
 import { useCarts } from './queries.ts'
 

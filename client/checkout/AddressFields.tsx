@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { countriesQuery } from '../i18n/queries.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { contactFields } from '../ui/forms/contact-fields.ts'

@@ -1,5 +1,5 @@
 import type { Control } from 'react-hook-form'
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { RichText, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { CheckField } from '../ui/forms/CheckField.tsx'

@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form'
-import { useMounted } from '../app/route-mount.ts'
-import { useSite } from '../app/dependencies.ts'
+import { useMounted } from '../base/route-mount.ts'
+import { useSite } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { Step } from '../purchases/Step.tsx'
 import { usePathTo } from '../routing/paths.ts'

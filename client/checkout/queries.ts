@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import type { Shop } from '#contract/shop.ts'
-import type { Dependencies } from '../app/dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 import { readReceipt, upToDate } from '../purchases/receipts.ts'
 
 type Caller = Pick<Dependencies, 'call' | 'site'>

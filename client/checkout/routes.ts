@@ -1,6 +1,6 @@
 import type { PageCode } from '#contract/routes.ts'
-import { loadChunk } from '../app/chunk-errors.ts'
-import type { PageDefinition } from '../app/page-definition.ts'
+import { loadChunk } from '../base/chunk-errors.ts'
+import type { PageDefinition } from '../base/page-definition.ts'
 import { loadFragments } from '../content/fragments.ts'
 import { loadShop } from '../shop/use-shop.ts'
 import { loadPlacedOrder } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { type Translate, useLanguage, useText } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { usePathTo, useSiteRoute } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'

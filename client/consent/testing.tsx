@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Outlet, RouterProvider, createMemoryRouter } from 'react-router'
 import { routesOf } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
-import { type Dependencies, DependenciesProvider } from '../app/dependencies.ts'
-import { makeTexts } from '../app/texts.ts'
+import { type Dependencies, DependenciesProvider } from '../base/dependencies.ts'
+import { makeTexts } from '../base/texts.ts'
 
 const frenchBundles = import.meta.glob<Tree>('../../statics/languages/fr/*.json', { eager: true, import: 'default' })
 

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { type Consent, keptConsent, onConsent, parseConsent } from './consent.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import '#client/styles/editorial.css'
 import { ContactButton } from './ContactButton.tsx'
 import { Title } from '../ui/Title.tsx'

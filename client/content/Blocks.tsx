@@ -1,6 +1,6 @@
 import type { Block } from '#contract/content.ts'
 import type { LayoutName } from '#contract/site.ts'
-import { useExpectedComponents, useMounted } from '../app/route-mount.ts'
+import { useExpectedComponents, useMounted } from '../base/route-mount.ts'
 import type { BlockProps } from './block.ts'
 import { type KnownBlock, knownBlocks } from './blocks.ts'
 import { surfacesOf } from './surfaces.ts'

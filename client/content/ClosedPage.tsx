@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { BlankPage } from '../site/BlankPage.tsx'
 import { Html } from './Html.tsx'

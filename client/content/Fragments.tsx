@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { FragmentPlace } from '#contract/site.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { fragmentQuery, fragmentsAt } from './fragments.ts'
 import { Html } from './Html.tsx'

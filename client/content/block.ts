@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageContext } from '../app/page-definition.ts'
+import type { PageContext } from '../base/page-definition.ts'
 import type { Props } from './props.ts'
 
 export type Surface = 'primary' | 'secondary' | 'tint'

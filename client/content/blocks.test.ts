@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { PageContext } from '../app/page-definition.ts'
+import type { PageContext } from '../base/page-definition.ts'
 import { knownBlocks, loadBlocks } from './blocks.ts'
 import { pictureOf, partsOf, placeOf, textOf } from './props.ts'
 

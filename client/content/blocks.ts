@@ -1,5 +1,5 @@
 import type { Block } from '#contract/content.ts'
-import type { PageContext } from '../app/page-definition.ts'
+import type { PageContext } from '../base/page-definition.ts'
 import { shopQuery } from '../shop/queries.ts'
 import type { BlockDefinition } from './block.ts'
 import { apartmentHighlights } from './blocks/ApartmentHighlights.tsx'

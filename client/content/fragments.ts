@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { staticPaths } from '#contract/statics.ts'
 import type { FragmentPlace } from '#contract/site.ts'
-import type { Dependencies } from '../app/dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 
 /** A small piece of HTML by name; a missing one is empty (PAGE-01). */
 export const fragmentQuery = ({ statics }: Pick<Dependencies, 'statics'>, language: string, name: string) =>

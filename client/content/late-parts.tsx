@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { loadChunk } from '../app/chunk-errors.ts'
+import { loadChunk } from '../base/chunk-errors.ts'
 import type { BlockProps } from './block.ts'
 
 type Parts<Name extends string> = Record<Name, ComponentType<BlockProps>>

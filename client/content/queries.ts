@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PageContent } from '#contract/content.ts'
 import { staticPaths } from '#contract/statics.ts'
-import type { Dependencies } from '../app/dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 
 type Caller = Pick<Dependencies, 'call'>
 type Reader = Pick<Dependencies, 'site' | 'statics'>

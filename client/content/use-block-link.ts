@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { staticPaths, staticsUrl } from '#contract/statics.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { menuEntries } from '../site/menu.ts'
 import { type Props, partOf, textOf } from './props.ts'

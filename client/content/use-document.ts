@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { useSiteRoute } from '../routing/paths.ts'
 import { legalDocumentQuery } from './queries.ts'

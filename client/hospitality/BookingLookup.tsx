@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { PurchaseLookup } from '../orders/PurchaseLookup.tsx'
 import { type BookingProof, bookingQuery } from './queries.ts'

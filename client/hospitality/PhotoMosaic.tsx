@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Apartment } from '#contract/hospitality.ts'
-import { loadChunk } from '../app/chunk-errors.ts'
-import { useMounted } from '../app/route-mount.ts'
+import { loadChunk } from '../base/chunk-errors.ts'
+import { useMounted } from '../base/route-mount.ts'
 import { useText } from '../i18n/text.tsx'
 import { Picture } from '../ui/Picture.tsx'
 

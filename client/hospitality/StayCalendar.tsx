@@ -10,7 +10,7 @@ import {
   seasonOf,
   weekdayNames,
 } from '#contract/stays.ts'
-import { useMounted } from '../app/route-mount.ts'
+import { useMounted } from '../base/route-mount.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { type Translate, useLanguage, useText } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'

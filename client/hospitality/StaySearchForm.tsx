@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Agency } from '#contract/hospitality.ts'
-import { useMounted } from '../app/route-mount.ts'
+import { useMounted } from '../base/route-mount.ts'
 import { useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import '#client/styles/stays.css'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { agencyQuery, apartmentsQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatTime } from '#contract/formats.ts'
 import type { Booking, StayCart, StayLine } from '#contract/hospitality.ts'
-import { useMounted } from '../app/route-mount.ts'
+import { useMounted } from '../base/route-mount.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { type Translate, useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { Picture } from '../ui/Picture.tsx'

@@ -1,6 +1,6 @@
 import type { PageCode } from '#contract/routes.ts'
-import { loadChunk } from '../app/chunk-errors.ts'
-import type { PageContext, PageDefinition } from '../app/page-definition.ts'
+import { loadChunk } from '../base/chunk-errors.ts'
+import type { PageContext, PageDefinition } from '../base/page-definition.ts'
 import { loadFragments } from '../content/fragments.ts'
 import { orLogin } from '../sessions/or-login.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { StayCart } from '#contract/hospitality.ts'
-import { type Dependencies, useDependencies } from '../app/dependencies.ts'
+import { type Dependencies, useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { hasSession } from '../sessions/session-hint.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Dependencies } from '../app/dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 
 /** Countries in a language (I18N-07). */
 export const countriesQuery = (

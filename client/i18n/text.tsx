@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { formatPrice, type Price } from '#contract/money.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 
 export type TextValues = Record<string, string | number>
 /** A property, not a method, so that it may be taken off its object. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isNarrowed, wineQuery } from '#contract/wine-search.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { useShop } from '../shop/use-shop.ts'

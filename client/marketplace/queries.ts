@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { VisitSearch } from '#contract/visit-search.ts'
 import { type WineSearch, wineQuery } from '#contract/wine-search.ts'
-import type { Dependencies } from '../app/dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 
 type Caller = Pick<Dependencies, 'call'>
 

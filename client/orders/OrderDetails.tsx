@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { Sums } from '../cart/CartSums.tsx'
 import { CompactLines } from '../cart/CompactLines.tsx'
 import { formatDate } from '../i18n/dates.ts'

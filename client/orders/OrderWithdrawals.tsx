@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { pathOf } from '#contract/routes.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { Title } from '../ui/Title.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { loadChunk } from '../app/chunk-errors.ts'
+import { loadChunk } from '../base/chunk-errors.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { Title } from '../ui/Title.tsx'

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallOptions } from '#contract/endpoints.ts'
 import type { Order } from '#contract/orders.ts'
-import { type Dependencies, useDependencies } from '../app/dependencies.ts'
+import { type Dependencies, useDependencies } from '../base/dependencies.ts'
 import { openSideCart } from '../cart/cart-ui.ts'
 import { useAddProduct } from '../cart/queries.ts'
 import { useLanguage } from '../i18n/text.tsx'

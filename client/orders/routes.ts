@@ -1,6 +1,6 @@
 import type { PageCode } from '#contract/routes.ts'
-import { loadChunk } from '../app/chunk-errors.ts'
-import type { PageDefinition } from '../app/page-definition.ts'
+import { loadChunk } from '../base/chunk-errors.ts'
+import type { PageDefinition } from '../base/page-definition.ts'
 import { loadShop } from '../shop/use-shop.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
 

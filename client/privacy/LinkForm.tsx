@@ -1,4 +1,4 @@
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { EmailForm } from '../auth/EmailForm.tsx'
 
 /** Asks for the link to what is kept of an address. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Dependencies } from '../app/dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 
 /** What the mailed link opens, in numbers. */
 export const keptDataQuery = ({ call }: Pick<Dependencies, 'call'>, token: string) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { AccountOfferProps } from '../auth/AccountOfferForm.tsx'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { authenticationQuery } from '../sessions/queries.ts'
 import { lazyPart } from './lazy-part.ts'
 

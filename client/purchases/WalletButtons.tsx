@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MethodOfPayment } from '#contract/shop.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { report } from '../api/report.ts'
 import { type Translate, useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import {

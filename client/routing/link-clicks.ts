@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { prefetchPage } from './prefetch.ts'
-import type { Dependencies } from '../app/dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 
 /**
  * Makes every plain `<a href>` of this origin a navigation without a reload, links inside rendered Markdown too.

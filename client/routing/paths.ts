@@ -1,7 +1,7 @@
 import { useLocation, useMatches, useParams } from 'react-router'
 import { pathOf } from '#contract/routes.ts'
-import { useDependencies } from '../app/dependencies.ts'
-import type { RouteHandle } from '../app/page-definition.ts'
+import { useDependencies } from '../base/dependencies.ts'
+import type { RouteHandle } from '../base/page-definition.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 

@@ -1,6 +1,6 @@
 import { type DataRouter, matchRoutes } from 'react-router'
-import type { Dependencies } from '../app/dependencies.ts'
-import type { RouteHandle } from '../app/page-definition.ts'
+import type { Dependencies } from '../base/dependencies.ts'
+import type { RouteHandle } from '../base/page-definition.ts'
 import { definePage } from '../app/pages.ts'
 
 const prefetched = new Set<string>()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { homeRouteName } from '#contract/routes.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { forgetDrafts, forgetVisitor } from './visitor.ts'

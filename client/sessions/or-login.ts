@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { pathOf } from '#contract/routes.ts'
 import { CallError } from '../api/call-error.ts'
-import type { PageContext } from '../app/page-definition.ts'
+import type { PageContext } from '../base/page-definition.ts'
 import { forgetVisitor } from './visitor.ts'
 
 /**

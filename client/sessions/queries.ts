@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AuthenticationState } from '#contract/sessions.ts'
-import { type Dependencies, useDependencies } from '../app/dependencies.ts'
+import { type Dependencies, useDependencies } from '../base/dependencies.ts'
 import { hasSession } from './session-hint.ts'
 
 export const authenticationKey = ['authentication'] as const

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useStaticsRoot } from '../app/dependencies.ts'
-import { useMounted } from '../app/route-mount.ts'
+import { useStaticsRoot } from '../base/dependencies.ts'
+import { useMounted } from '../base/route-mount.ts'
 import { useText } from '../i18n/text.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { pictureUrl } from '../ui/picture-url.ts'

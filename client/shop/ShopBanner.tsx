@@ -1,6 +1,6 @@
 import type { Shop } from '#contract/shop.ts'
-import { useMounted } from '../app/route-mount.ts'
-import { useSite } from '../app/dependencies.ts'
+import { useMounted } from '../base/route-mount.ts'
+import { useSite } from '../base/dependencies.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Title } from '../ui/Title.tsx'
 

@@ -1,6 +1,6 @@
 import type { PageCode } from '#contract/routes.ts'
-import { loadChunk } from '../app/chunk-errors.ts'
-import type { PageContext, PageDefinition } from '../app/page-definition.ts'
+import { loadChunk } from '../base/chunk-errors.ts'
+import type { PageContext, PageDefinition } from '../base/page-definition.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
 import { defineLongList, hasLongList } from './long-list.ts'
 import { activityQuery, deliveriesQuery, productQuery, productsQuery } from './queries.ts'

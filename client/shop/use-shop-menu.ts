@@ -1,6 +1,6 @@
 import type { Shop } from '#contract/shop.ts'
 import { useParams } from 'react-router'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { type MenuEntry, menuEntries } from '../site/menu.ts'
 import { useAuthentication } from '../sessions/queries.ts'

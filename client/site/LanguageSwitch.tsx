@@ -1,4 +1,4 @@
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { useLanguagePath } from '../routing/paths.ts'
 

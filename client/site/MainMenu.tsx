@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { MenuEntry } from './menu.ts'
 import { useCurrentEntry } from './use-current-entry.ts'

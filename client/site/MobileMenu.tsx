@@ -1,4 +1,4 @@
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { useAuthentication } from '../sessions/queries.ts'

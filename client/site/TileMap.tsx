@@ -1,6 +1,6 @@
 import { divIcon, map, marker, tileLayer, control } from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import '#client/styles/map.css'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Dependencies } from '../app/dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 
 /** Title, description and sharing card of a page. */
 export const pageMetaQuery = (

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { Menu } from '#contract/site.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { useAuthentication } from '../sessions/queries.ts'
 import { type MenuEntry, menuEntries } from './menu.ts'

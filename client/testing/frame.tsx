@@ -5,8 +5,8 @@ import type { Call, EndpointName } from '#contract/endpoints.ts'
 import { routesOf, type SiteRoute } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
 import { readStatics } from '#contract/statics.ts'
-import { type Dependencies, DependenciesProvider } from '../app/dependencies.ts'
-import { makeTexts } from '../app/texts.ts'
+import { type Dependencies, DependenciesProvider } from '../base/dependencies.ts'
+import { makeTexts } from '../base/texts.ts'
 
 type Answers = Partial<Record<EndpointName, (input: Record<string, unknown>) => unknown>>
 

@@ -1,4 +1,4 @@
-import { useSite } from '../app/dependencies.ts'
+import { useSite } from '../base/dependencies.ts'
 import { useConsent } from '../consent/use-consent.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { chatOf } from './chat.ts'

@@ -1,4 +1,4 @@
-import { useStaticsRoot } from '../app/dependencies.ts'
+import { useStaticsRoot } from '../base/dependencies.ts'
 import { pictureUrl, type PictureWidth } from './picture-url.ts'
 
 type PictureKind = 'bottle' | 'scene' | 'portrait'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '#contract/shop.ts'
-import { loadChunk } from '../app/chunk-errors.ts'
+import { loadChunk } from '../base/chunk-errors.ts'
 import { useText } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'
 

@@ -1,6 +1,6 @@
 import '#client/styles/forms.css'
 import { EmailForm } from '../auth/EmailForm.tsx'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { botToken } from '../contact/bot-token.ts'
 
 /** Asks for the mail that puts an address on the waiting list of a wine. */

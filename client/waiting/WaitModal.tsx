@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/shop.ts'
-import { useDependencies } from '../app/dependencies.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { titleWithYear } from '../shop/wine-words.ts'
 import { Modal } from '../ui/Modal.tsx'

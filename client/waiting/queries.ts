@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Dependencies } from '../app/dependencies.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 
 /** The wine the mailed link is about. */
 export const waitQuery = ({ call }: Pick<Dependencies, 'call'>, language: string, proof: string) =>

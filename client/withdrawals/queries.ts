@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { CallInput, CallResult } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { Message } from '#contract/envelope.ts'
-import { type Dependencies, useDependencies } from '../app/dependencies.ts'
+import { type Dependencies, useDependencies } from '../base/dependencies.ts'
 
 /** What opens an order here: its e-mail, or what stands behind the `#` of the link in its mail. */
 export interface WithdrawalProof {

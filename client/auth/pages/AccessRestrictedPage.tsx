@@ -1,6 +1,6 @@
 import { homeRouteName } from '#contract/routes.ts'
 import '#client/styles/account.css'
-import { useSite } from '../../app/dependencies.ts'
+import { useSite } from '../../base/dependencies.ts'
 import { ContactButton } from '../../contact/ContactButton.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { usePathTo } from '../../routing/paths.ts'

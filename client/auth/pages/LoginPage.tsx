@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { safeRedirect } from '#contract/access.ts'
-import { useExpectedComponents } from '../../app/route-mount.ts'
+import { useExpectedComponents } from '../../base/route-mount.ts'
 import { useText } from '../../i18n/text.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { useAuthentication } from '../../sessions/queries.ts'

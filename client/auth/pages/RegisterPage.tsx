@@ -1,4 +1,4 @@
-import { useExpectedComponents } from '../../app/route-mount.ts'
+import { useExpectedComponents } from '../../base/route-mount.ts'
 import { useText } from '../../i18n/text.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { AuthFrame } from '../AuthFrame.tsx'

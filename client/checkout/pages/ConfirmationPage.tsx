@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import '#client/styles/checkout.css'
-import { useDependencies } from '../../app/dependencies.ts'
+import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { AddToCalendar } from '../../orders/AddToCalendar.tsx'
 import { OrderContents, OrderFacts, OrderTimeline } from '../../orders/OrderDetails.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDependencies } from '../../app/dependencies.ts'
+import { useDependencies } from '../../base/dependencies.ts'
 import { ApartmentCard, sizeOf } from '../../hospitality/ApartmentCard.tsx'
 import { apartmentsQuery } from '../../hospitality/queries.ts'
 import { useLanguage } from '../../i18n/text.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDependencies } from '../../app/dependencies.ts'
+import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { OpeningHours } from '../../shop/OpeningHours.tsx'
 import { shopQuery } from '../../shop/queries.ts'

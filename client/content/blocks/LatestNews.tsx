@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Dependencies, useDependencies } from '../../app/dependencies.ts'
+import { type Dependencies, useDependencies } from '../../base/dependencies.ts'
 import { PostList } from '../../blog/PostList.tsx'
 import { useLanguage } from '../../i18n/text.tsx'
 import { MoreLink } from '../../ui/MoreLink.tsx'

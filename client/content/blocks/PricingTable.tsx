@@ -1,5 +1,5 @@
 import { amountFromDecimal, currencyCodes, formatShortPrice } from '#contract/money.ts'
-import { useSite } from '../../app/dependencies.ts'
+import { useSite } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { MoreLink } from '../../ui/MoreLink.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '#contract/formats.ts'
 import type { Programme as Content, ProgrammeDay } from '#contract/programme.ts'
-import { useDependencies } from '../../app/dependencies.ts'
+import { useDependencies } from '../../base/dependencies.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useLanguage } from '../../i18n/text.tsx'
 import { JsonLd } from '../../site/JsonLd.tsx'

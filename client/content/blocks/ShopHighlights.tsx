@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDependencies } from '../../app/dependencies.ts'
+import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { shopListQuery } from '../../marketplace/queries.ts'
 import { ShopRegister } from '../../marketplace/ShopRegister.tsx'

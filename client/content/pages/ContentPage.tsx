@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { homeRouteName } from '#contract/routes.ts'
-import { useDependencies } from '../../app/dependencies.ts'
+import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage } from '../../i18n/text.tsx'
 import { useSiteRoute } from '../../routing/paths.ts'
 import { JsonLd, type Thing } from '../../site/JsonLd.tsx'

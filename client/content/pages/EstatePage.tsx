@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDependencies } from '../../app/dependencies.ts'
+import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage } from '../../i18n/text.tsx'
 import { InformationPage } from '../../shop/pages/InformationPage.tsx'
 import { useWinery } from '../../shop/structured-data.ts'

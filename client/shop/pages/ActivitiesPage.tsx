@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useDependencies } from '../../app/dependencies.ts'
+import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Empty } from '../../ui/Empty.tsx'
