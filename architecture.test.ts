@@ -2,9 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Folders that are no capability: they know nothing of what the house sells. */
+/** Folders of the server that are no capability: they know nothing of what the house sells. */
 const serverBase = ['http', 'database', 'testing', 'payments', 'pictures', 'storage', 'pages', 'i18n', 'notifications']
-const clientBase = ['api', 'routing', 'ui', 'styles', 'app', 'i18n', 'payments', 'notifications']
 
 /**
  * Which capability of the server may ask which: the right side never reaches back to the left. What stands in no line
@@ -33,6 +32,36 @@ const serverEdges: Record<string, string[]> = {
   contact: ['auth', 'bot-check', 'site'],
   privacy: ['auth', 'cart', 'contact', 'hospitality', 'orders', 'sessions', 'site', 'waiting'],
   demo: ['auth', 'blog', 'hospitality', 'orders', 'shop', 'site'],
+}
+
+/** The ground floor of the client, which every room may use, from the bottom up: each uses only those before it. */
+const clientBase = ['styles', 'notifications', 'payments', 'api', 'base', 'ui', 'i18n', 'routing']
+
+/**
+ * Which room of the client may ask which, beside the ground floor: types and what is loaded late included. `app` only
+ * composes: it may ask every room, and no room asks it.
+ */
+const clientEdges: Record<string, string[]> = {
+  sessions: [],
+  consent: [],
+  contact: [],
+  'third-parties': ['consent'],
+  cart: ['sessions'],
+  site: ['sessions'],
+  auth: ['contact', 'sessions', 'site'],
+  privacy: ['auth', 'site'],
+  waiting: ['auth', 'contact', 'site'],
+  purchases: ['auth', 'contact', 'sessions'],
+  shop: ['cart', 'sessions', 'site', 'waiting'],
+  orders: ['cart', 'purchases', 'shop', 'site'],
+  checkout: ['cart', 'orders', 'purchases', 'sessions', 'shop', 'site'],
+  withdrawals: ['site'],
+  marketplace: ['shop', 'site'],
+  blog: ['contact', 'shop', 'site'],
+  hospitality: ['cart', 'orders', 'purchases', 'sessions', 'site'],
+  content: ['blog', 'consent', 'contact', 'hospitality', 'marketplace', 'shop', 'site'],
+  account: ['auth', 'hospitality', 'orders', 'sessions', 'site'],
+  frame: ['cart', 'contact', 'hospitality', 'sessions', 'shop', 'site', 'third-parties'],
 }
 
 interface Import {
@@ -115,23 +144,49 @@ describe('the edges between capabilities', () => {
     expect(undeclared).toEqual([])
   })
 
-  test('no chain of edges comes back to where it began', () => {
-    const reaches = (from: string, to: string, seen = new Set<string>()): boolean => {
-      if (seen.has(from)) return false
-      seen.add(from)
-      return (serverEdges[from] ?? []).some((next) => next === to || reaches(next, to, seen))
-    }
-    expect(Object.keys(serverEdges).filter((name) => reaches(name, name))).toEqual([])
+  test('on the client each room asks only those it may, and the ground floor only what lies below', () => {
+    const undeclared = imports.filter(({ from, to }) => {
+      const [asking, asked] = [capability(from), capability(to)]
+      if (room(from) !== 'client' || isTest(from) || room(to) !== 'client' || asking === asked) return false
+      if (asking === 'app') return false
+      const floor = clientBase.indexOf(asking)
+      if (floor >= 0) return !clientBase.slice(0, floor).includes(asked)
+      return !clientBase.includes(asked) && !clientEdges[asking]?.includes(asked)
+    })
+    expect(undeclared).toEqual([])
   })
 
-  test('base folders know no capability, but for the types of the site they serve', () => {
-    const bases: Record<string, string[]> = { server: serverBase, client: clientBase }
+  test('no chain of edges comes back to where it began', () => {
+    expect([...circlesIn(serverEdges), ...circlesIn(clientEdges)]).toEqual([])
+  })
+
+  test('every edge of the tables is used', () => {
+    const isUsed = (house: string, asking: string, asked: string) =>
+      imports.some(
+        ({ from, to }) =>
+          !isTest(from) &&
+          room(from) === house &&
+          room(to) === house &&
+          capability(from) === asking &&
+          capability(to) === asked,
+      )
+    const idle = Object.entries({ server: serverEdges, client: clientEdges }).flatMap(([house, edges]) =>
+      Object.entries(edges).flatMap(([asking, list]) =>
+        list.filter((asked) => !isUsed(house, asking, asked)).map((asked) => `${house}: ${asking} > ${asked}`),
+      ),
+    )
+    expect(idle).toEqual([])
+  })
+
+  test('base folders of the server know no capability, but for the types of the site they serve', () => {
     const knowing = imports.filter(({ from, to }) => {
-      const base = bases[room(from)]
-      if (!base || isTest(from) || room(from) !== room(to)) return false
+      if (room(from) !== 'server' || isTest(from) || room(to) !== 'server') return false
       const [asking, asked] = [capability(from), capability(to)]
       return (
-        base.includes(asking) && asked !== '' && !base.includes(asked) && !allowedFromBase.has(`${asking}>${asked}`)
+        serverBase.includes(asking) &&
+        asked !== '' &&
+        !serverBase.includes(asked) &&
+        !allowedFromBase.has(`${asking}>${asked}`)
       )
     })
     expect(knowing).toEqual([])
@@ -142,7 +197,7 @@ describe('the edges between capabilities', () => {
       .flatMap(sourceFiles)
       .filter((file) => !isTest(file) && readFileSync(path.join(root, file), 'utf8').includes("'react-hook-form'"))
     expect(
-      hookForm.filter((file) => !/\/forms\/|checkout|orders|auth|contact|hospitality|purchases/.test(file)),
+      hookForm.filter((file) => !/\/forms\/|checkout|orders|auth|account|contact|hospitality|purchases/.test(file)),
     ).toEqual([])
     const validators = ['client']
       .flatMap(sourceFiles)
@@ -153,31 +208,15 @@ describe('the edges between capabilities', () => {
   })
 })
 
-/** Where the frame of the application meets the capabilities, and where a request meets its site and session. */
-const allowedFromBase = new Set([
-  ...['http>site', 'http>sessions', 'pages>site', 'i18n>http', 'notifications>site'],
-  ...[
-    'app>cart',
-    'app>site',
-    'app>shop',
-    'app>sessions',
-    'app>checkout',
-    'app>orders',
-    'app>content',
-    'app>marketplace',
-    'app>withdrawals',
-  ],
-  ...[
-    'app>auth',
-    'app>hospitality',
-    'app>blog',
-    'app>contact',
-    'app>privacy',
-    'app>waiting',
-    'app>consent',
-    'app>third-parties',
-    'api>cart',
-    'routing>app',
-    'i18n>app',
-  ],
-])
+/** Where a request meets its site and session. */
+const allowedFromBase = new Set(['http>site', 'http>sessions', 'pages>site', 'i18n>http', 'notifications>site'])
+
+/** The names of a table from which a chain of edges leads back to themselves. */
+function circlesIn(edges: Record<string, string[]>): string[] {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean => {
+    if (seen.has(from)) return false
+    seen.add(from)
+    return (edges[from] ?? []).some((next) => next === to || reaches(next, to, seen))
+  }
+  return Object.keys(edges).filter((name) => reaches(name, name))
+}

@@ -1,11 +1,13 @@
 import type { PageCode } from '#contract/routes.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
+import { setPages } from '../base/define-page.ts'
 import type { PageDefinition } from '../base/page-definition.ts'
 
 type Pages = Partial<Record<PageCode, PageDefinition>>
 
 /** The pages of each capability, fetched with the first of them: a visitor of a shop carries nothing of a blog. */
 const capabilities = {
+  account: async (): Promise<Pages> => (await import('../account/routes.ts')).accountPages,
   auth: async (): Promise<Pages> => (await import('../auth/routes.ts')).authPages,
   blog: async (): Promise<Pages> => (await import('../blog/routes.ts')).blogPages,
   checkout: async (): Promise<Pages> => (await import('../checkout/routes.ts')).checkoutPages,
@@ -52,7 +54,7 @@ const owners: Record<PageCode, keyof typeof capabilities> = {
   login: 'auth',
   register: 'auth',
   registered: 'auth',
-  profile: 'auth',
+  profile: 'account',
   'access-restricted': 'auth',
   'my-data': 'privacy',
   waiting: 'waiting',
@@ -68,3 +70,5 @@ export async function definePage(code: PageCode): Promise<PageDefinition> {
   if (!definition) throw new Error(`The page ${code} is not defined in ${definitionModule(code)}.`)
   return definition
 }
+
+setPages(definePage)

@@ -1,7 +1,7 @@
 import { Outlet, type RouteObject, data, redirect } from 'react-router'
 import { preferredLanguage } from '#contract/localized.ts'
 import { type SiteRoute, homeRouteName, pathIn, pathOf } from '#contract/routes.ts'
-import { loadFragments } from '../content/fragments.ts'
+import { loadFragments } from '../site/fragments.ts'
 import { ensureReferences } from '../i18n/queries.ts'
 import { pageMetaQuery } from '../site/queries.ts'
 import { goAnew, isChunkLoadError } from '../base/chunk-errors.ts'

@@ -1,13 +1,7 @@
 import type { PageCode } from '#contract/routes.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
-import type { PageContext, PageDefinition } from '../base/page-definition.ts'
-import { userBookingsQuery } from '../hospitality/queries.ts'
-import { countriesQuery } from '../i18n/queries.ts'
-import { userOrdersQuery } from '../orders/queries.ts'
-import { orLogin } from '../sessions/or-login.ts'
+import type { PageDefinition } from '../base/page-definition.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
-import { purchasesOf } from './purchases.ts'
-import { openSessionsQuery, profileQuery } from './queries.ts'
 
 export const authPages = {
   login: {
@@ -25,11 +19,6 @@ export const authPages = {
     component: () => loadChunk(() => import('./pages/RegisteredPage.tsx')).then((module) => module.RegisteredPage),
     loader: (page) => loadRouteMeta(page),
   },
-  profile: {
-    module: 'client/auth/pages/ProfilePage.tsx',
-    component: () => loadChunk(() => import('./pages/ProfilePage.tsx')).then((module) => module.ProfilePage),
-    loader: (page) => orLogin(page, loadProfile(page)),
-  },
   'access-restricted': {
     module: 'client/auth/pages/AccessRestrictedPage.tsx',
     component: () =>
@@ -37,17 +26,3 @@ export const authPages = {
     loader: (page) => loadRouteMeta(page),
   },
 } satisfies Partial<Record<PageCode, PageDefinition>>
-
-/** All panels at once. */
-function loadProfile(page: PageContext): Promise<unknown> {
-  const { queryClient, language, site } = page
-  const { hasOrders, hasBookings } = purchasesOf(site)
-  return Promise.all([
-    queryClient.ensureQueryData(profileQuery(page)),
-    queryClient.ensureQueryData(openSessionsQuery(page)),
-    queryClient.ensureQueryData(countriesQuery(page, language)),
-    hasOrders && queryClient.ensureQueryData(userOrdersQuery(page, language)),
-    hasBookings && queryClient.ensureQueryData(userBookingsQuery(page, language)),
-    loadRouteMeta(page),
-  ])
-}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ShopCart } from '#contract/cart.ts'
 import { aTab, Tab } from '../testing/frame.tsx'
 import { aCart, aLine } from '../testing/shop-cart.ts'
-import { applyCart } from './carts.ts'
+import { applyCart } from '../sessions/carts.ts'
 import { SideCart } from './SideCart.tsx'
 
 beforeEach(() => {

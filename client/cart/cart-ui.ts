@@ -1,6 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { report } from '../api/report.ts'
-import { isChunkLoadError, loadChunk, reloadOnce } from '../base/chunk-errors.ts'
+import { isChunkLoadError, reloadOnce } from '../base/chunk-errors.ts'
 
 export interface CartUi {
   isSideCartOpen: boolean
@@ -54,14 +54,9 @@ export const toggleTopCart = (isTopCartDisplayed = !state.isTopCartDisplayed): v
 
 let loading: Promise<void> | null = null
 
-const contents = {
-  goods: async () => (await loadChunk(() => import('./SideCart.tsx'))).SideCart,
-  stays: async () => (await loadChunk(() => import('../hospitality/StaySideCart.tsx'))).StaySideCart,
-}
-
 /** Fetches the content of the side cart, once; a failure is told to the page's error handling and tried again later. */
-export function loadSideCart(kind: keyof typeof contents): void {
-  loading ??= contents[kind]().then(
+export function loadSideCart(load: () => Promise<ComponentType>): void {
+  loading ??= load().then(
     (SideCart) => change({ SideCart }),
     (error: unknown) => {
       loading = null

@@ -7,7 +7,7 @@ import { CallError } from '../api/call-error.ts'
 import { type AnalyticsEvent, ignoreAnalyticsEvents, onAnalyticsEvent } from '../notifications/analytics.ts'
 import { aTab, Tab } from '../testing/frame.tsx'
 import { aCart, aLine } from '../testing/shop-cart.ts'
-import { applyCart } from './carts.ts'
+import { applyCart } from '../sessions/carts.ts'
 import { useAddProduct, useAddPromoCode, useCarts, useUpdateProduct } from './queries.ts'
 
 const sessionHint = 'session-hint.vigneron-online'

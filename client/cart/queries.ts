@@ -9,7 +9,7 @@ import { useText } from '../i18n/text.tsx'
 import { itemOfLine, track } from '../notifications/analytics.ts'
 import { hasSession } from '../sessions/session-hint.ts'
 import { showAdded } from './cart-ui.ts'
-import { type Carts, cartsKey, noCarts } from './carts.ts'
+import { type Carts, cartsKey, noCarts } from '../sessions/carts.ts'
 import { addedCount, keyOfLine, lineKey, type Wish, withWishes } from './wishes.ts'
 import { type CartAnswer, makeWriteQueue, type WriteQueue } from './write-queue.ts'
 

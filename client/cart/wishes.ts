@@ -1,5 +1,5 @@
 import { type CartLine, type ShopCart } from '#contract/cart.ts'
-import type { Carts } from './carts.ts'
+import type { Carts } from '../sessions/carts.ts'
 
 /** What the visitor has asked for and the server has not answered yet. */
 export type Wish =

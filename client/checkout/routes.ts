@@ -1,7 +1,7 @@
 import type { PageCode } from '#contract/routes.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
 import type { PageDefinition } from '../base/page-definition.ts'
-import { loadFragments } from '../content/fragments.ts'
+import { loadFragments } from '../site/fragments.ts'
 import { loadShop } from '../shop/use-shop.ts'
 import { loadPlacedOrder } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { BlankPage } from '../site/BlankPage.tsx'
-import { Html } from './Html.tsx'
+import { Html } from '../ui/Html.tsx'
 import { textOf } from './props.ts'
 import { optionalPageQuery } from './queries.ts'
 

@@ -5,7 +5,7 @@ import type { PageContext, PageDefinition } from '../base/page-definition.ts'
 import { loadShop } from '../shop/use-shop.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
 import { loadComponents } from './components.ts'
-import { loadFragments } from './fragments.ts'
+import { loadFragments } from '../site/fragments.ts'
 import { legalDocumentQuery, optionalPageQuery, pageContentQuery } from './queries.ts'
 
 /** What is written rather than sold: pages of blocks, legal documents, what stands there while a site is closed. */

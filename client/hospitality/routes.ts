@@ -1,7 +1,7 @@
 import type { PageCode } from '#contract/routes.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
 import type { PageContext, PageDefinition } from '../base/page-definition.ts'
-import { loadFragments } from '../content/fragments.ts'
+import { loadFragments } from '../site/fragments.ts'
 import { orLogin } from '../sessions/or-login.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
 import { agencyQuery, apartmentQuery, apartmentsQuery, placedBookingQuery, userBookingsQuery } from './queries.ts'

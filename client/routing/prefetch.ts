@@ -1,7 +1,7 @@
 import { type DataRouter, matchRoutes } from 'react-router'
 import type { Dependencies } from '../base/dependencies.ts'
 import type { RouteHandle } from '../base/page-definition.ts'
-import { definePage } from '../app/pages.ts'
+import { definePage } from '../base/define-page.ts'
 
 const prefetched = new Set<string>()
 

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#contract/endpoints.ts'
-import { cartsKey, noCarts } from '../cart/carts.ts'
+import { cartsKey, noCarts } from './carts.ts'
 import { noticeEndedSession } from './ended-session.ts'
 import { keepSessionAlive } from './keep-alive.ts'
 import { authenticationKey, loggedOut } from './queries.ts'

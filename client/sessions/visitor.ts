@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthenticationState } from '#contract/sessions.ts'
-import { cartsKey, noCarts } from '../cart/carts.ts'
+import { cartsKey, noCarts } from './carts.ts'
 import { authenticationKey, loggedOut } from './queries.ts'
 
 /** What may differ for who is logged in: it is asked for anew after a login (AUTH-02). */

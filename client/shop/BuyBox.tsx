@@ -12,6 +12,7 @@ import { Stock } from '../ui/Stock.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { WaitButton } from '../waiting/WaitButton.tsx'
 import { DeliveryNotes } from './DeliveryNotes.tsx'
+import { titleWithYear } from './wine-words.ts'
 
 /** Fetched once the page answers: until then its own button is in sight. */
 const BuyBar = lazy(() => loadChunk(() => import('./BuyBar.tsx')).then((module) => ({ default: module.BuyBar })))
@@ -99,7 +100,7 @@ function StockNote({ product }: { product: Product }) {
           <p className="small">{stockText || t('shop.stock.soldOutText')}</p>
         </div>
         <p>
-          <WaitButton product={product} />
+          <WaitButton productId={product._id} wine={titleWithYear(product)} />
         </p>
       </div>
     )

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import type { Shop } from '#contract/shop.ts'
-import { definePage } from '../app/pages.ts'
+import { definePage } from '../base/define-page.ts'
 
 /** What a visitor takes in at a look; more wines than these are searched, narrowed and ordered (SELL-07). */
 const mostAtALook = 12

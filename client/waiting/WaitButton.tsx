@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Product } from '#contract/shop.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
 import { useText } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'
+import type { WaitedFor } from './WaitModal.tsx'
 
 /** Fetched by who wants to be told: most wines are there. */
 const WaitModal = lazy(() =>
@@ -10,7 +10,7 @@ const WaitModal = lazy(() =>
 )
 
 /** Under a sold-out wine: whoever wants it is told once when it is back (SELL-04). */
-export function WaitButton({ product }: { product: Product }) {
+export function WaitButton(wine: WaitedFor) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -20,7 +20,7 @@ export function WaitButton({ product }: { product: Product }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <WaitModal product={product} onClose={() => setOpen(false)} />
+          <WaitModal {...wine} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { BlockDefinition, BlockProps } from '../block.ts'
-import { Html } from '../Html.tsx'
+import { Html } from '../../ui/Html.tsx'
 import { partsOf, textOf } from '../props.ts'
 import { Title } from '../../ui/Title.tsx'
 

@@ -1,7 +1,7 @@
 import { MoreLink } from '../../ui/MoreLink.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
-import { Html } from '../Html.tsx'
+import { Html } from '../../ui/Html.tsx'
 import { partOf, pictureOf, textOf } from '../props.ts'
 import { useBlockLink } from '../use-block-link.ts'
 import { Title } from '../../ui/Title.tsx'

@@ -1,5 +1,5 @@
 import type { BlockDefinition, BlockProps } from '../block.ts'
-import { Html } from '../Html.tsx'
+import { Html } from '../../ui/Html.tsx'
 import { numberOf, textOf } from '../props.ts'
 
 /** Prose in the wide column; a list may run in several columns over the whole width. */

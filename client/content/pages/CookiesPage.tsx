@@ -1,5 +1,5 @@
 import { ConsentChoice } from '../../consent/ConsentChoice.tsx'
-import { Fragments } from '../Fragments.tsx'
+import { Fragments } from '../../site/Fragments.tsx'
 import { LegalPage } from './LegalPage.tsx'
 
 /** What is stored and why, and the choice as it stands, which can be changed at any time (PAGE-05). */

@@ -1,6 +1,6 @@
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Contents } from '../Contents.tsx'
-import { Html } from '../Html.tsx'
+import { Html } from '../../ui/Html.tsx'
 import { useDocument } from '../use-document.ts'
 import { Title } from '../../ui/Title.tsx'
 import '#client/styles/editorial.css'

@@ -5,10 +5,10 @@ import { useAuthentication } from '../sessions/queries.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { LanguageSwitch } from '../site/LanguageSwitch.tsx'
 import { withOwnPage } from './MainMenu.tsx'
-import type { MenuEntry } from './menu.ts'
-import { useCurrentEntry } from './use-current-entry.ts'
+import type { MenuEntry } from '../site/menu.ts'
+import { useCurrentEntry } from '../site/use-current-entry.ts'
 
 export function MobileMenu({
   name,

@@ -7,10 +7,10 @@ import { FormTexts } from '../ui/forms/form-texts.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { showMessages } from '../ui/messages.ts'
-import { PasswordField } from './PasswordField.tsx'
-import { newPasswordRules, sameAs } from './password-rules.ts'
-import { openSessionsKey } from './queries.ts'
-import { useSend } from './use-send.ts'
+import { PasswordField } from '../auth/PasswordField.tsx'
+import { newPasswordRules, sameAs } from '../auth/password-rules.ts'
+import { openSessionsKey } from '../auth/queries.ts'
+import { useSend } from '../auth/use-send.ts'
 
 /** @param email tells a password manager whose password it is. */
 export function UpdatePasswordForm({ email }: { email: string }) {

@@ -14,7 +14,7 @@ import { OwnData } from '../OwnData.tsx'
 import { ProfileForm } from '../ProfileForm.tsx'
 import { ProfilePicture } from '../ProfilePicture.tsx'
 import { purchasesOf } from '../purchases.ts'
-import { profileQuery } from '../queries.ts'
+import { profileQuery } from '../../auth/queries.ts'
 import { UpdatePasswordForm } from '../UpdatePasswordForm.tsx'
 import { Title } from '../../ui/Title.tsx'
 

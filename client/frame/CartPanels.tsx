@@ -7,11 +7,11 @@ import { useSiteRoute } from '../routing/paths.ts'
 import { hasSession } from '../sessions/session-hint.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { closeSideCart, loadSideCart, toggleTopCart, useCartUi } from './cart-ui.ts'
-import { cartsKey } from './carts.ts'
-import { StickyCart } from './StickyCart.tsx'
-import { useCartCount } from './use-cart-count.ts'
-import { useShownCart } from './use-shown-cart.ts'
+import { closeSideCart, loadSideCart, toggleTopCart, useCartUi } from '../cart/cart-ui.ts'
+import { cartsKey } from '../sessions/carts.ts'
+import { StickyCart } from '../cart/StickyCart.tsx'
+import { useSiteCart } from './use-site-cart.ts'
+import { useShownCart } from '../cart/use-shown-cart.ts'
 import { Title } from '../ui/Title.tsx'
 
 /** Side cart and sticky cart, once per document. */
@@ -21,15 +21,15 @@ export function CartPanels() {
   const { pathname } = useLocation()
   const { isSideCartOpen, SideCart, added } = useCartUi()
   const cart = useShownCart()
-  const { itemsCount, kind } = useCartCount()
+  const { itemsCount, kind, load } = useSiteCart()
   useTranslatedCarts()
   useEffect(closeSideCart, [pathname])
   // At the checkout of a shop the cart lies open on the page.
   const isCheckout = useSiteRoute()?.route.page === 'shop-checkout'
   useEffect(() => toggleTopCart(!isCheckout), [isCheckout])
   useEffect(() => {
-    if (isSideCartOpen || hasSession(site.code)) loadSideCart(kind)
-  }, [site, isSideCartOpen, kind])
+    if (isSideCartOpen || hasSession(site.code)) loadSideCart(load)
+  }, [site, isSideCartOpen, load])
   return (
     <>
       <StickyCart />

@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSite } from '../base/dependencies.ts'
 import { Icon } from '../ui/Icon.tsx'
-import type { MenuEntry } from './menu.ts'
-import { useCurrentEntry } from './use-current-entry.ts'
+import type { MenuEntry } from '../site/menu.ts'
+import { useCurrentEntry } from '../site/use-current-entry.ts'
 
 export function MainMenu({ entries, label }: { entries: MenuEntry[]; label: string }) {
   const { pathname } = useLocation()

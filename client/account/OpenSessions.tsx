@@ -5,7 +5,7 @@ import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'
 import { showMessages } from '../ui/messages.ts'
-import { openSessionsKey, openSessionsQuery } from './queries.ts'
+import { openSessionsKey, openSessionsQuery } from '../auth/queries.ts'
 import { useLeave } from './use-leave.ts'
 
 /** Where the account is logged in; each device but this one can be logged out, or all of them at once. */

@@ -17,7 +17,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { showMessages } from '../ui/messages.ts'
 import { applyProfile } from './apply-profile.ts'
 import { type ProfileValues, profileToSend, profileValues } from './profile-form.ts'
-import { useSend } from './use-send.ts'
+import { useSend } from '../auth/use-send.ts'
 import { Title } from '../ui/Title.tsx'
 
 /** Name, language of the mails, and the contact that fills checkouts. */

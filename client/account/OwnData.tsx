@@ -8,9 +8,9 @@ import { FormTexts } from '../ui/forms/form-texts.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '../auth/PasswordField.tsx'
 import { useLeave } from './use-leave.ts'
-import { useSend } from './use-send.ts'
+import { useSend } from '../auth/use-send.ts'
 
 /** The visitor takes their data along, or has them erased. */
 export function OwnData({ email }: { email: string }) {

@@ -3,7 +3,7 @@ import type { FragmentPlace } from '#contract/site.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { fragmentQuery, fragmentsAt } from './fragments.ts'
-import { Html } from './Html.tsx'
+import { Html } from '../ui/Html.tsx'
 
 /** What the site has written for a place of the platform, one fragment below the other; nothing where it has not. */
 export function Fragments({ place, className }: { place: FragmentPlace | 'footer'; className: string }) {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ShopCart } from '#contract/cart.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { applyCart } from '../cart/carts.ts'
-import { saveFile } from './save-file.ts'
+import { applyCart } from '../sessions/carts.ts'
+import { saveFile } from '../api/save-file.ts'
 
 /** Whatever an answer carries besides its result, applied in one place (CALL-02). */
 export function applyEnvelope(

@@ -1,12 +1,12 @@
 import { useText } from '../i18n/text.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { loadSideCart, toggleSideCart, useCartUi } from './cart-ui.ts'
-import { useCartCount } from './use-cart-count.ts'
+import { loadSideCart, toggleSideCart, useCartUi } from '../cart/cart-ui.ts'
+import { useSiteCart } from './use-site-cart.ts'
 
 /** The cart in the header, with the number of things in it. The badge hangs over the corner, so nothing moves. */
 export function CartButton() {
   const t = useText()
-  const { itemsCount, kind } = useCartCount()
+  const { itemsCount, load } = useSiteCart()
   const { isSideCartOpen, isTopCartDisplayed } = useCartUi()
   return (
     <button
@@ -18,8 +18,8 @@ export function CartButton() {
       aria-expanded={isSideCartOpen}
       aria-label={t('cart.topCart.label', { count: itemsCount })}
       onClick={toggleSideCart}
-      onPointerEnter={() => loadSideCart(kind)}
-      onFocus={() => loadSideCart(kind)}
+      onPointerEnter={() => loadSideCart(load)}
+      onFocus={() => loadSideCart(load)}
     >
       <Icon name="cart" />
       <span className="count" aria-hidden="true">
