@@ -233,7 +233,13 @@ export const Booking = z.object({
   totalAmount: Amount,
   transaction: z.object({
     reference: z.string().nullable(),
-    method: z.object({ type: PaymentType, provider: z.string().nullable(), title: z.string() }),
+    /** By its code in the seller's list; null for what was bought before there were codes. */
+    method: z.object({
+      type: PaymentType,
+      code: z.string().nullable(),
+      provider: z.string().nullable(),
+      title: z.string(),
+    }),
     transfer: z
       .object({
         accountHolder: z.string(),
@@ -346,7 +352,9 @@ export const hospitalityEndpoints = {
     body: z.object({
       agencyID: z.uuid(),
       methodOfPaymentIndex: z.int().min(0).max(20),
-      /** The type that stood at that index when the guest chose; refused when the list has changed since. */
+      /** The way to pay that stood at that index when the guest chose; it holds when the list has another order since. */
+      methodOfPaymentCode: z.string().max(40).optional(),
+      /** Its type then; refused when it has another one now. */
       methodOfPaymentType: PaymentType.optional(),
       /** Without it, the one of the cart or of the account. */
       contact: GuestContact.optional(),

@@ -83,7 +83,13 @@ export const Order = z.object({
     .nullable(),
   transaction: z.object({
     reference: z.string().nullable(),
-    method: z.object({ type: PaymentType, provider: z.string().nullable(), title: z.string() }),
+    /** By its code in the seller's list; null for what was bought before there were codes. */
+    method: z.object({
+      type: PaymentType,
+      code: z.string().nullable(),
+      provider: z.string().nullable(),
+      title: z.string(),
+    }),
     /** For a bank transfer: where the money goes and by when. */
     transfer: z
       .object({
@@ -141,7 +147,9 @@ export const checkoutEndpoints = {
       /** Null only for a cart of activities alone. */
       methodOfDeliveryType: DeliveryType.nullable(),
       methodOfPaymentIndex: z.int().min(0).max(20),
-      /** The type that stood at that index when the buyer chose; refused when the list has changed since. */
+      /** The way to pay that stood at that index when the buyer chose; it holds when the list has another order since. */
+      methodOfPaymentCode: z.string().max(40).optional(),
+      /** Its type then; refused when it has another one now. */
       methodOfPaymentType: PaymentType.optional(),
       deliveryNote: z.string().trim().max(500).default(''),
       /** Whose name stands on the parcel, when it is not the buyer's; the address is the contact's. */

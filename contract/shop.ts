@@ -27,6 +27,7 @@ const MethodOfDelivery = z.object({ type: DeliveryType, title: z.string(), descr
 
 /** One way to pay. A card carries what the browser needs to talk to the card provider (SHOP-01). */
 export const MethodOfPayment = z.object({
+  code: z.string(),
   type: PaymentType,
   title: z.string(),
   description: z.string(),

@@ -98,6 +98,7 @@ function inputOf(values: CheckoutValues, shop: Shop, cart: ShopCart, shownAmount
     contact: contactOf(values, cart),
     methodOfDeliveryType: delivery,
     methodOfPaymentIndex: index,
+    methodOfPaymentCode: shop.methodOfPayments[index]?.code,
     methodOfPaymentType: shop.methodOfPayments[index]?.type,
     deliveryNote: delivery === 'PICKUP' || delivery === null ? '' : deliveryNote,
     recipient: isGift && isBrought(values, cart) ? recipient : null,

@@ -55,7 +55,7 @@ test('[STAY-05] what comes back today stands beside the button, before anybody p
   const transaction = {
     reference: null,
     transfer: null,
-    method: { type: 'CARD', provider: null, title: 'Card' },
+    method: { type: 'CARD', code: 'CARD', provider: null, title: 'Card' },
   } as const
   const paid = { status: 'paid', paidAt: '2026-11-01T10:00:00Z', transaction } as const
   shows(aBooking({ ...paid, cancellation: { text: '', freeUntil: null, isPossible: true, refundAmount: 5000 } }))

@@ -77,6 +77,7 @@ function inputOf(
   return {
     agencyID: cart.agency._id,
     methodOfPaymentIndex: index,
+    methodOfPaymentCode: cart.agency.methodOfPayments[index]?.code,
     methodOfPaymentType: cart.agency.methodOfPayments[index]?.type,
     contact: {
       ...contact,

@@ -11,7 +11,7 @@ const anOrder = (rest: Partial<Tracked>, payment: Order['transaction']['method']
   paidAt: '2026-04-02T16:42:00.000Z',
   methodsOfDelivery: [{ type: 'SHIPPING' }],
   products: [],
-  transaction: { reference: null, method: { type: payment, provider: null, title: '' }, transfer: null },
+  transaction: { reference: null, method: { type: payment, code: null, provider: null, title: '' }, transfer: null },
   ...rest,
 })
 

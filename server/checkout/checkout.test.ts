@@ -154,6 +154,24 @@ test('[CHECKOUT-02] a way to pay that is not offered for this order is refused',
   expect(order).toMatchObject({ status: 'confirmed', deliveryAmount: 0 })
 })
 
+test('[CHECKOUT-02] a way to pay that was chosen is meant wherever the grower has put it since', async () => {
+  const { shop, shopper } = await aFullCart()
+  await sql`
+    update shop set document = jsonb_set(document, '{methodOfPayments}', jsonb_build_array(
+      document #> '{methodOfPayments,1}', document #> '{methodOfPayments,2}' || '{"code": "at-the-cellar"}'))
+    where id = ${shop.id}`.execute(world.database.query)
+  const seen = { methodOfPaymentIndex: 1, methodOfPaymentCode: 'BANK_TRANSFER' }
+  const { order } = await shopper.checksOut(shop, seen)
+  expect(order.transaction.method).toMatchObject({ type: 'BANK_TRANSFER', code: 'BANK_TRANSFER' })
+  await shopper.adds(await aProduct(world, shop), 1)
+  const atTheCellar = { methodOfPaymentIndex: 0, methodOfPaymentCode: 'at-the-cellar' }
+  const collected = await shopper.checksOut(shop, { ...atTheCellar, methodOfDeliveryType: 'PICKUP' })
+  expect(collected.order.transaction.method).toMatchObject({ type: 'ON_SITE', code: 'at-the-cellar' })
+  await shopper.adds(await aProduct(world, shop), 1)
+  const gone = { methodOfPaymentIndex: 0, methodOfPaymentCode: 'CARD', methodOfPaymentType: 'CARD' as const }
+  expect(await refusalOf(shopper.checksOut(shop, gone))).toMatchObject({ code: 'PAYMENT_METHOD_NOT_AVAILABLE' })
+})
+
 test('[CHECKOUT-02] a sum too small for a card is paid another way', async () => {
   const shop = await aShop(world)
   const shopper = await aShopper(world)

@@ -1,5 +1,6 @@
 import { completeContact, CompleteRecipient, type Contact, type Recipient } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
+import { wantedPayment } from '#contract/payments.ts'
 import { hasNoLink } from '#contract/rules.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import { cartView } from '../cart/cart-view.ts'
@@ -26,6 +27,7 @@ export interface CheckoutInput {
   contact: Contact
   methodOfDeliveryType: DeliveryType | null
   methodOfPaymentIndex: number
+  methodOfPaymentCode?: string | undefined
   methodOfPaymentType?: PaymentType | undefined
   deliveryNote: string
   recipient?: Recipient | null
@@ -108,9 +110,9 @@ function checkForm(ctx: Context, input: CheckoutInput): void {
   if (refusals.length > 0) throw new Refusals(refusals)
 }
 
-/** What the index asks for; whether it may be had is said while the order is placed. */
-const isByCard = (shop: { methodOfPayments: unknown }, { methodOfPaymentIndex }: CheckoutInput): boolean =>
-  PaymentMethods.parse(shop.methodOfPayments)[methodOfPaymentIndex]?.type === 'CARD'
+/** What is asked for; whether it may be had is said while the order is placed. */
+const isByCard = (shop: { methodOfPayments: unknown }, input: CheckoutInput): boolean =>
+  wantedPayment(PaymentMethods.parse(shop.methodOfPayments), input)?.type === 'CARD'
 
 async function answer(ctx: Context, orderId: string): Promise<CheckoutAnswer> {
   const { purchase: order, stripeClientSecret } = await placedPurchase(ctx, orderKind, orderId)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { localize } from '#contract/localized.ts'
+import { paymentCodeOf, wantedPayment } from '#contract/payments.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import { dayIn } from '#contract/stays.ts'
 import { foldEmail } from '#contract/rules.ts'
@@ -114,7 +115,7 @@ export async function placeOrder(ctx: Context, trx: Transaction, placement: Plac
     giftMessage: isParcel ? (input.giftMessage ?? '') : '',
     paymentType: payment.type,
     paymentTitle: localize(payment.title, ctx.language),
-    paymentDetails: transfer ? { transfer: transfer.details } : {},
+    paymentDetails: { code: paymentCodeOf(payment), ...(transfer && { transfer: transfer.details }) },
     termsVersion,
     remindOn: transfer?.remindOn ?? null,
     keptUntil: transfer?.keptUntil ?? null,
@@ -161,18 +162,17 @@ function promiseFor({ deliveries, shop }: PricedCart, type: DeliveryType | null)
 
 /** @throws PAYMENT_METHOD_NOT_AVAILABLE */
 function choosePayment(
-  { methodOfPaymentIndex, methodOfPaymentType }: CheckoutInput,
+  input: CheckoutInput,
   methods: PaymentMethod[],
   { deliveryType, total }: { deliveryType: DeliveryType | null; total: number },
 ): PaymentMethod {
-  const method = methods[methodOfPaymentIndex]
-  const isWanted = method && (methodOfPaymentType === undefined || method.type === methodOfPaymentType)
+  const method = wantedPayment(methods, input)
   const suitsDelivery =
     deliveryType === null ||
     ((method?.type !== 'ON_SITE' || deliveryType === 'PICKUP') &&
       (method?.onlyWithDelivery?.includes(deliveryType) ?? true))
   const suitsAmount = method?.type !== 'CARD' || total === 0 || total >= minimumCardAmount
-  if (!isWanted || !suitsDelivery || !suitsAmount)
+  if (!method || !suitsDelivery || !suitsAmount)
     throw refuse('PAYMENT_METHOD_NOT_AVAILABLE', {}, 'methodOfPaymentIndex')
   return method
 }

@@ -11,6 +11,7 @@ import { Placeable } from './site-content.ts'
 
 const PaymentContent = z.object({
   type: PaymentType.extract(['CARD', 'BANK_TRANSFER']),
+  code: z.string(),
   title: LocalizedText,
   description: LocalizedText,
   publishableKey: Placeable.optional(),

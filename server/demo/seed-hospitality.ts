@@ -194,6 +194,7 @@ function agencyDocument(agency: AgencyContent, legal: LegalFacts, now: Date): Ag
 function paymentMethod(payment: StayPaymentContent): StayPayment {
   const {
     type,
+    code,
     title,
     description,
     publishableKey,
@@ -207,7 +208,7 @@ function paymentMethod(payment: StayPaymentContent): StayPayment {
   } = payment
   const hasTransfer = accountHolder && iban && bic && depositPercent && dueDays && minDaysBeforeArrival
   return {
-    ...{ type, title, description },
+    ...{ type, code, title, description },
     ...(publishableKey && { publishableKey }),
     ...(accountID && { accountID }),
     ...(hasTransfer && {

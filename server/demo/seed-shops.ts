@@ -137,6 +137,7 @@ function paymentMethod(payment: PaymentContent): PaymentMethod {
   const { accountHolder, iban, bic, dueDays } = payment
   return {
     type: payment.type,
+    code: payment.code,
     title: payment.title,
     description: payment.description,
     provider: payment.provider ?? null,

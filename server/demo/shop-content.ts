@@ -38,6 +38,7 @@ export type DeliveryContent = z.infer<typeof DeliveryContent>
 
 const PaymentContent = z.object({
   type: PaymentType,
+  code: z.string(),
   title: LocalizedText,
   description: LocalizedText,
   provider: z.string().optional(),

@@ -1,6 +1,7 @@
 import type { Agency } from '#contract/hospitality.ts'
 import { localize } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
+import { paymentCodeOf } from '#contract/payments.ts'
 import { transferDays } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
@@ -64,6 +65,7 @@ export async function publicAgency(ctx: Context, { document, ...agency }: Agency
 /** A transfer's account is told to who has booked, not to who looks around. */
 const publicPayment = (ctx: Context, method: StayPayment): Agency['methodOfPayments'][number] => ({
   type: method.type,
+  code: paymentCodeOf(method),
   title: localize(method.title, ctx.language),
   description: localize(method.description, ctx.language),
   minDaysBeforeArrival: method.transfer ? Math.max(method.transfer.minDaysBeforeArrival, transferDays) : null,

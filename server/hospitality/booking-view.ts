@@ -68,6 +68,7 @@ export function bookingView(booking: BookingRecord, { language, translate, now }
       reference: booking.paymentType === 'CARD' ? booking.paymentIntentId : booking.id,
       method: {
         type: booking.paymentType,
+        code: booking.paymentCode,
         provider: booking.paymentType === 'CARD' ? 'stripe' : null,
         title:
           isOwnLanguage && booking.paymentTitle

@@ -291,8 +291,11 @@ describe('booking', () => {
     const apartment = await anApartment(world)
     const guest = aGuest(world)
     await guest.chooses(apartment, world.day(40), world.day(43))
-    const { booking, stripeClientSecret } = await guest.checksOut(apartment, { methodOfPaymentIndex: 1 })
+    // The code counts, wherever in the agency's list it stands.
+    const transferred = { methodOfPaymentIndex: 0, methodOfPaymentCode: 'BANK_TRANSFER' }
+    const { booking, stripeClientSecret } = await guest.checksOut(apartment, transferred)
     expect(stripeClientSecret).toBeNull()
+    expect(booking.transaction.method).toMatchObject({ type: 'BANK_TRANSFER', code: 'BANK_TRANSFER' })
     expect(booking.status).toBe('confirmed')
     expect(booking.transaction.transfer).toMatchObject({
       depositAmount: 10_680,

@@ -26,7 +26,10 @@ const StayTransfer = z.object({
   balanceAmount: z.int(),
   balanceDueDate: z.iso.date(),
 })
-const PaymentDetails = z.object({ transfer: StayTransfer.optional() })
+const PaymentDetails = z.object({
+  code: z.string().nullable().default(null),
+  transfer: StayTransfer.nullable().default(null),
+})
 
 /** A booking as the house holds it. Amounts are minor units. */
 export type BookingRecord = Omit<
@@ -36,6 +39,8 @@ export type BookingRecord = Omit<
   agency: AgencyRecord
   contact: Contact
   currencyCode: CurrencyCode
+  /** What was chosen in the seller's list; null for what was bought before there were codes. */
+  paymentCode: string | null
   transfer: z.infer<typeof StayTransfer> | null
   cancellation: CancellationRule
   lines: (Omit<BookingLineRow, 'document'> & { document: ApartmentDocument })[]
@@ -99,12 +104,14 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
 function bookingRecord({ paymentDetails, ...row }: BookingRow): BookingRecord {
+  const { code: paymentCode, transfer } = PaymentDetails.parse(paymentDetails)
   return {
     ...row,
     agency: agencyRecord(row.agency),
     contact: Contact.parse(row.contact),
     currencyCode: CurrencyCode.parse(row.currencyCode),
-    transfer: PaymentDetails.parse(paymentDetails).transfer ?? null,
+    paymentCode,
+    transfer,
     cancellation: CancellationRule.parse(row.cancellation),
     lines: row.lines.map((line) => ({ ...line, document: ApartmentDocument.parse(line.document) })),
   }

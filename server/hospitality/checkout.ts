@@ -1,5 +1,6 @@
 import type { Contact } from '#contract/cart.ts'
 import { type Booking, GuestContact } from '#contract/hospitality.ts'
+import { wantedPayment } from '#contract/payments.ts'
 import { hasNoLink, isEmail, isPlainName } from '#contract/rules.ts'
 import type { PaymentType } from '#contract/shop.ts'
 import { keepTerms } from '../content/terms.ts'
@@ -25,6 +26,7 @@ import { loadCart, lockOwnCart, ownerOf } from './stay-cart.ts'
 export interface StayCheckoutInput {
   agencyID: string
   methodOfPaymentIndex: number
+  methodOfPaymentCode?: string | undefined
   methodOfPaymentType?: PaymentType | undefined
   contact?: Contact | undefined
   note: string
@@ -69,7 +71,7 @@ export async function checkoutStay(
     (await paidMeanwhile(ctx, bookingKind, await begunPayment(ctx, owner, agency.id)))
   if (!known) await refreshCalendarsOfCart(ctx, owner, agency.id)
   const place = async () => {
-    const isByCard = agency.document.methodOfPayments[input.methodOfPaymentIndex]?.type === 'CARD'
+    const isByCard = wantedPayment(agency.document.methodOfPayments, input)?.type === 'CARD'
     await guardPlacing(ctx, { isByCard, email: contact.email.email, token })
     const termsVersion = await keepTerms(ctx)
     return inTransaction(ctx.db, (trx) =>

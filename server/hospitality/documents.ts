@@ -7,6 +7,8 @@ import { Trader } from '#contract/traders.ts'
 /** A way to pay for a stay. A transfer is a deposit now and the balance before arrival. */
 export const StayPayment = z.object({
   type: PaymentType.extract(['CARD', 'BANK_TRANSFER']),
+  /** What purchases name it by; one without goes by its type. */
+  code: z.string().max(40).optional(),
   title: LocalizedText,
   description: LocalizedText,
   /** Of a card: the key its field is opened with; absent where it is the server's. */
@@ -39,7 +41,7 @@ export const AgencyDocument = z.object({
   team: z.array(z.object({ name: z.string(), role: LocalizedText, portrait: z.string().nullable() })),
   checkInNote: LocalizedText,
   picture: z.string().nullable(),
-  /** In the order shown: checkout names a method by its place in this list. */
+  /** In the order shown: a call may name one by its place in this list. */
   methodOfPayments: z.array(StayPayment),
   trader: Trader,
 })

@@ -10,6 +10,7 @@ import {
   type StayPriceParts,
   stayProblem,
 } from '#contract/stays.ts'
+import { paymentCodeOf, wantedPayment } from '#contract/payments.ts'
 import { foldEmail } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import { type Transaction, violates } from '../database/database.ts'
@@ -92,7 +93,7 @@ export async function placeBooking(ctx: Context, trx: Transaction, placement: Pl
     totalAmount: price.totalAmount,
     paymentType: payment.type,
     paymentTitle: localize(payment.title, ctx.language),
-    paymentDetails: transfer ? { transfer: transfer.details } : {},
+    paymentDetails: { code: paymentCodeOf(payment), ...(transfer && { transfer: transfer.details }) },
     termsVersion,
     remindOn: transfer?.remindOn ?? null,
     keptUntil: transfer?.keptUntil ?? null,
@@ -149,16 +150,11 @@ async function chosenStay(
 }
 
 /** @throws PAYMENT_METHOD_NOT_AVAILABLE, also for a transfer that would come too late. */
-function choosePayment(
-  { methodOfPaymentIndex, methodOfPaymentType }: StayCheckoutInput,
-  methods: StayPayment[],
-  daysLeft: number,
-): StayPayment {
-  const method = methods[methodOfPaymentIndex]
-  const isWanted = method && (methodOfPaymentType === undefined || method.type === methodOfPaymentType)
+function choosePayment(input: StayCheckoutInput, methods: StayPayment[], daysLeft: number): StayPayment {
+  const method = wantedPayment(methods, input)
   const isInTime =
     method?.type !== 'BANK_TRANSFER' || (method.transfer && daysLeft >= method.transfer.minDaysBeforeArrival)
-  if (!isWanted || !isInTime) throw refuse('PAYMENT_METHOD_NOT_AVAILABLE', {}, 'methodOfPaymentIndex')
+  if (!method || !isInTime) throw refuse('PAYMENT_METHOD_NOT_AVAILABLE', {}, 'methodOfPaymentIndex')
   return method
 }
 

@@ -79,6 +79,7 @@ export function orderView(
       reference: order.paymentType === 'CARD' ? order.paymentIntentId : order.id,
       method: {
         type: order.paymentType,
+        code: order.paymentCode,
         provider: order.paymentType === 'CARD' ? 'stripe' : null,
         title: titled(order.paymentTitle, `checkout.payment.${order.paymentType}`),
       },

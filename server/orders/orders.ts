@@ -25,7 +25,10 @@ const TransferDetails = z.object({
   bic: z.string(),
   dueDate: z.iso.date(),
 })
-const PaymentDetails = z.object({ transfer: TransferDetails.optional() })
+const PaymentDetails = z.object({
+  code: z.string().nullable().default(null),
+  transfer: TransferDetails.nullable().default(null),
+})
 
 /** Where an order is fetched. */
 const PickupPlace = z.object({ address: Address, openingHours: OpeningHours, openingHoursNote: LocalizedText })
@@ -45,6 +48,8 @@ export type OrderRecord = Omit<
   lines: OrderLineRecord[]
   contact: Contact
   currencyCode: CurrencyCode
+  /** What was chosen in the seller's list; null for what was bought before there were codes. */
+  paymentCode: string | null
   transfer: z.infer<typeof TransferDetails> | null
   deliveryPromise: DeliveryPromise | null
   recipient: Recipient | null
@@ -146,12 +151,14 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
 function orderRecord({ paymentDetails, ...row }: OrderRow): OrderRecord {
+  const { code: paymentCode, transfer } = PaymentDetails.parse(paymentDetails)
   return {
     ...row,
     lines: row.lines.map((line) => ({ ...line, terms: VisitTerms.nullable().parse(line.terms) })),
     contact: Contact.parse(row.contact),
     currencyCode: CurrencyCode.parse(row.currencyCode),
-    transfer: PaymentDetails.parse(paymentDetails).transfer ?? null,
+    paymentCode,
+    transfer,
     recipient: Recipient.nullable().parse(row.recipient),
     deliveryPromise: DeliveryPromise.nullable().parse(row.deliveryPromise),
     shopLogo: Logo.nullable().catch(null).parse(row.shopLogo),

@@ -50,6 +50,8 @@ const lapseDays = z.int().min(1).max(60).default(5)
 
 export const PaymentMethod = z.object({
   type: PaymentType,
+  /** What purchases name it by; one without goes by its type. */
+  code: z.string().max(40).optional(),
   title: LocalizedText,
   description: LocalizedText,
   provider: z.string().nullable(),
@@ -106,7 +108,7 @@ export const ShopDocument = z.object({
   theme: z.object({ layout: ShopLayout, variables: ThemeVariables }),
   pagesMeta: z.record(z.string(), PageMeta),
   methodOfDeliveries: z.array(DeliveryMethod),
-  /** In the order shown: checkout names a method by its place in this list. */
+  /** In the order shown: a call may name one by its place in this list. */
   methodOfPayments: z.array(PaymentMethod),
   legal: LegalFacts,
   trader: Trader,

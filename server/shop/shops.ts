@@ -1,6 +1,7 @@
 import { listFormat, localeOf, longDate } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import { formatPrice } from '#contract/money.ts'
+import { paymentCodeOf } from '#contract/payments.ts'
 import type { SiteRoute } from '#contract/routes.ts'
 import { type MethodOfPayment, type Shop, type ShopRoute, optionalShopPages } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
@@ -132,6 +133,7 @@ function introOf(ctx: Context, { growers, hectares, village, tagline }: ShopDocu
 /** A transfer's account is told to who has ordered, not to who looks around. */
 const publicPayment = (ctx: Context, method: PaymentMethod): MethodOfPayment => ({
   type: method.type,
+  code: paymentCodeOf(method),
   title: localize(method.title, ctx.language),
   description: localize(method.description, ctx.language),
   ...(method.type === 'CARD' && {
