@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Contact } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { maxPasswordLength } from './passwords.ts'
+import { maxPortraitBytes } from './portraits.ts'
 import { isEmail } from './rules.ts'
 import { AuthenticationState } from './sessions.ts'
 
@@ -41,12 +42,14 @@ export const authEndpoints = {
   authenticationRead: endpoint({
     method: 'GET',
     path: '/api/auth/user',
+    access: 'everyone',
     summary: 'Who is logged in with this session (AUTH-02)',
     result: AuthenticationState,
   }),
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',
+    access: 'everyone',
     summary: 'Opens a session of the account; the carts of the visitor move into it (AUTH-02)',
     body: z.object({
       email: z.string().trim().max(254),
@@ -59,12 +62,14 @@ export const authEndpoints = {
   logout: endpoint({
     method: 'POST',
     path: '/api/auth/logout',
+    access: 'everyone',
     summary: 'Ends the session (AUTH-03)',
     result: AuthenticationState,
   }),
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',
+    access: 'everyone',
     summary: 'Creates an account and mails a link to confirm it; the answer is the same when there is one already',
     body: z.object({
       displayName: DisplayName,
@@ -77,6 +82,7 @@ export const authEndpoints = {
   emailConfirm: endpoint({
     method: 'POST',
     path: '/api/auth/email/confirm',
+    access: 'everyone',
     summary: 'Confirms the address of an account with the mailed token, which works once',
     body: z.object({ token: Token }),
     result: done,
@@ -84,6 +90,7 @@ export const authEndpoints = {
   emailResend: endpoint({
     method: 'POST',
     path: '/api/auth/email/resend',
+    access: 'everyone',
     summary: 'Mails the confirmation link again, if an account waits for it',
     body: z.object({ email: Email }),
     result: done,
@@ -91,6 +98,7 @@ export const authEndpoints = {
   passwordForgot: endpoint({
     method: 'POST',
     path: '/api/auth/password/forgot',
+    access: 'everyone',
     summary: 'Mails a link that lets choose a new password, if there is such an account',
     body: z.object({ email: Email }),
     result: done,
@@ -98,6 +106,7 @@ export const authEndpoints = {
   passwordReset: endpoint({
     method: 'POST',
     path: '/api/auth/password/reset',
+    access: 'everyone',
     summary: 'Sets a new password with the mailed token, which works once, and ends every session',
     body: z.object({ token: Token, password: NewPassword }),
     result: done,
@@ -105,6 +114,7 @@ export const authEndpoints = {
   passwordUpdate: endpoint({
     method: 'POST',
     path: '/api/auth/password/update',
+    access: 'account',
     summary: 'Changes the password; every other session ends',
     body: z.object({ currentPassword: GivenPassword, password: NewPassword }),
     result: AuthenticationState,
@@ -112,12 +122,14 @@ export const authEndpoints = {
   profileRead: endpoint({
     method: 'GET',
     path: '/api/auth/profile',
+    access: 'account',
     summary: 'The profile of the account that is logged in (AUTH-05)',
     result: z.object({ profile: Profile }),
   }),
   profileUpdate: endpoint({
     method: 'POST',
     path: '/api/auth/profile',
+    access: 'account',
     summary: 'Changes name, language of mails and the contact that fills checkouts',
     body: z.object({
       displayName: DisplayName,
@@ -129,25 +141,29 @@ export const authEndpoints = {
   profilePicture: endpoint({
     method: 'POST',
     path: '/api/auth/profile/picture',
+    access: 'account',
     summary: 'Sets the portrait: a JPEG, PNG, WebP or AVIF photograph, cut square, without its metadata',
-    multipart: true,
+    upload: { maxBytes: maxPortraitBytes, tooLarge: 'PICTURE_TOO_LARGE', maxPerHour: 20 },
     result: z.object({ profile: Profile }),
   }),
   profilePictureRemove: endpoint({
     method: 'POST',
     path: '/api/auth/profile/picture/remove',
+    access: 'account',
     summary: 'Takes the portrait away',
     result: z.object({ profile: Profile }),
   }),
   openSessions: endpoint({
     method: 'GET',
     path: '/api/auth/sessions',
+    access: 'account',
     summary: 'Where the account is logged in',
     result: z.object({ sessions: z.array(OpenSession) }),
   }),
   sessionEnd: endpoint({
     method: 'POST',
     path: '/api/auth/sessions/end',
+    access: 'account',
     summary: 'Logs one device out',
     body: z.object({ sessionID: z.uuid() }),
     result: z.object({ sessions: z.array(OpenSession) }),
@@ -155,18 +171,21 @@ export const authEndpoints = {
   sessionsEndAll: endpoint({
     method: 'POST',
     path: '/api/auth/sessions/end-all',
+    access: 'account',
     summary: 'Logs every device out, this one included',
     result: AuthenticationState,
   }),
   accountExport: endpoint({
     method: 'POST',
     path: '/api/auth/account/export',
+    access: 'account',
     summary: 'Everything kept about the account, as a JSON file to download',
     result: done,
   }),
   accountErase: endpoint({
     method: 'POST',
     path: '/api/auth/account/erase',
+    access: 'account',
     summary: 'Erases the account; orders stay for the accounts, without the person',
     body: z.object({ password: GivenPassword }),
     result: AuthenticationState,

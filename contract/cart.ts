@@ -232,6 +232,7 @@ export const cartEndpoints = {
   cartRead: endpoint({
     method: 'GET',
     path: '/api/shop/cart',
+    access: 'everyone',
     summary: 'The carts of this visitor, one per shop; `cart` is the one touched last (CART-01)',
     query: z.object({ type: z.string().optional() }),
     result: z.object({ cart: ShopCart.nullable(), carts: z.array(ShopCart) }),
@@ -239,6 +240,7 @@ export const cartEndpoints = {
   cartProductAdd: endpoint({
     method: 'POST',
     path: '/api/shop/cart/product/add',
+    access: 'everyone',
     summary: 'Puts bottles into the cart of their shop (CART-01)',
     body: ProductId.extend({ quantity: Quantity.min(1) }),
     result: cartAnswer,
@@ -246,6 +248,7 @@ export const cartEndpoints = {
   cartProductUpdate: endpoint({
     method: 'POST',
     path: '/api/shop/cart/product/update',
+    access: 'everyone',
     summary: 'Sets how many bottles; 0 removes the line (CART-01)',
     body: ProductId.extend({ quantity: Quantity }),
     result: cartAnswer,
@@ -253,6 +256,7 @@ export const cartEndpoints = {
   cartProductRemove: endpoint({
     method: 'POST',
     path: '/api/shop/cart/product/remove',
+    access: 'everyone',
     summary: 'Takes a wine out of the cart (CART-01)',
     body: ProductId,
     result: cartAnswer,
@@ -260,6 +264,7 @@ export const cartEndpoints = {
   cartActivityAdd: endpoint({
     method: 'POST',
     path: '/api/shop/cart/activity/add',
+    access: 'everyone',
     summary: 'Puts places of a slot into the cart (CART-01)',
     body: ActivityId.extend({ numberOfPersons: Persons, startDate: Instant }),
     result: cartAnswer,
@@ -267,6 +272,7 @@ export const cartEndpoints = {
   cartActivityUpdate: endpoint({
     method: 'POST',
     path: '/api/shop/cart/activity/update',
+    access: 'everyone',
     summary: 'Sets how many places of a slot (CART-01)',
     body: ProductId.extend({ numberOfPersons: Persons, startDate: Instant }),
     result: cartAnswer,
@@ -274,6 +280,7 @@ export const cartEndpoints = {
   cartActivityRemove: endpoint({
     method: 'POST',
     path: '/api/shop/cart/activity/remove',
+    access: 'everyone',
     summary: 'Takes an activity out of the cart; without startDate all its slots (CART-01)',
     body: ActivityId.extend({ startDate: Instant.optional() }),
     result: cartAnswer,
@@ -281,6 +288,7 @@ export const cartEndpoints = {
   cartContactUpdate: endpoint({
     method: 'POST',
     path: '/api/shop/cart/contact/update',
+    access: 'everyone',
     summary: 'Remembers who buys; delivery prices follow the address (CART-06)',
     body: ShopOf.extend({ contact: Contact }),
     result: cartAnswer,
@@ -288,6 +296,7 @@ export const cartEndpoints = {
   cartPromoCodeAdd: endpoint({
     method: 'POST',
     path: '/api/shop/cart/promo-code/add',
+    access: 'everyone',
     summary: 'Enters a promotional code, whatever its case (CART-04)',
     body: ShopOf.extend({ promoCode: z.string().trim().min(1).max(40).toUpperCase() }),
     result: cartAnswer,
@@ -295,6 +304,7 @@ export const cartEndpoints = {
   cartPromoCodeRemove: endpoint({
     method: 'POST',
     path: '/api/shop/cart/promo-code/remove',
+    access: 'everyone',
     summary: 'Takes a promotional code back',
     body: ShopOf.extend({ promoCode: z.string().trim().min(1).max(40).toUpperCase() }),
     result: cartAnswer,

@@ -44,6 +44,7 @@ export const contactEndpoints = {
   contactMessage: endpoint({
     method: 'POST',
     path: '/api/contact/message',
+    access: 'everyone',
     summary: 'Mails a message to one of the contacts of this site (PAGE-06)',
     body: ContactMessage,
     result: z.object({ sent: z.boolean() }),
@@ -51,6 +52,7 @@ export const contactEndpoints = {
   botChallenge: endpoint({
     method: 'GET',
     path: '/api/contact/challenge',
+    access: 'everyone',
     summary: 'What a browser has to do before it may send a message (THIRD-05)',
     result: z.object({ challenge: BotChallenge }),
   }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from './error-codes.ts'
 
 /**
  * One call of the API, as a value: the server binds a rule to it, the browser's client is typed by it,
@@ -7,6 +8,11 @@ import type { z } from 'zod'
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
+  /**
+   * Who may call: `everyone`, also without a session, or an `account`: who is logged in and holds the role `user`. What a
+   * caller may not see of somebody else's is not found, whoever calls.
+   */
+  readonly access: 'everyone' | 'account'
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -16,17 +22,25 @@ export interface Endpoint {
   /** False for the few calls that never carry a language prefix. */
   readonly localized: boolean
   readonly envelope: boolean
-  /** A multipart call carries its JSON in the field `input` and its file in `file` (CALL-01). */
-  readonly multipart: boolean
+  /** The call is multipart: it carries its JSON in the field `input` and a file in `file` (CALL-01). For accounts only. */
+  readonly upload?: Upload
 }
 
-type Defaults = { readonly localized: true; readonly envelope: true; readonly multipart: false }
+/** What a file may cost that a call carries. */
+export interface Upload {
+  readonly maxBytes: number
+  /** How a larger file is refused. */
+  readonly tooLarge: ErrorCode
+  /** So many of one account; reading a file costs memory, and what is done with it more than any other call. */
+  readonly maxPerHour: number
+}
+
+type Defaults = { readonly localized: true; readonly envelope: true }
 type EndpointInput = Omit<Endpoint, keyof Defaults> & Partial<Pick<Endpoint, keyof Defaults>>
 
 export const endpoint = <const E extends EndpointInput>(definition: E): E & Omit<Defaults, keyof E> => ({
   localized: true,
   envelope: true,
-  multipart: false,
   ...definition,
 })
 
@@ -44,7 +58,7 @@ export interface UploadedFile {
   type: string
 }
 
-type FileOf<E, File> = E extends { readonly multipart: true } ? { file: File } : unknown
+type FileOf<E, File> = E extends { readonly upload: Upload } ? { file: File } : unknown
 type Part<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? S : never
 type InputOf<S> = [S] extends [never] ? unknown : z.input<S & z.ZodType>
 type OutputOf<S> = [S] extends [never] ? unknown : z.output<S & z.ZodType>

@@ -287,6 +287,7 @@ export const hospitalityEndpoints = {
   agencyApartments: endpoint({
     method: 'GET',
     path: '/api/hospitality/agency/{code}/apartments',
+    access: 'everyone',
     summary:
       'The apartments of an agency; with dates, what each costs then, or why it cannot be had and its nearest stay that can (STAY-01)',
     params: z.object({ code: Code }),
@@ -300,6 +301,7 @@ export const hospitalityEndpoints = {
   agencyRead: endpoint({
     method: 'GET',
     path: '/api/hospitality/agency/{agencyCode}',
+    access: 'everyone',
     summary: 'An agency (STAY-01)',
     params: z.object({ agencyCode: Code }),
     result: z.object({ agency: Agency }),
@@ -307,6 +309,7 @@ export const hospitalityEndpoints = {
   apartmentRead: endpoint({
     method: 'GET',
     path: '/api/hospitality/apartment/{apartmentCode}',
+    access: 'everyone',
     summary: 'An apartment in full (STAY-01)',
     params: z.object({ apartmentCode: Code }),
     result: z.object({ apartment: Apartment }),
@@ -314,6 +317,7 @@ export const hospitalityEndpoints = {
   apartmentAvailabilities: endpoint({
     method: 'POST',
     path: '/api/hospitality/apartment/{id}/availabilities',
+    access: 'everyone',
     summary: 'Free nights of an apartment, from today on unless dates are given (STAY-02)',
     params: z.object({ id: z.uuid() }),
     body: z.object({ startDate: Day.optional(), endDate: Day.optional() }),
@@ -322,12 +326,14 @@ export const hospitalityEndpoints = {
   stayCartRead: endpoint({
     method: 'GET',
     path: '/api/hospitality/cart',
+    access: 'everyone',
     summary: 'The stays this visitor is about to book, one per agency; `cart` is the one touched last (STAY-03)',
     result: z.object({ cart: StayCart.nullable(), carts: z.array(StayCart) }),
   }),
   stayCartAdd: endpoint({
     method: 'POST',
     path: '/api/hospitality/cart/rental/add',
+    access: 'everyone',
     summary: 'Chooses a stay; it takes the place of the one chosen before with the same agency (STAY-03)',
     body: z.object({
       apartmentID: z.uuid(),
@@ -341,6 +347,7 @@ export const hospitalityEndpoints = {
   stayCartRemove: endpoint({
     method: 'POST',
     path: '/api/hospitality/cart/rental/remove',
+    access: 'everyone',
     summary: 'Takes a stay out (STAY-03)',
     body: z.object({ apartmentID: z.uuid() }),
     result: cartAnswer,
@@ -348,6 +355,7 @@ export const hospitalityEndpoints = {
   stayCheckout: endpoint({
     method: 'POST',
     path: '/api/hospitality/cart/checkout',
+    access: 'everyone',
     summary: 'Holds the nights and writes the booking; a card answers with its client secret (STAY-04)',
     body: z.object({
       agencyID: z.uuid(),
@@ -372,6 +380,7 @@ export const hospitalityEndpoints = {
   bookingReceipt: endpoint({
     method: 'POST',
     path: '/api/hospitality/booking/receipt',
+    access: 'everyone',
     summary: 'The booking a receipt was signed for (NAV-11)',
     body: Receipt,
     result: z.object({ booking: Booking }),
@@ -379,12 +388,14 @@ export const hospitalityEndpoints = {
   userBookings: endpoint({
     method: 'POST',
     path: '/api/hospitality/booking/user-list',
+    access: 'account',
     summary: 'The bookings of the account that is logged in (STAY-05)',
     result: z.object({ bookings: z.array(Booking) }),
   }),
   bookingLookup: endpoint({
     method: 'POST',
     path: '/api/hospitality/booking/{bookingId}',
+    access: 'everyone',
     summary: 'A booking by its id and the e-mail it was made with; one answer for every miss (STAY-05)',
     params: BookingId,
     body: EmailProof,
@@ -393,6 +404,7 @@ export const hospitalityEndpoints = {
   bookingSettle: endpoint({
     method: 'POST',
     path: '/api/hospitality/booking/{bookingId}/settle',
+    access: 'everyone',
     summary: 'Asks the provider how the payment ended and acts on it; safe to repeat',
     params: BookingId,
     body: Receipt,
@@ -401,6 +413,7 @@ export const hospitalityEndpoints = {
   bookingMove: endpoint({
     method: 'POST',
     path: '/api/hospitality/booking/{bookingId}/move',
+    access: 'everyone',
     summary:
       'The guest lays a paid stay on other nights of the same apartment that cost no more; what they cost less comes back (STAY-05)',
     params: BookingId,
@@ -415,6 +428,7 @@ export const hospitalityEndpoints = {
   bookingCancel: endpoint({
     method: 'POST',
     path: '/api/hospitality/booking/{bookingId}/cancel',
+    access: 'everyone',
     summary: 'The guest cancels; what comes back follows the rule the booking was made under',
     params: BookingId,
     body: EmailProof.extend({
@@ -426,6 +440,7 @@ export const hospitalityEndpoints = {
   bookingCalendarFile: endpoint({
     method: 'POST',
     path: '/api/hospitality/booking/{bookingId}/calendar',
+    access: 'everyone',
     summary: 'The stay as a calendar file, for whoever knows the e-mail or holds the receipt',
     params: BookingId,
     body: z.object({ email: z.string().trim().max(254).optional(), receipt: z.string().max(300).optional() }),

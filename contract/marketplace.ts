@@ -41,18 +41,21 @@ export const marketplaceEndpoints = {
   shopList: endpoint({
     method: 'GET',
     path: '/api/vigneron-online/shop/list',
+    access: 'everyone',
     summary: 'The shops of the marketplace (SHOP-06)',
     result: z.object({ shops: z.array(ShopSummary) }),
   }),
   shopListByPost: endpoint({
     method: 'POST',
     path: '/api/vigneron-online/shop/list',
+    access: 'everyone',
     summary: 'The shops of the marketplace, by POST (SHOP-06)',
     result: z.object({ shops: z.array(ShopSummary) }),
   }),
   shopSearch: endpoint({
     method: 'POST',
     path: '/api/vigneron-online/shop/search',
+    access: 'everyone',
     summary: 'Shops whose name, region, grower or wines resemble the text, accents and small errors forgiven (SHOP-06)',
     body: z.object({ text: z.string().max(100) }),
     result: z.object({ shops: z.array(ShopSummary) }),
@@ -60,6 +63,7 @@ export const marketplaceEndpoints = {
   wineSearch: endpoint({
     method: 'POST',
     path: '/api/vigneron-online/wine/search',
+    access: 'everyone',
     summary:
       'The wines of all shops of the site by words, errors forgiven, and filters; with counts for each (SELL-07)',
     body: z.object({
@@ -79,6 +83,7 @@ export const marketplaceEndpoints = {
   visitSearch: endpoint({
     method: 'POST',
     path: '/api/vigneron-online/visit/search',
+    access: 'everyone',
     summary: 'What the shops of the site offer to visitors, by date and region, the soonest first (SELL-07)',
     body: z.object({
       from: z.iso.date().nullable().default(null),
@@ -90,6 +95,7 @@ export const marketplaceEndpoints = {
   shopByPath: endpoint({
     method: 'GET',
     path: '/api/vigneron-online/shop/path/{shopPath}',
+    access: 'everyone',
     summary: 'A shop by its path; NO_SHOP_ERROR when there is none (NAV-10)',
     params: z.object({ shopPath: z.string() }),
     result: z.object({ shop: Shop }),
@@ -97,6 +103,7 @@ export const marketplaceEndpoints = {
   shopById: endpoint({
     method: 'GET',
     path: '/api/vigneron-online/shop/id/{shopId}',
+    access: 'everyone',
     summary: 'A shop by its id',
     params: z.object({ shopId: z.uuid() }),
     result: z.object({ shop: Shop }),

@@ -140,6 +140,7 @@ export const checkoutEndpoints = {
   cartCheckout: endpoint({
     method: 'POST',
     path: '/api/shop/cart/checkout',
+    access: 'everyone',
     summary: 'Holds the goods and writes the order; a card answers with its client secret (CHECKOUT-01)',
     body: Consent.extend({
       shopID: z.uuid(),
@@ -167,6 +168,7 @@ export const checkoutEndpoints = {
   orderSettle: endpoint({
     method: 'POST',
     path: '/api/shop/order/{orderId}/settle',
+    access: 'everyone',
     summary: 'Asks the provider how the payment ended and acts on it; safe to repeat (CHECKOUT-04)',
     params: OrderId,
     body: z.object({ receipt: z.string() }),
@@ -178,6 +180,7 @@ export const orderEndpoints = {
   orderReceipt: endpoint({
     method: 'POST',
     path: '/api/shop/order/receipt',
+    access: 'everyone',
     summary: 'The order a receipt was signed for (NAV-11)',
     body: z.object({ receipt: z.string() }),
     result: z.object({ order: Order }),
@@ -185,12 +188,14 @@ export const orderEndpoints = {
   userOrders: endpoint({
     method: 'POST',
     path: '/api/shop/order/user-list',
+    access: 'account',
     summary: 'The orders of the account that is logged in (CHECKOUT-06)',
     result: z.object({ orders: z.array(Order) }),
   }),
   orderLookup: endpoint({
     method: 'POST',
     path: '/api/shop/order/{orderId}',
+    access: 'everyone',
     summary: 'An order by its id and the e-mail it was placed with; one answer for every miss (CHECKOUT-06)',
     params: OrderId,
     body: EmailProof,
@@ -203,6 +208,7 @@ export const orderEndpoints = {
   orderCalendar: endpoint({
     method: 'POST',
     path: '/api/shop/order/{orderId}/calendar',
+    access: 'everyone',
     summary: 'The visits of an order as a calendar file, for whoever knows the e-mail',
     params: OrderId,
     body: EmailProof,
@@ -211,6 +217,7 @@ export const orderEndpoints = {
   orderReceiptPdf: endpoint({
     method: 'POST',
     path: '/api/shop/order/{orderId}/receipt-pdf',
+    access: 'everyone',
     summary: 'An accepted order on paper, for whoever knows the e-mail, holds the receipt or is logged in as its buyer',
     params: OrderId,
     body: AnyProof,
@@ -219,6 +226,7 @@ export const orderEndpoints = {
   orderShippingStatus: endpoint({
     method: 'POST',
     path: '/api/shop/order/{orderId}/delivery/shipping-status',
+    access: 'everyone',
     summary: 'Where the parcel is (CHECKOUT-06)',
     params: OrderId,
     body: EmailProof,

@@ -24,6 +24,7 @@ export const privacyEndpoints = {
   dataLink: endpoint({
     method: 'POST',
     path: '/api/privacy/link',
+    access: 'everyone',
     summary: 'Mails a link to see and erase what is kept about this address, if anything is (LAW-08)',
     body: z.object({ email: z.string().trim().max(254).refine(isEmail) }),
     result: done,
@@ -31,6 +32,7 @@ export const privacyEndpoints = {
   dataRead: endpoint({
     method: 'POST',
     path: '/api/privacy/read',
+    access: 'everyone',
     summary: 'What is kept about the address the link was mailed to, in numbers',
     body: z.object({ token: Token }),
     result: z.object({ kept: KeptData }),
@@ -38,6 +40,7 @@ export const privacyEndpoints = {
   dataExport: endpoint({
     method: 'POST',
     path: '/api/privacy/export',
+    access: 'everyone',
     summary: 'All of it, as a JSON file to download',
     body: z.object({ token: Token }),
     result: done,
@@ -45,6 +48,7 @@ export const privacyEndpoints = {
   dataErase: endpoint({
     method: 'POST',
     path: '/api/privacy/erase',
+    access: 'everyone',
     summary: 'Takes the person out of all of it; purchases stay for the accounts, without the person. The link ends',
     body: z.object({ token: Token }),
     result: z.object({

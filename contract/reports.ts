@@ -17,6 +17,7 @@ export const reportEndpoints = {
   reportError: endpoint({
     method: 'POST',
     path: '/api/report',
+    access: 'everyone',
     summary: 'Takes the report of an error in a browser, for the log and the figures (CALL-03)',
     body: ErrorReport,
     result: z.object({ reported: z.boolean() }),

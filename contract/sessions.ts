@@ -19,6 +19,7 @@ export const sessionEndpoints = {
   keepAlive: endpoint({
     method: 'POST',
     path: '/session/keepAlive',
+    access: 'everyone',
     summary: 'Keeps the session alive; `alive` false or a change of `logged` makes the page reload (AUTH-04)',
     localized: false,
     envelope: false,

@@ -268,6 +268,7 @@ export const shopEndpoints = {
   shopProducts: endpoint({
     method: 'POST',
     path: '/api/shop/shop/{shopId}/products',
+    access: 'everyone',
     summary: 'The products of a shop, or its activities with mode ACTIVITY, and their categories (SHOP-02)',
     params: ShopId,
     body: z.object({
@@ -280,6 +281,7 @@ export const shopEndpoints = {
   shopProduct: endpoint({
     method: 'GET',
     path: '/api/shop/shop/{shopId}/product/{productCode}',
+    access: 'everyone',
     summary: 'One product in full, by its code within the shop',
     params: ShopId.extend({ productCode: z.string() }),
     result: z.object({
@@ -293,6 +295,7 @@ export const shopEndpoints = {
   shopActivity: endpoint({
     method: 'GET',
     path: '/api/shop/shop/{shopId}/activity/{productCode}',
+    access: 'everyone',
     summary: 'One activity in full, by its code within the shop',
     params: ShopId.extend({ productCode: z.string() }),
     result: z.object({ activity: Activity, related: z.array(ProductCard), relatedActivities: z.array(ProductCard) }),
@@ -300,6 +303,7 @@ export const shopEndpoints = {
   shopDeliveries: endpoint({
     method: 'GET',
     path: '/api/shop/shop/{shopId}/deliveries',
+    access: 'everyone',
     summary: 'What each way of delivery costs and when it comes if it is ordered now (SELL-08)',
     params: ShopId,
     result: z.object({ deliveries: z.array(DeliveryTerms) }),
@@ -307,6 +311,7 @@ export const shopEndpoints = {
   productAvailabilities: endpoint({
     method: 'POST',
     path: '/api/shop/shop/{shopId}/products/{productId}/availabilities',
+    access: 'everyone',
     summary: 'The slots of an activity between two dates, both included (SHOP-05)',
     params: ShopId.extend({ productId: z.uuid() }),
     body: DateRange,
@@ -315,6 +320,7 @@ export const shopEndpoints = {
   productHighlights: endpoint({
     method: 'POST',
     path: '/api/shop/products/highlights',
+    access: 'everyone',
     summary: 'Cards of chosen products of this site, each named `shop/code`, in the order asked for',
     body: z.object({ products: z.array(z.string()).max(24) }),
     result: z.object({ products: z.array(ProductCard) }),

@@ -198,6 +198,7 @@ export const siteEndpoints = {
   pageMeta: endpoint({
     method: 'GET',
     path: '/api/site/page-meta/{route}',
+    access: 'everyone',
     summary:
       'Title, description and sharing card of a page of this site, or of one of its shops, by route name (PAGE-04)',
     params: z.object({ route: z.string().max(100) }),

@@ -10,6 +10,7 @@ export const visitEndpoints = {
   visitCancel: endpoint({
     method: 'POST',
     path: '/api/shop/order/{orderId}/visit/{lineId}/cancel',
+    access: 'everyone',
     summary: 'Calls a visit off by the rule it was booked under; said again, it changes nothing (SELL-09)',
     params: VisitId,
     body: AnyProof.extend({
@@ -21,6 +22,7 @@ export const visitEndpoints = {
   visitCancellationPdf: endpoint({
     method: 'POST',
     path: '/api/shop/order/{orderId}/visit/{lineId}/cancellation-pdf',
+    access: 'everyone',
     summary: 'That a visit was called off, and what comes back, on paper (SELL-09)',
     params: VisitId,
     body: AnyProof,

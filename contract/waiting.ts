@@ -20,6 +20,7 @@ export const waitingEndpoints = {
   waitingAsk: endpoint({
     method: 'POST',
     path: '/api/shop/waiting/ask',
+    access: 'everyone',
     summary: 'Mails a link that puts the address on the waiting list of a sold-out wine (SELL-04)',
     body: z.object({
       productID: z.uuid(),
@@ -34,6 +35,7 @@ export const waitingEndpoints = {
   waitingRead: endpoint({
     method: 'POST',
     path: '/api/shop/waiting/read',
+    access: 'everyone',
     summary: 'The wine the mailed link is about',
     body: Proof,
     result: z.object({ wait: Wait }),
@@ -41,6 +43,7 @@ export const waitingEndpoints = {
   waitingConfirm: endpoint({
     method: 'POST',
     path: '/api/shop/waiting/confirm',
+    access: 'everyone',
     summary: 'Puts the address the link was mailed to on the list; it is told once, and then forgotten',
     body: Proof,
     result: z.object({ wait: Wait }),
@@ -48,6 +51,7 @@ export const waitingEndpoints = {
   waitingLeave: endpoint({
     method: 'POST',
     path: '/api/shop/waiting/leave',
+    access: 'everyone',
     summary: 'Takes the address off the list and forgets it',
     body: Proof,
     result: done,

@@ -77,6 +77,7 @@ export const withdrawalEndpoints = {
   withdrawalOffer: endpoint({
     method: 'POST',
     path: '/api/shop/order/{orderId}/withdrawal',
+    access: 'everyone',
     summary: 'What of an order can be withdrawn from, and until when (LAW-01)',
     params: OrderId,
     body: Proof,
@@ -85,6 +86,7 @@ export const withdrawalEndpoints = {
   withdrawalStatement: endpoint({
     method: 'POST',
     path: '/api/shop/order/{orderId}/withdrawal/statement',
+    access: 'everyone',
     summary: 'The first step: the declaration as it would be made; nothing is declared yet (LAW-01)',
     params: OrderId,
     body: Proof.extend({
@@ -104,6 +106,7 @@ export const withdrawalEndpoints = {
   withdrawalConfirm: endpoint({
     method: 'POST',
     path: '/api/shop/order/{orderId}/withdrawal/confirm',
+    access: 'everyone',
     summary: 'The second step: declares what the first has shown; a repeated post is the same declaration (LAW-01)',
     params: OrderId,
     body: z.object({ confirmation: z.string().max(20_000) }),
@@ -112,6 +115,7 @@ export const withdrawalEndpoints = {
   withdrawalReceiptPdf: endpoint({
     method: 'POST',
     path: '/api/shop/order/{orderId}/withdrawal/receipt-pdf',
+    access: 'everyone',
     summary: 'The receipt of a declaration on paper, for whoever has made it (LAW-01)',
     params: OrderId,
     body: z.object({ confirmation: z.string().max(20_000) }),

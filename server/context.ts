@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Envelope } from '#contract/envelope.ts'
+import type { SessionCookie } from './answer.ts'
 import type { Config } from './config.ts'
 import type { Database, Queries } from './database/database.ts'
 import type { Translate } from './i18n/translator.ts'
@@ -25,8 +25,10 @@ export interface Session {
 export interface SessionHandle {
   /** Null when the visitor has none: no cookie, or one that has run out. */
   read(): Promise<Session | null>
-  /** The visitor's session, made now if there is none. */
+  /** The visitor's session, made now if there is none; the base then gives the browser its cookie. */
   ensure(): Promise<Session>
+  /** Of a session that `ensure` has made. */
+  readonly cookie?: SessionCookie | undefined
   /** What the browser calls itself, for the visitor's own list of devices. */
   userAgent?: string | undefined
 }
@@ -46,13 +48,10 @@ export interface Context extends Services {
   address: string
   /** What the browser keeps of the accounts that were opened with it (`auth/known-browsers.ts`). */
   browserMarks?: string | undefined
-  /** What the answer carries besides its result: messages, a redirect, a file, a cookie. */
-  answer: Pick<Envelope<unknown>, 'successes' | 'redirect' | 'fileToDownload'> & {
-    /** The token of a new session, or null when it has ended. */
-    sessionToken?: string | null
-    /** How long the browser keeps the cookie; without it, until it is closed. */
-    sessionMaxAgeSeconds?: number
-    /** What the browser is to keep of the accounts that were opened with it. */
-    browserMarks?: { value: string; maxAgeSeconds: number }
-  }
+}
+
+/** What the rules of endpoints that are open to accounts receive. */
+export interface AccountContext extends Context {
+  /** Who is logged in, and with which session. */
+  account: { id: string; sessionId: string }
 }

@@ -1,24 +1,33 @@
+import type { Message } from '#contract/envelope.ts'
 import { localize } from '#contract/localized.ts'
 import type { AuthenticationState } from '#contract/sessions.ts'
 import { foldEmail } from '#contract/rules.ts'
+import { type Answer, answer, sessionEnded } from '../answer.ts'
 import { type MergeChange, mergeCarts } from '../cart/merge.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { adoptStayCarts } from '../hospitality/stay-cart.ts'
 import { refuse } from '../refusal.ts'
-import { endSession, forgetIfEnded, startSession } from '../sessions/sessions.ts'
-import { markBrowser } from './known-browsers.ts'
+import type { RuleInput } from '../rule.ts'
+import { endSession, startSession } from '../sessions/sessions.ts'
+import { markedBrowser } from './known-browsers.ts'
 import { limitLogins, limitOpened } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { type AccountRow, lockAccount, selectAccount, selectAccountByEmail, touchAccount } from './repository.ts'
 
 export const loggedOut: AuthenticationState = { isLoggedIn: false, user: null }
 
-/** Who is logged in with this session (AUTH-02). */
-export async function readAuthentication(ctx: Context): Promise<AuthenticationState> {
-  const session = await forgetIfEnded(ctx)
-  const account = session?.accountId ? await selectAccount(ctx.db, session.accountId) : null
+/** Who is logged in with this session (AUTH-02). The browser that still shows one which has ended is told to forget it. */
+export async function readAuthentication(ctx: Context): Promise<AuthenticationState | Answer<AuthenticationState>> {
+  if (!(await ctx.session.read())) return answer(loggedOut, { session: sessionEnded })
+  const account = await findAccount(ctx)
   return account ? loggedInAs(account) : loggedOut
+}
+
+/** Who is logged in, if somebody is: for rules that everyone may call. */
+export async function findAccount(ctx: Context): Promise<AccountRow | null> {
+  const session = await ctx.session.read()
+  return session?.accountId ? selectAccount(ctx.db, session.accountId) : null
 }
 
 /**
@@ -29,8 +38,8 @@ export async function readAuthentication(ctx: Context): Promise<AuthenticationSt
  */
 export async function login(
   ctx: Context,
-  { email, password, isKept }: { email: string; password: string; isKept: boolean },
-): Promise<AuthenticationState> {
+  { email, password, isKept }: RuleInput<'login'>,
+): Promise<Answer<AuthenticationState>> {
   const folded = foldEmail(email)
   const forgetThisTry = await limitLogins(ctx, folded)
   const account = await selectAccountByEmail(ctx.db, { siteId: ctx.site.id, email: folded })
@@ -39,29 +48,33 @@ export async function login(
   await forgetThisTry()
   await limitOpened(ctx, account.id)
   const before = await ctx.session.read()
-  const changes = await inTransaction(ctx.db, async (trx) => {
+  const { cookie, changes } = await inTransaction(ctx.db, async (trx) => {
     // The password may have been changed while it was checked; then its owner has just thrown everybody out.
     if (!(await lockAccount(trx, account))) throw refuse('LOGIN_WRONG')
     const { id: accountId, roles } = account
     await touchAccount(trx, { id: accountId, now: ctx.now() })
-    await startSession({ ...ctx, db: trx }, { accountId, roles, userAgent: ctx.session.userAgent, isKept })
-    if (!before) return []
+    const started = await startSession(
+      { ...ctx, db: trx },
+      { accountId, roles, userAgent: ctx.session.userAgent, isKept },
+    )
+    if (!before) return { cookie: started.cookie, changes: [] }
     const merged = await mergeCarts(trx, before.id, accountId, ctx.now())
     await adoptStayCarts(trx, before.id, accountId)
     await endSession(trx, { id: before.id })
-    return merged
+    return { cookie: started.cookie, changes: merged }
   })
-  markBrowser(ctx, folded)
-  tellChanges(ctx, changes)
-  return loggedInAs(account)
+  return answer(loggedInAs(account), {
+    session: cookie,
+    browserMarks: markedBrowser(ctx, folded),
+    ...(changes.length > 0 && { successes: messagesOf(ctx, changes) }),
+  })
 }
 
 /** Ends this session; the cookie goes with it (AUTH-03). */
-export async function logout(ctx: Context): Promise<AuthenticationState> {
+export async function logout(ctx: Context): Promise<Answer<AuthenticationState>> {
   const session = await ctx.session.read()
   if (session) await endSession(ctx.db, { id: session.id })
-  ctx.answer.sessionToken = null
-  return loggedOut
+  return answer(loggedOut, { session: sessionEnded })
 }
 
 export const loggedInAs = (account: AccountRow): AuthenticationState => ({
@@ -75,11 +88,9 @@ export const loggedInAs = (account: AccountRow): AuthenticationState => ({
 })
 
 /** What could not be put together whole when two carts became one. */
-function tellChanges(ctx: Context, changes: readonly MergeChange[]): void {
-  const messages = changes.map(({ title, wanted, kept }) => ({
+const messagesOf = (ctx: Context, changes: readonly MergeChange[]): Message[] =>
+  changes.map(({ title, wanted, kept }) => ({
     key: 'CART_MERGED',
     formattedMessage: ctx.translate('auth.login.cartCapped', { title: localize(title, ctx.language), wanted, kept }),
-    type: 'WARNING' as const,
+    type: 'WARNING',
   }))
-  if (messages.length > 0) ctx.answer.successes = [...(ctx.answer.successes ?? []), ...messages]
-}

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Besides } from '../answer.ts'
 import type { Context } from '../context.ts'
 
 /** A browser is known for so long after it was last logged in. */
@@ -7,19 +8,19 @@ const browserMarkTtlMs = 180 * 86_400_000
 /** A household shares a browser; more accounts than these are no household. */
 const maxMarks = 3
 
-type MarkContext = Pick<Context, 'config' | 'site' | 'now' | 'browserMarks' | 'answer'>
+type MarkContext = Pick<Context, 'config' | 'site' | 'now' | 'browserMarks'>
 
 /**
- * Lets this browser be known as one that has opened the account. A mark opens nothing and names nobody: it is a random
+ * What lets this browser be known as one that has opened the account. A mark opens nothing and names nobody: it is a random
  * word, its end, and a signature over both, the site and the e-mail.
  * @param email folded.
  */
-export function markBrowser(ctx: MarkContext, email: string): void {
+export function markedBrowser(ctx: MarkContext, email: string): NonNullable<Besides['browserMarks']> {
   const content = `${randomBytes(16).toString('base64url')}.${secondsOf(ctx.now().getTime() + browserMarkTtlMs)}`
   const mark = `${content}.${signatureOf(ctx, ctx.config.appSecret, content, email).toString('base64url')}`
   const others = marksOf(ctx).filter((other) => !isMarkOf(ctx, other, email))
   const value = [mark, ...others].slice(0, maxMarks).join('~')
-  ctx.answer.browserMarks = { value, maxAgeSeconds: browserMarkTtlMs / 1000 }
+  return { value, maxAgeSeconds: browserMarkTtlMs / 1000 }
 }
 
 /** The random word of this account's mark in the browser, or null when it never opened it, or too long ago. */

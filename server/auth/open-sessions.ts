@@ -1,18 +1,18 @@
 import type { OpenSession } from '#contract/auth.ts'
 import type { AuthenticationState } from '#contract/sessions.ts'
-import type { Context } from '../context.ts'
-import { requireRoles } from '../http/require-roles.ts'
+import { type Answer, answer, sessionEnded } from '../answer.ts'
+import type { AccountContext } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { endSession, endSessionsOf, listSessionsOf } from '../sessions/sessions.ts'
 import { loggedOut } from './authentication.ts'
 
-/** Where the account is logged in, this device first. @throws LOGIN_REQUIRED */
-export async function listOpenSessions(ctx: Context): Promise<{ sessions: OpenSession[] }> {
-  const session = await requireRoles(ctx, ['user'])
-  const rows = await listSessionsOf(ctx, session.accountId)
+/** Where the account is logged in, this device first. */
+export async function listOpenSessions(ctx: AccountContext): Promise<{ sessions: OpenSession[] }> {
+  const rows = await listSessionsOf(ctx, ctx.account.id)
   const sessions = rows.map((row) => ({
     _id: row.id,
-    isCurrent: row.id === session.id,
+    isCurrent: row.id === ctx.account.sessionId,
     device: deviceOf(row.userAgent ?? ''),
     createdAt: row.createdAt.toISOString(),
     seenAt: row.seenAt.toISOString(),
@@ -20,24 +20,20 @@ export async function listOpenSessions(ctx: Context): Promise<{ sessions: OpenSe
   return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
 }
 
-/** Another account's session is simply not there. @throws LOGIN_REQUIRED, NOT_FOUND */
+/** Another account's session is simply not there. @throws NOT_FOUND */
 export async function endOpenSession(
-  ctx: Context,
-  { sessionID }: { sessionID: string },
-): Promise<{ sessions: OpenSession[] }> {
-  const { id, accountId } = await requireRoles(ctx, ['user'])
-  if (!(await endSession(ctx.db, { id: sessionID, accountId }))) throw refuse('NOT_FOUND')
-  if (sessionID !== id) return listOpenSessions(ctx)
-  ctx.answer.sessionToken = null
-  return { sessions: [] }
+  ctx: AccountContext,
+  { sessionID }: RuleInput<'sessionEnd'>,
+): Promise<{ sessions: OpenSession[] } | Answer<{ sessions: OpenSession[] }>> {
+  const { account } = ctx
+  if (!(await endSession(ctx.db, { id: sessionID, accountId: account.id }))) throw refuse('NOT_FOUND')
+  if (sessionID !== account.sessionId) return listOpenSessions(ctx)
+  return answer({ sessions: [] }, { session: sessionEnded })
 }
 
-/** @throws LOGIN_REQUIRED */
-export async function endAllSessions(ctx: Context): Promise<AuthenticationState> {
-  const { accountId } = await requireRoles(ctx, ['user'])
-  await endSessionsOf(ctx.db, accountId)
-  ctx.answer.sessionToken = null
-  return loggedOut
+export async function endAllSessions({ db, account }: AccountContext): Promise<Answer<AuthenticationState>> {
+  await endSessionsOf(db, account.id)
+  return answer(loggedOut, { session: sessionEnded })
 }
 
 /** The first that fits: browsers name their ancestors, too. */

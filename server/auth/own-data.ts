@@ -1,11 +1,13 @@
 import type { AuthenticationState } from '#contract/sessions.ts'
+import { type Answer, answer, sessionEnded } from '../answer.ts'
 import { readCarts } from '../cart/shop-cart.ts'
-import type { Context, Services } from '../context.ts'
+import type { AccountContext, Context, Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { type KeptBooking, listBookingsOf } from '../hospitality/kept-bookings.ts'
 import { readStayCarts } from '../hospitality/stay-cart.ts'
 import { type KeptOrder, listOrdersOf } from '../orders/kept-orders.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { listSessionsOf } from '../sessions/sessions.ts'
 import { openStorage } from '../storage/storage.ts'
 import { forgetWaits, listWaitsOf } from '../waiting/own-waits.ts'
@@ -17,8 +19,8 @@ import { removePicture } from './portrait.ts'
 import { ownAccount, profileOf } from './profile.ts'
 import { type AccountRow, deleteAccount, lockAccount, selectAccount } from './repository.ts'
 
-/** Everything kept about the account, as a file (GDPR, articles 15 and 20). @throws LOGIN_REQUIRED */
-export async function exportAccount(ctx: Context): Promise<{ isDone: boolean }> {
+/** Everything kept about the account, as a file (GDPR, articles 15 and 20). */
+export async function exportAccount(ctx: AccountContext): Promise<Answer<{ isDone: boolean }>> {
   const account = await ownAccount(ctx)
   const [sessions, { carts }, orders, bookings, { carts: stayCarts }, waits] = await Promise.all([
     listSessionsOf(ctx, account.id),
@@ -46,13 +48,13 @@ export async function exportAccount(ctx: Context): Promise<{ isDone: boolean }> 
     bookings,
     waits,
   }
-  ctx.answer.fileToDownload = {
+  const fileToDownload = {
     content: JSON.stringify(content, null, 2),
     fileName: `${ctx.site.code}-${ctx.translate('auth.privacy.fileName')}.json`,
     contentType: 'application/json',
     isBase64: false,
   }
-  return { isDone: true }
+  return answer({ isDone: true }, { fileToDownload })
 }
 
 /** With what was bought before there was an account: its address is confirmed. */
@@ -69,9 +71,12 @@ const bookingsOf = async (ctx: Context, account: AccountRow): Promise<KeptBookin
 /**
  * Erases the account for good, with its sessions, carts and portrait. Orders and bookings stay for the accounts, without
  * the person; those under way keep the contact until they are over.
- * @throws LOGIN_REQUIRED, CURRENT_PASSWORD_WRONG, TOO_MANY_REQUESTS
+ * @throws CURRENT_PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
-export async function eraseAccount(ctx: Context, { password }: { password: string }): Promise<AuthenticationState> {
+export async function eraseAccount(
+  ctx: AccountContext,
+  { password }: RuleInput<'accountErase'>,
+): Promise<Answer<AuthenticationState>> {
   const account = await ownAccount(ctx)
   await limitPasswords(ctx, account.id)
   if (!(await verifyPassword(account.passwordHash, password))) throw refuse('CURRENT_PASSWORD_WRONG', {}, 'password')
@@ -84,8 +89,7 @@ export async function eraseAccount(ctx: Context, { password }: { password: strin
     await deleteAccount(trx, account.id)
   })
   if (account.picture) await removePicture(ctx, account.picture)
-  ctx.answer.sessionToken = null
-  return loggedOut
+  return answer(loggedOut, { session: sessionEnded })
 }
 
 /** An account nobody has used for years: all but its purchases goes, which have years of their own. */

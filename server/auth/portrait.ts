@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { Profile } from '#contract/auth.ts'
-import type { UploadedFile } from '#contract/endpoint.ts'
 import { maxPortraitBytes, maxPortraitPixels } from '#contract/portraits.ts'
-import type { Context, Services } from '../context.ts'
+import type { AccountContext, Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { forgetCuts } from '../pictures/forget-cuts.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { openStorage } from '../storage/storage.ts'
-import { ownAccount, readProfile } from './profile.ts'
+import { readProfile } from './profile.ts'
 import { updatePicture } from './repository.ts'
 
 /** Points of the square that is kept; the pictures' route cuts it to what a page shows. */
@@ -17,27 +17,28 @@ const side = 800
 /**
  * Sets the portrait. What is kept is drawn anew from the file's points: no metadata, no place, nothing hidden behind
  * them. Each has a name of its own, so that browsers may keep it for good.
- * @throws LOGIN_REQUIRED, PICTURE_INVALID, PICTURE_TOO_LARGE
+ * @throws PICTURE_INVALID, PICTURE_TOO_LARGE
  */
-export async function changePortrait(ctx: Context, { file }: { file: UploadedFile }): Promise<{ profile: Profile }> {
-  const { id } = await ownAccount(ctx)
+export async function changePortrait(
+  ctx: AccountContext,
+  { file }: RuleInput<'profilePicture'>,
+): Promise<{ profile: Profile }> {
   const square = await drawPortrait(file.bytes)
   const picture = `members/${randomBytes(16).toString('hex')}.webp`
   const storage = openStorage(ctx.config)
   // First the file: a name without its picture would show as broken, a picture without a name shows nowhere.
   await storage.put(picture, square)
-  await replacePicture(ctx, id, picture)
+  await replacePicture(ctx, picture)
   return readProfile(ctx)
 }
 
-/** @throws LOGIN_REQUIRED */
-export async function removePortrait(ctx: Context): Promise<{ profile: Profile }> {
-  const { id } = await ownAccount(ctx)
-  await replacePicture(ctx, id, null)
+export async function removePortrait(ctx: AccountContext): Promise<{ profile: Profile }> {
+  await replacePicture(ctx, null)
   return readProfile(ctx)
 }
 
-async function replacePicture(ctx: Context, id: string, picture: string | null): Promise<void> {
+async function replacePicture(ctx: AccountContext, picture: string | null): Promise<void> {
+  const { id } = ctx.account
   const before = await inTransaction(ctx.db, (trx) => updatePicture(trx, { id, picture, now: ctx.now() }))
   if (before) await removePicture(ctx, before)
 }

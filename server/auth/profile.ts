@@ -1,35 +1,33 @@
 import { Contact } from '#contract/cart.ts'
 import type { Profile } from '#contract/auth.ts'
-import type { Context } from '../context.ts'
-import { requireRoles } from '../http/require-roles.ts'
+import type { AccountContext } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { type AccountRow, selectAccount, updateProfile } from './repository.ts'
 
-/** @throws LOGIN_REQUIRED. Source: AUTH-05. */
-export async function readProfile(ctx: Context): Promise<{ profile: Profile }> {
+/** Source: AUTH-05. */
+export async function readProfile(ctx: AccountContext): Promise<{ profile: Profile }> {
   return { profile: profileOf(await ownAccount(ctx)) }
 }
 
-/** @throws LOGIN_REQUIRED, BAD_REQUEST for a language the site does not speak */
+/** @throws BAD_REQUEST for a language the site does not speak */
 export async function changeProfile(
-  ctx: Context,
-  input: { displayName: string; language: string | null; contact: Contact | null },
+  ctx: AccountContext,
+  input: RuleInput<'profileUpdate'>,
 ): Promise<{ profile: Profile }> {
-  const { id } = await ownAccount(ctx)
   const { displayName, language } = input
   if (language !== null && !ctx.site.site.languages.includes(language))
     throw refuse('BAD_REQUEST', { field: 'language' }, 'language')
   const contact = input.contact && isContactFilled(input.contact) ? input.contact : null
-  await updateProfile(ctx.db, { id, displayName, language, contact, now: ctx.now() })
+  await updateProfile(ctx.db, { id: ctx.account.id, displayName, language, contact, now: ctx.now() })
   return readProfile(ctx)
 }
 
-/** The account that is logged in. @throws LOGIN_REQUIRED */
-export async function ownAccount(ctx: Context): Promise<AccountRow> {
-  const { accountId } = await requireRoles(ctx, ['user'])
-  const account = await selectAccount(ctx.db, accountId)
-  if (!account) throw refuse('LOGIN_REQUIRED')
-  return account
+/** The account that is logged in. @throws LOGIN_REQUIRED when it was erased a moment ago */
+export async function ownAccount({ db, account }: AccountContext): Promise<AccountRow> {
+  const row = await selectAccount(db, account.id)
+  if (!row) throw refuse('LOGIN_REQUIRED')
+  return row
 }
 
 export function profileOf(account: AccountRow): Profile {

@@ -4,6 +4,7 @@ import { inTransaction, type Queries } from '../database/database.ts'
 import { adoptBookings } from '../hospitality/kept-bookings.ts'
 import { adoptOrders } from '../orders/kept-orders.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import { queueAccountMail, queueAddressMail } from './account-mail-queue.ts'
 import { limitMails, limitTokens } from './limits.ts'
@@ -19,10 +20,7 @@ const done = { isDone: true }
  * told by mail. Which mail it is, is found out when it is written, so that not even the time of the answer tells.
  * @throws TERMS_REQUIRED, PASSWORD_TOO_WEAK, PASSWORD_BREACHED, TOO_MANY_REQUESTS
  */
-export async function register(
-  ctx: Context,
-  input: { displayName: string; email: string; password: string; hasAcceptedTerms: boolean },
-): Promise<{ isDone: boolean }> {
+export async function register(ctx: Context, input: RuleInput<'register'>): Promise<{ isDone: boolean }> {
   const { displayName, password } = input
   const email = foldEmail(input.email)
   if (!input.hasAcceptedTerms) throw refuse('TERMS_REQUIRED', {}, 'hasAcceptedTerms')
@@ -56,7 +54,7 @@ const notPlain = (ctx: Context): Refusal =>
  * whoever else typed this address in has chosen nothing. What was bought as a guest with it comes along.
  * @throws TOKEN_INVALID, TOO_MANY_REQUESTS
  */
-export async function confirmEmail(ctx: Context, { token }: { token: string }): Promise<{ isDone: boolean }> {
+export async function confirmEmail(ctx: Context, { token }: RuleInput<'emailConfirm'>): Promise<{ isDone: boolean }> {
   await limitTokens(ctx)
   const now = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
@@ -77,7 +75,7 @@ export const hasAccount = async (db: Queries, search: { siteId: string; email: s
   (await selectAccountByEmail(db, search)) !== null
 
 /** The confirmation link again, if an account waits for it; the answer is the same if not. @throws TOO_MANY_REQUESTS */
-export async function resendConfirmation(ctx: Context, input: { email: string }): Promise<{ isDone: boolean }> {
+export async function resendConfirmation(ctx: Context, input: RuleInput<'emailResend'>): Promise<{ isDone: boolean }> {
   const email = foldEmail(input.email)
   await limitMails(ctx, email)
   await inTransaction(ctx.db, (trx) => queueAddressMail(ctx, trx, 'confirmation', email))

@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { login, logout, readAuthentication } from './authentication.ts'
 import { endAllSessions, endOpenSession, listOpenSessions } from './open-sessions.ts'
 import { eraseAccount, exportAccount } from './own-data.ts'

@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { readFeed } from './feeds.ts'
 import { readPost } from './posts.ts'
 

@@ -358,7 +358,7 @@ test('[CHECKOUT-01] an order that was replaced while the provider was slow never
   const { cards } = world.services
   let intentId = ''
   const slow = await aShopper(world, {
-    sessionToken: shopper.ctx.answer.sessionToken ?? undefined,
+    sessionToken: shopper.ctx.session.cookie?.token ?? undefined,
     cards: {
       ...cards,
       async createIntent(input) {

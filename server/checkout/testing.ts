@@ -11,7 +11,7 @@ import type { Context, Services } from '../context.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { runJobsOnce, type Tasks } from '../database/jobs.ts'
 import { checkInvariants } from '../database/invariants.ts'
-import { callInProcess, type Rules } from '../http/bind.ts'
+import { askInProcess, callInProcess } from '../http/bind.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { startStripeDouble, type StripeDouble } from '../payments/double/stripe-double.ts'
 import { confirmCard } from '../payments/double/testing.ts'
@@ -19,6 +19,7 @@ import { stripeProvider } from '../payments/stripe-provider.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import { mailTasks } from '../mail-tasks.ts'
 import { Refusal, Refusals } from '../refusal.ts'
+import type { Rules } from '../rule.ts'
 import { silentLog, testConfig, testContext, type TestContextOptions, testLanguages } from '../testing/context.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
 import type { VisitRule } from '../shop/visit-rule.ts'
@@ -308,6 +309,8 @@ type CheckoutAnswer = CallResult<Endpoints['cartCheckout']>
 export interface Shopper {
   ctx: Context
   call: Call
+  /** The same, with what is said besides the result. */
+  ask: ReturnType<typeof askInProcess>
   /** Puts bottles into the cart. */
   adds(product: { id: string }, quantity: number): Promise<{ cart: ShopCart | null }>
   /** Orders by card and shipping unless told otherwise. */
@@ -333,6 +336,7 @@ export async function aShopper(
   return {
     ctx,
     call,
+    ask: askInProcess(rules, ctx),
     adds: async (product, quantity) => call('cartProductAdd', { productID: product.id, quantity }),
     checksOut: (shop, fields = {}) => cartCheckout(call, shop, fields),
     async pays({ stripeClientSecret }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ContactMessage } from '#contract/contact.ts'
-import { readAuthentication } from '../auth/authentication.ts'
+import { findAccount } from '../auth/authentication.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
@@ -52,6 +52,6 @@ export async function sendMessage(
  * make this form a way to mail strangers words of one's choice in the site's name.
  */
 async function isOwnAddress(ctx: Context, email: string): Promise<boolean> {
-  const { user } = await readAuthentication(ctx)
-  return user !== null && user.email.toLowerCase() === email.toLowerCase()
+  const account = await findAccount(ctx)
+  return account !== null && account.email.toLowerCase() === email.toLowerCase()
 }

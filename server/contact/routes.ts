@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { botCheckOf } from '../bot-check/bot-check.ts'
 import { sendMessage } from './messages.ts'
 

@@ -1,5 +1,6 @@
 import { formatTime } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
+import { type Answer, answer } from '../answer.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { findBookingByReceipt, findProven } from './bookings.ts'
@@ -12,7 +13,7 @@ import { writeCalendar } from './ical.ts'
 export async function bookingCalendarFile(
   ctx: Context,
   { bookingId, email, receipt }: { bookingId: string; email?: string | undefined; receipt?: string | undefined },
-): Promise<Record<string, never>> {
+): Promise<Answer<Record<string, never>>> {
   const booking =
     receipt === undefined
       ? await findProven(ctx, { bookingId, email: email ?? '' })
@@ -34,11 +35,11 @@ export async function bookingCalendarFile(
     endDate: line.endDate,
     stamp: booking.movedAt ?? booking.acceptedAt ?? booking.createdAt,
   }))
-  ctx.answer.fileToDownload = {
+  const fileToDownload = {
     content: writeCalendar(ctx.site.site.name, entries),
     fileName: `${booking.id}.ics`,
     contentType: 'text/calendar; charset=utf-8',
     isBase64: false,
   }
-  return {}
+  return answer({}, { fileToDownload })
 }

@@ -249,7 +249,7 @@ describe('booking', () => {
     const { rows } = await sql<{ id: string }>`insert into account (site_id, email, roles)
       values (${ctx.site.id}, 'grower@example.org', '{grower}') returning id`.execute(world.database.query)
     await sql`update session set account_id = ${rows[0]?.id} where id = ${session.id}`.execute(world.database.query)
-    const grower = aGuest(world, { sessionToken: ctx.answer.sessionToken ?? undefined })
+    const grower = aGuest(world, { sessionToken: ctx.session.cookie?.token ?? undefined })
     await expect(grower.call('userBookings', {})).rejects.toEqual(refusal('ACCESS_RESTRICTED'))
   })
 
@@ -461,10 +461,9 @@ describe('looking up and calling off', () => {
       refusal('BOOKING_NOT_FOUND'),
     )
     const { bookingCalendarFile } = await import('./booking-calendar-file.ts')
-    const ctx = await guest.context()
-    await bookingCalendarFile(ctx, { bookingId: booking._id, receipt })
-    expect(ctx.answer.fileToDownload).toMatchObject({ fileName: `${booking._id}.ics`, isBase64: false })
-    expect(ctx.answer.fileToDownload?.content).toContain(`DTSTART;VALUE=DATE:${world.day(30).replaceAll('-', '')}`)
+    const { besides } = await bookingCalendarFile(await guest.context(), { bookingId: booking._id, receipt })
+    expect(besides.fileToDownload).toMatchObject({ fileName: `${booking._id}.ics`, isBase64: false })
+    expect(besides.fileToDownload?.content).toContain(`DTSTART;VALUE=DATE:${world.day(30).replaceAll('-', '')}`)
   })
 
   test('[STAY-05] the guest’s list needs an account', async () => {

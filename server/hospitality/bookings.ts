@@ -4,10 +4,9 @@ import { Contact } from '#contract/cart.ts'
 import type { Booking } from '#contract/hospitality.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { foldEmail } from '#contract/rules.ts'
-import type { Context } from '../context.ts'
+import type { AccountContext, Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
-import { requireRoles } from '../http/require-roles.ts'
 import { readOrderId } from '../orders/order-id.ts'
 import { readReceipt } from '../orders/receipt.ts'
 import { refuse } from '../refusal.ts'
@@ -78,10 +77,9 @@ export async function lookUpBooking(ctx: Context, proof: Proof): Promise<{ booki
   return { booking: bookingView(await findProven(ctx, proof), ctx) }
 }
 
-/** @throws LOGIN_REQUIRED, ACCESS_RESTRICTED. Source: STAY-05. */
-export async function listUserBookings(ctx: Context): Promise<{ bookings: Booking[] }> {
-  const { accountId } = await requireRoles(ctx, ['user'])
-  const rows = await selectBookingsOfAccount(ctx.db, { siteId: ctx.site.id, accountId })
+/** Source: STAY-05. */
+export async function listUserBookings(ctx: AccountContext): Promise<{ bookings: Booking[] }> {
+  const rows = await selectBookingsOfAccount(ctx.db, { siteId: ctx.site.id, accountId: ctx.account.id })
   return { bookings: rows.map((row) => bookingView(bookingRecord(row), ctx)) }
 }
 

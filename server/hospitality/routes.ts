@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { readAgency } from './agencies.ts'
 import { listApartments, readApartment } from './apartments.ts'
 import { readAvailabilities } from './availability.ts'

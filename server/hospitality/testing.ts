@@ -8,8 +8,9 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { runJobsOnce, type Tasks } from '../database/jobs.ts'
 import { instantOf } from '../demo/local-time.ts'
-import { callInProcess, type Rules } from '../http/bind.ts'
+import { callInProcess } from '../http/bind.ts'
 import type { Mail } from '../notifications/mailer.ts'
+import type { Rules } from '../rule.ts'
 import { type FakeCards, fakeCards } from '../testing/cards.ts'
 import { silentLog, testConfig, testContext, type TestContextOptions, testLanguages } from '../testing/context.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
@@ -169,7 +170,7 @@ export function aGuest(world: StayWorld, options: TestContextOptions = {}): Gues
     async call(name, input) {
       const ctx = await context()
       const result = await callInProcess(rules, ctx)(name, input)
-      sessionToken = ctx.answer.sessionToken ?? sessionToken
+      sessionToken = ctx.session.cookie?.token ?? sessionToken
       return result
     },
     async chooses(apartment, startDate, endDate, { adults = 2, children = 0 } = {}) {

@@ -10,7 +10,6 @@ import { Refusal, Refusals, refuse } from '../refusal.ts'
 const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_REQ_FILE_TOO_LARGE: 'PICTURE_TOO_LARGE',
   '22021': 'BAD_REQUEST',
   '22P05': 'BAD_REQUEST',
   '55P03': 'BUSY',

@@ -1,31 +1,32 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint, UploadedFile } from '#contract/endpoint.ts'
-import { maxPortraitBytes } from '#contract/portraits.ts'
+import type { Endpoint, Upload, UploadedFile } from '#contract/endpoint.ts'
 import { refuse } from '../refusal.ts'
 
 /** One file and its JSON, no more; what is larger is read to its end but not kept. */
 export const acceptMultipart = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, {
-    limits: { files: 1, fields: 4, parts: 5, fileSize: maxPortraitBytes, fieldSize: 64 * 1024, headerPairs: 50 },
+    limits: { files: 1, fields: 4, parts: 5, fieldSize: 64 * 1024, headerPairs: 50 },
   })
 }
 
 /**
  * The input of a multipart call: the JSON of the field `input`, checked by the endpoint's schema, and the file of the
  * field `file`, whole in memory (CALL-01).
- * @throws UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST, and Fastify's own error for a file beyond the limit.
+ * @throws UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST, and what the endpoint says of a file beyond its limit.
  */
-export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<object> {
+export async function readMultipart(request: FastifyRequest, upload: Upload, body: Endpoint['body']): Promise<object> {
   if (!request.isMultipart()) throw refuse('UNSUPPORTED_MEDIA_TYPE')
-  const { json, file } = await readParts(request).catch((error: unknown) => {
-    // What Fastify knows has a code and becomes its own refusal; the rest is a body that is no multipart at all.
-    throw error instanceof Error && 'code' in error ? error : refuse('BAD_REQUEST', { field: 'body' })
+  const { json, file } = await readParts(request, upload).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse(upload.tooLarge, {}, 'file')
+    // What else Fastify knows becomes its own refusal; the rest is a body that is no multipart at all.
+    throw code === undefined ? refuse('BAD_REQUEST', { field: 'body' }) : error
   })
   if (!file) throw refuse('BAD_REQUEST', { field: 'file' }, 'file')
   const given = parsed(json)
   if (given === undefined) throw refuse('BAD_REQUEST', { field: 'input' }, 'input')
-  const input = endpoint.body?.safeParse(given)
+  const input = body?.safeParse(given)
   if (input && !input.success) {
     const field = input.error.issues[0]?.path.join('.') || 'input'
     throw refuse('BAD_REQUEST', { field }, field)
@@ -33,10 +34,13 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
   return { ...input?.data, file }
 }
 
-async function readParts(request: FastifyRequest): Promise<{ json: string; file: UploadedFile | undefined }> {
+async function readParts(
+  request: FastifyRequest,
+  { maxBytes }: Upload,
+): Promise<{ json: string; file: UploadedFile | undefined }> {
   let json = '{}'
   let file: UploadedFile | undefined
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     // A part that is not read would hold up those behind it.
     if (part.type === 'file') {
       const bytes = await part.toBuffer()

@@ -7,7 +7,7 @@ import type { Languages } from '../i18n/translator.ts'
 import { refuse } from '../refusal.ts'
 import { sessionHandle } from '../sessions/sessions.ts'
 import type { SiteRecord, Sites } from '../site/sites.ts'
-import { browserCookieName, sessionCookieName } from './bind.ts'
+import { browserCookieName, sessionCookieName } from './cookies.ts'
 import { isHttps } from './guards.ts'
 
 declare module 'fastify' {
@@ -78,7 +78,6 @@ export async function contextOf(request: FastifyRequest, settings: ContextSettin
   if (!site) throw refuse('NOT_FOUND')
   request.site = site
   const language = languageOf(request, site)
-  const answer: Context['answer'] = {}
   const base = {
     ...services,
     log: request.log.child({ site: site.code }),
@@ -89,7 +88,6 @@ export async function contextOf(request: FastifyRequest, settings: ContextSettin
     requestId: request.id,
     origin: originOf(request, settings),
     address: addressOf(request),
-    answer,
   }
   const isSecure = isHttps(request, services.config)
   const token = request.cookies[sessionCookieName(site.code, isSecure)]

@@ -1,5 +1,5 @@
 import { countriesIn } from './references.ts'
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 
 export const i18nRoutes = {
   references: (ctx, { references }) => ({

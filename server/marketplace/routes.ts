@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { findShops, listShops, readShopById, readShopByPath } from './marketplace.ts'
 import { findVisits } from './visits.ts'
 import { findWines } from './wines.ts'

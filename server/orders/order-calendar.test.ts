@@ -28,8 +28,7 @@ const utc = (iso: string, minutes = 0) =>
 
 test('[CHECKOUT-05] the visits of an order come as a calendar file with times in UTC', async () => {
   const { order, visit, shopper } = await aVisit()
-  await shopper.call('orderCalendar', proofOf(order))
-  const file = shopper.ctx.answer.fileToDownload
+  const { fileToDownload: file } = (await shopper.ask('orderCalendar', proofOf(order))).besides
   expect(file).toMatchObject({
     fileName: `${order._id}.ics`,
     contentType: 'text/calendar; charset=utf-8',

@@ -1,4 +1,5 @@
 import { localize } from '#contract/localized.ts'
+import { type Answer, answer } from '../answer.ts'
 import type { Context } from '../context.ts'
 import { type CalendarEntry, calendarFile, calendarInstant } from '../calendar-file.ts'
 import { refuse } from '../refusal.ts'
@@ -12,17 +13,17 @@ const accepted: readonly string[] = ['confirmed', 'paid']
  * The visits of an order as a file for the buyer's own calendar.
  * @throws ORDER_NOT_FOUND for every miss, and for an order without a visit to come to; TOO_MANY_REQUESTS.
  */
-export async function orderCalendarFile(ctx: Context, proof: Proof): Promise<Record<string, never>> {
+export async function orderCalendarFile(ctx: Context, proof: Proof): Promise<Answer<Record<string, never>>> {
   const order = await findProven(ctx, proof)
   const visits = entriesOf(order, ctx)
   if (visits.length === 0 || !accepted.includes(order.status)) throw refuse('ORDER_NOT_FOUND')
-  ctx.answer.fileToDownload = {
+  const fileToDownload = {
     content: calendarFile('Visits', { name: order.shopName, entries: visits }),
     fileName: `${order.id}.ics`,
     contentType: 'text/calendar; charset=utf-8',
     isBase64: false,
   }
-  return {}
+  return answer({}, { fileToDownload })
 }
 
 const entriesOf = (order: OrderRecord, ctx: Context): CalendarEntry[] =>

@@ -81,7 +81,7 @@ test('[AUTH-05] an account lists its accepted orders and nobody else’s', async
     values (${shopper.ctx.site.id}, 'claire@example.net') returning id`.execute(world.database.query)
   const accountId = rows[0]?.id ?? null
   await sql`update session set account_id = ${accountId} where id = ${session?.id}`.execute(world.database.query)
-  const member = await aShopper(world, { sessionToken: shopper.ctx.answer.sessionToken ?? undefined })
+  const member = await aShopper(world, { sessionToken: shopper.ctx.session.cookie?.token ?? undefined })
   expect((await member.call('userOrders', {})).orders).toEqual([])
   await sql`update orders set account_id = ${accountId} where id = ${order._id}`.execute(world.database.query)
   expect((await member.call('userOrders', {})).orders.map(({ _id }) => _id)).toEqual([order._id])
@@ -97,7 +97,7 @@ test('[CHECKOUT-06] the list of orders needs the role user, as its page does', a
     values (${shopper.ctx.site.id}, 'grower@example.net', '{grower}') returning id`.execute(world.database.query)
   const session = await shopper.ctx.session.ensure()
   await sql`update session set account_id = ${rows[0]?.id} where id = ${session.id}`.execute(world.database.query)
-  const grower = await aShopper(world, { sessionToken: shopper.ctx.answer.sessionToken ?? undefined })
+  const grower = await aShopper(world, { sessionToken: shopper.ctx.session.cookie?.token ?? undefined })
   expect(await refusalOf(grower.call('userOrders', {}))).toMatchObject({ code: 'ACCESS_RESTRICTED' })
 })
 

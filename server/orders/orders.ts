@@ -6,10 +6,9 @@ import { CurrencyCode } from '#contract/money.ts'
 import type { Order, ShippingStatus } from '#contract/orders.ts'
 import { foldEmail } from '#contract/rules.ts'
 import { Address, OpeningHours } from '#contract/shop.ts'
-import type { Context } from '../context.ts'
+import type { AccountContext, Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
-import { requireRoles } from '../http/require-roles.ts'
 import { refuse } from '../refusal.ts'
 import { DeliveryPromise } from '../shop/delivery-promise.ts'
 import { VisitTerms } from '../shop/visit-rule.ts'
@@ -103,10 +102,9 @@ export async function readShippingStatus(
   return { shippingStatus, trackingNumber }
 }
 
-/** @throws LOGIN_REQUIRED, ACCESS_RESTRICTED. Source: CHECKOUT-06. */
-export async function listUserOrders(ctx: Context): Promise<{ orders: Order[] }> {
-  const { accountId } = await requireRoles(ctx, ['user'])
-  const rows = await selectOrdersOfAccount(ctx.db, { siteId: ctx.site.id, accountId })
+/** Source: CHECKOUT-06. */
+export async function listUserOrders(ctx: AccountContext): Promise<{ orders: Order[] }> {
+  const rows = await selectOrdersOfAccount(ctx.db, { siteId: ctx.site.id, accountId: ctx.account.id })
   return { orders: rows.map((row) => orderView(orderRecord(row), ctx)) }
 }
 

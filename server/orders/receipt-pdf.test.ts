@@ -34,8 +34,7 @@ async function anOrder(language: string, contact = aContact()) {
 }
 
 async function receiptOf(shopper: Shopper, orderId: string) {
-  await shopper.call('orderReceiptPdf', { orderId, email })
-  const file = shopper.ctx.answer.fileToDownload
+  const { fileToDownload: file } = (await shopper.ask('orderReceiptPdf', { orderId, email })).besides
   if (!file) throw new Error('There is no file.')
   return { file, bytes: Buffer.from(file.content, 'base64') }
 }
@@ -138,7 +137,7 @@ test('[AUTH-05] the receipt opens with the e-mail, the signed receipt or the own
   const accountId = rows[0]?.id ?? null
   await sql`update session set account_id = ${accountId} where id = ${session?.id}`.execute(world.database.query)
   await sql`update orders set account_id = ${accountId} where id = ${orderId}`.execute(world.database.query)
-  const owner = await aShopper(world, { sessionToken: shopper.ctx.answer.sessionToken ?? undefined })
+  const owner = await aShopper(world, { sessionToken: shopper.ctx.session.cookie?.token ?? undefined })
   await owner.call('orderReceiptPdf', { orderId })
 
   const elsewhere = await aShopper(world, { site: 'hirondelles' })

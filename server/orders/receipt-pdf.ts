@@ -5,6 +5,7 @@ import { formatTime, longDate } from '#contract/formats.ts'
 import { LocalizedText, localize } from '#contract/localized.ts'
 import { amountFromDecimal, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import { type Answer, answer } from '../answer.ts'
 import type { Context } from '../context.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import type { Translate } from '../i18n/translator.ts'
@@ -21,7 +22,7 @@ import { selectSeller } from './repository.ts'
  * An accepted order as a PDF to download, in the language the buyer reads now.
  * @throws ORDER_NOT_FOUND for every miss, and for an order that was never accepted; TOO_MANY_REQUESTS.
  */
-export async function orderReceiptPdf(ctx: Context, proof: AnyProof): Promise<Record<string, never>> {
+export async function orderReceiptPdf(ctx: Context, proof: AnyProof): Promise<Answer<Record<string, never>>> {
   // Drawing costs a thousand times what finding does.
   await limitRate(ctx, 'order-receipt', { max: 60, windowSeconds: 600, by: ctx.address })
   const order = await findOpened(ctx, proof)
@@ -29,13 +30,13 @@ export async function orderReceiptPdf(ctx: Context, proof: AnyProof): Promise<Re
   const seller = Seller.parse(await selectSeller(ctx.db, order.shopId))
   const brand = await brandOf(order)
   const bytes = await drawReceipt({ ...receiptSheet(orderView(order, ctx), seller, ctx), brand })
-  ctx.answer.fileToDownload = {
+  const fileToDownload = {
     content: Buffer.from(bytes).toString('base64'),
     fileName: `${ctx.translate('order.receipt.fileName')}-${order.id}.pdf`,
     contentType: 'application/pdf',
     isBase64: true,
   }
-  return {}
+  return answer({}, { fileToDownload })
 }
 
 const logosDir = path.resolve(import.meta.dirname, '../../demo/pictures/logos')

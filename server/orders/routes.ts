@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { orderCalendarFile } from './order-calendar.ts'
 import { findOrderByReceipt, listUserOrders, lookUpOrder, readShippingStatus } from './orders.ts'
 import { orderReceiptPdf } from './receipt-pdf.ts'

@@ -6,7 +6,7 @@ import { homeRouteName, pathOf } from '#contract/routes.ts'
 import type { Render, RenderInput, ShareCard } from '#contract/rendering.ts'
 import type { StaticAnswer } from '#contract/statics.ts'
 import type { Context } from '../context.ts'
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { callInProcess } from '../http/bind.ts'
 import { maintenanceSeconds } from '../http/closed-sites.ts'
 import { limitRate } from '../http/rate-limit.ts'
@@ -237,7 +237,6 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
       requestId: '',
       origin,
       address: '',
-      answer: {},
       session: noSession,
     }
   }

@@ -1,5 +1,6 @@
 import type { KeptData } from '#contract/privacy.ts'
 import { foldEmail } from '#contract/rules.ts'
+import { type Answer, answer } from '../answer.ts'
 import { erasePurchases } from '../auth/later-erasure.ts'
 import { limitMails, limitTokens } from '../auth/limits.ts'
 import { hasAccount } from '../auth/registration.ts'
@@ -12,6 +13,7 @@ import { listBookingsOf } from '../hospitality/kept-bookings.ts'
 import { forgetStayContacts, listStayCartsOfGuest } from '../hospitality/guest-contacts.ts'
 import { type GuestOf, listOrdersOf } from '../orders/kept-orders.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import { forgetWaits, listWaitsOf } from '../waiting/own-waits.ts'
 import { deleteLinksOf, selectLink } from './repository.ts'
@@ -20,7 +22,7 @@ import { deleteLinksOf, selectLink } from './repository.ts'
  * Mails a link to the address, which proves that it is read by who asks. Whether anything is kept is found out when the
  * mail is written, so neither the answer nor its time tells it. @throws TOO_MANY_REQUESTS
  */
-export async function mailDataLink(ctx: Context, input: { email: string }): Promise<{ isDone: boolean }> {
+export async function mailDataLink(ctx: Context, input: RuleInput<'dataLink'>): Promise<{ isDone: boolean }> {
   const email = foldEmail(input.email)
   await limitMails(ctx, email)
   const { language, origin, site } = ctx
@@ -29,7 +31,7 @@ export async function mailDataLink(ctx: Context, input: { email: string }): Prom
 }
 
 /** @throws TOKEN_INVALID, TOO_MANY_REQUESTS */
-export async function readGuestData(ctx: Context, { token }: { token: string }): Promise<{ kept: KeptData }> {
+export async function readGuestData(ctx: Context, { token }: RuleInput<'dataRead'>): Promise<{ kept: KeptData }> {
   const guest = await guestOf(ctx, token)
   const { orders, bookings, carts, messages, waits } = await collect(ctx, guest)
   return {
@@ -46,7 +48,10 @@ export async function readGuestData(ctx: Context, { token }: { token: string }):
 }
 
 /** Everything kept about who bought without an account (GDPR, articles 15 and 20). @throws TOKEN_INVALID, TOO_MANY_REQUESTS */
-export async function exportGuestData(ctx: Context, { token }: { token: string }): Promise<{ isDone: boolean }> {
+export async function exportGuestData(
+  ctx: Context,
+  { token }: RuleInput<'dataExport'>,
+): Promise<Answer<{ isDone: boolean }>> {
   const guest = await guestOf(ctx, token)
   const content = {
     site: ctx.site.site.name,
@@ -54,20 +59,20 @@ export async function exportGuestData(ctx: Context, { token }: { token: string }
     email: guest.email,
     ...(await collect(ctx, guest)),
   }
-  ctx.answer.fileToDownload = {
+  const fileToDownload = {
     content: JSON.stringify(content, null, 2),
     fileName: `${ctx.site.code}-${ctx.translate('privacy.fileName')}.json`,
     contentType: 'application/json',
     isBase64: false,
   }
-  return { isDone: true }
+  return answer({ isDone: true }, { fileToDownload })
 }
 
 /**
  * Takes the person out of orders and bookings without an account, out of carts, of waiting lists and of messages that have not left. What
  * is under way keeps the contact until it is over. @throws TOKEN_INVALID, TOO_MANY_REQUESTS
  */
-export async function eraseGuestData(ctx: Context, { token }: { token: string }): Promise<{ open: number }> {
+export async function eraseGuestData(ctx: Context, { token }: RuleInput<'dataErase'>): Promise<{ open: number }> {
   const guest = await guestOf(ctx, token)
   return inTransaction(ctx.db, async (trx) => {
     // Of two that press at once the second finds nothing left to do.

@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { eraseGuestData, exportGuestData, mailDataLink, readGuestData } from './guest-data.ts'
 
 export const privacyRoutes = {

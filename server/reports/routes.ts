@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { takeReport } from './reports.ts'
 
 export const reportRoutes = {

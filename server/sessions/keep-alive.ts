@@ -1,11 +1,15 @@
+import { type Answer, answer, sessionEnded } from '../answer.ts'
 import type { Context } from '../context.ts'
-import { forgetIfEnded } from './sessions.ts'
+import type { RuleResult } from '../rule.ts'
+
+type Alive = RuleResult<'keepAlive'>
 
 /**
  * `alive`: the session behind the cookie still stands; `logged`: somebody is signed in with it (AUTH-04). The cookie of
  * a session that has ended goes, or the page that reloads would be told the same again and again.
  */
-export async function keepAlive(ctx: Context): Promise<{ alive: boolean; logged: boolean }> {
-  const session = await forgetIfEnded(ctx)
-  return { alive: session !== null, logged: session?.accountId != null }
+export async function keepAlive(ctx: Context): Promise<Alive | Answer<Alive>> {
+  const session = await ctx.session.read()
+  if (!session) return answer({ alive: false, logged: false }, { session: sessionEnded })
+  return { alive: true, logged: session.accountId !== null }
 }

@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { keepAlive } from './keep-alive.ts'
 
 export const sessionRoutes = {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { SessionCookie } from '../answer.ts'
 import type { Context, Session, SessionHandle } from '../context.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
@@ -23,7 +24,7 @@ const operator = { absoluteTtlMs: 12 * 3_600_000, idleMs: 15 * 60_000 }
 /** A session is written to at most once in this time: a write per request would cost forty times the read. */
 const touchEveryMs = 60_000
 
-type SessionContext = Pick<Context, 'db' | 'database' | 'config' | 'now' | 'site' | 'language' | 'answer' | 'address'>
+type SessionContext = Pick<Context, 'db' | 'database' | 'config' | 'now' | 'site' | 'language' | 'address'>
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -40,6 +41,7 @@ export function sessionHandle(
   userAgent: string | undefined,
 ): SessionHandle {
   let reading: Promise<Session | null> | undefined
+  let cookie: SessionCookie | undefined
   const read = () => (reading ??= token ? readSession(ctx, token) : Promise.resolve(null))
   return {
     read,
@@ -47,16 +49,22 @@ export function sessionHandle(
       const session = await read()
       if (session) return session
       await limitRate(ctx, 'session', { max: 120, windowSeconds: 600, by: ctx.address })
-      const made = startSession(ctx, { accountId: null, roles: [], userAgent })
+      const made = startSession(ctx, { accountId: null, roles: [], userAgent }).then((started) => {
+        cookie = started.cookie
+        return started.session
+      })
       reading = made
       return made
+    },
+    get cookie() {
+      return cookie
     },
     userAgent,
   }
 }
 
 /**
- * A new session, its token on the way to the browser in `ctx.answer`.
+ * A new session and its cookie, which holds the token.
  * @param isKept the visitor stays logged in when the browser is closed, until the session's absolute end or a week
  * without a visit. Not for operators.
  */
@@ -68,7 +76,7 @@ export async function startSession(
     userAgent,
     isKept: isKeptWished = false,
   }: { accountId: string | null; roles: string[]; userAgent: string | undefined; isKept?: boolean },
-): Promise<Session> {
+): Promise<{ session: Session; cookie: SessionCookie }> {
   const token = makeToken()
   const now = ctx.now()
   const isKept = isKeptWished && !isOperator(roles)
@@ -84,18 +92,22 @@ export async function startSession(
     absoluteExpiresAt,
     isKept,
   })
-  ctx.answer.sessionToken = token
-  if (isKept) ctx.answer.sessionMaxAgeSeconds = absoluteTtlMs / 1000
-  return { id, accountId, roles }
+  return {
+    session: { id, accountId, roles },
+    cookie: { token, ...(isKept && { maxAgeSeconds: absoluteTtlMs / 1000 }) },
+  }
 }
 
-/** The same session under another token; whoever knew the old one is outside. */
-export async function renewToken(ctx: SessionContext, trx: Transaction, sessionId: string): Promise<void> {
+/** The same session under another token, in its new cookie; whoever knew the old one is outside. */
+export async function renewToken(
+  { now }: Pick<Context, 'now'>,
+  trx: Transaction,
+  sessionId: string,
+): Promise<SessionCookie> {
   const token = makeToken()
-  const renewed = await updateToken(trx, { id: sessionId, tokenHash: hashToken(token) })
-  ctx.answer.sessionToken = token
-  if (renewed.isKept)
-    ctx.answer.sessionMaxAgeSeconds = Math.floor((renewed.absoluteExpiresAt.getTime() - ctx.now().getTime()) / 1000)
+  const { isKept, absoluteExpiresAt } = await updateToken(trx, { id: sessionId, tokenHash: hashToken(token) })
+  if (!isKept) return { token }
+  return { token, maxAgeSeconds: Math.floor((absoluteExpiresAt.getTime() - now().getTime()) / 1000) }
 }
 
 /** Ends one session; with `accountId` only if it is that account's. */
@@ -112,13 +124,6 @@ export const listSessionsOf = (ctx: Pick<Context, 'db' | 'now'>, accountId: stri
 
 /** Forgets what has run out; the carts of those visitors go with it. */
 export const cleanSessions = (db: Queries, now: Date): Promise<void> => deleteLapsedSessions(db, now)
-
-/** The browser that still shows a session which has ended here is told to forget it. */
-export async function forgetIfEnded(ctx: Pick<Context, 'session' | 'answer'>): Promise<Session | null> {
-  const session = await ctx.session.read()
-  if (!session) ctx.answer.sessionToken = null
-  return session
-}
 
 const isOperator = (roles: readonly string[]): boolean => roles.includes('superadmin')
 

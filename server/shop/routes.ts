@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { productAvailabilities } from './availability.ts'
 import { readDeliveries } from './deliveries.ts'
 import { listProducts, productHighlights, readActivity, readProduct } from './products.ts'

@@ -20,7 +20,7 @@ export interface TestContextOptions {
   now?: () => Date
   cards?: CardProvider
   config?: Partial<Config>
-  /** The token of a session made before (`ctx.answer.sessionToken`): the same visitor again. */
+  /** The token of a session made before (`ctx.session.cookie`): the same visitor again. */
   sessionToken?: string | undefined
   address?: string
 }
@@ -52,7 +52,6 @@ export async function testContext(database: Database, options: TestContextOption
     requestId: 'test',
     origin: `http://${site.hosts[0] ?? 'localhost'}:3000`,
     address: options.address ?? '192.0.2.1',
-    answer: {},
   }
   return { ...base, session: sessionHandle(base, options.sessionToken, 'a test') }
 }

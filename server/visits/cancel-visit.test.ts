@@ -157,8 +157,7 @@ test('[SELL-09] the link of the mail opens it, and nobody else’s does', async 
   const early = stranger.call('visitCancellationPdf', { orderId, lineId, receipt })
   expect((await refusalOf(early)).code).toBe('ORDER_NOT_FOUND')
   await stranger.call('visitCancel', { orderId, lineId, receipt })
-  await stranger.call('visitCancellationPdf', { orderId, lineId, receipt })
-  const file = stranger.ctx.answer.fileToDownload
+  const { fileToDownload: file } = (await stranger.ask('visitCancellationPdf', { orderId, lineId, receipt })).besides
   expect(file).toMatchObject({ fileName: `cancellation-${orderId}.pdf`, contentType: 'application/pdf' })
   expect(
     Buffer.from(file?.content ?? '', 'base64')
@@ -254,8 +253,8 @@ test.each(['fr', 'de', 'en'])(
   '[SELL-09] both sides are told in %s, with a word to their calendars that takes the same entry back',
   async (language) => {
     const { shopper, orderId, lineId } = await aVisit({ language })
-    await shopper.call('orderCalendar', { orderId, email })
-    const uid = /UID:(\S+)/.exec(shopper.ctx.answer.fileToDownload?.content ?? '')?.[1] ?? 'none'
+    const { besides } = await shopper.ask('orderCalendar', { orderId, email })
+    const uid = /UID:(\S+)/.exec(besides.fileToDownload?.content ?? '')?.[1] ?? 'none'
     await shopper.call('visitCancel', { orderId, lineId, email })
     await world.runJobs()
     const toBuyer = world.mails.find(({ id }) => id === `order-${orderId}-visitCancelled-${lineId}`)

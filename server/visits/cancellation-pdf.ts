@@ -1,6 +1,7 @@
 import { formatTime, longDate } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import { formatPrice } from '#contract/money.ts'
+import { type Answer, answer } from '../answer.ts'
 import type { Context } from '../context.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { type CancelledVisit, findOpened, type OrderLineRecord, type OrderRecord } from '../orders/orders.ts'
@@ -15,20 +16,20 @@ import type { VisitProof } from './cancel-visit.ts'
 export async function visitCancellationPdf(
   ctx: Context,
   { lineId, ...proof }: VisitProof,
-): Promise<Record<string, never>> {
+): Promise<Answer<Record<string, never>>> {
   // Drawing costs a thousand times what finding does.
   await limitRate(ctx, 'order-receipt', { max: 60, windowSeconds: 600, by: ctx.address })
   const order = await findOpened(ctx, proof)
   const line = order.lines.find(({ id }) => id === lineId)
   if (!line?.cancelled) throw refuse('ORDER_NOT_FOUND')
   const bytes = await drawReceipt(sheetOf(order, line, line.cancelled, ctx))
-  ctx.answer.fileToDownload = {
+  const fileToDownload = {
     content: Buffer.from(bytes).toString('base64'),
     fileName: `${ctx.translate('visit.receipt.fileName')}-${order.id}.pdf`,
     contentType: 'application/pdf',
     isBase64: true,
   }
-  return {}
+  return answer({}, { fileToDownload })
 }
 
 function sheetOf(

@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { cancelVisit } from './cancel-visit.ts'
 import { visitCancellationPdf } from './cancellation-pdf.ts'
 

@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { askToWait, confirmToWait, readWait, stopWaiting } from './waiting.ts'
 
 export const waitingRoutes = {

@@ -1,4 +1,4 @@
-import type { Rules } from '../http/bind.ts'
+import type { Rules } from '../rule.ts'
 import { withdrawalReceiptPdf } from './withdrawal-pdf.ts'
 import { confirmWithdrawal, offerWithdrawal, stateWithdrawal } from './withdraw.ts'
 

@@ -283,8 +283,7 @@ test('[LAW-01] the receipt is also a file', async () => {
   const early = guest.call('withdrawalReceiptPdf', { orderId, confirmation })
   expect((await refusalOf(early)).code).toBe('WITHDRAWAL_STATEMENT_OLD')
   await guest.call('withdrawalConfirm', { orderId, confirmation })
-  await guest.call('withdrawalReceiptPdf', { orderId, confirmation })
-  const file = guest.ctx.answer.fileToDownload
+  const { fileToDownload: file } = (await guest.ask('withdrawalReceiptPdf', { orderId, confirmation })).besides
   expect(file).toMatchObject({ fileName: `retractation-${orderId}.pdf`, contentType: 'application/pdf' })
   expect(
     Buffer.from(file?.content ?? '', 'base64')
@@ -330,6 +329,6 @@ test('[LAW-01] the owner of an account withdraws without typing the e-mail', asy
   await sql`update orders set account_id = ${accountId} where id = ${orderId}`.execute(world.database.query)
   const session = await shopper.ctx.session.read()
   await sql`update session set account_id = ${accountId} where id = ${session?.id ?? ''}`.execute(world.database.query)
-  const owner = await aShopper(world, { sessionToken: shopper.ctx.answer.sessionToken ?? '' })
+  const owner = await aShopper(world, { sessionToken: shopper.ctx.session.cookie?.token ?? '' })
   expect((await owner.call('withdrawalOffer', { orderId })).offer.name).toBe(aContact().firstname + ' Vidal')
 })

@@ -1,6 +1,7 @@
 import { longDate } from '#contract/formats.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
+import { type Answer, answer } from '../answer.ts'
 import type { Context } from '../context.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { drawReceipt, type ReceiptSheet } from '../orders/receipt-sheet.ts'
@@ -14,18 +15,18 @@ import { findConfirmed } from './withdraw.ts'
 export async function withdrawalReceiptPdf(
   ctx: Context,
   { orderId, confirmation }: { orderId: string; confirmation: string },
-): Promise<Record<string, never>> {
+): Promise<Answer<Record<string, never>>> {
   // Drawing costs a thousand times what finding does.
   await limitRate(ctx, 'order-receipt', { max: 60, windowSeconds: 600, by: ctx.address })
   const withdrawal = await findConfirmed(ctx, orderId, confirmation)
   const bytes = await drawReceipt(sheetOf(withdrawal, ctx))
-  ctx.answer.fileToDownload = {
+  const fileToDownload = {
     content: Buffer.from(bytes).toString('base64'),
     fileName: `${ctx.translate('withdrawal.receipt.fileName')}-${orderId}.pdf`,
     contentType: 'application/pdf',
     isBase64: true,
   }
-  return {}
+  return answer({}, { fileToDownload })
 }
 
 function sheetOf(
