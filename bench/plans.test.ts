@@ -115,8 +115,8 @@ describe('in a large world', () => {
     app.evict()
     await inject(app.server, here('shop by path'))
     const ask = { ...here('wine search'), payload: search }
-    // At the very most what the site sells is counted, from an index, and the stock of each is asked.
-    await expectNarrow(() => inject(app.server, ask), 6 * winesOfSite)
+    // At the very most what the site sells is counted and put in order; the cellar is asked for what is shown.
+    await expectNarrow(() => inject(app.server, ask), 2 * winesOfSite + 600)
   })
 
   test('the posts of a feed are read from its newest', async () => {

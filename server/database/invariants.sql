@@ -208,3 +208,11 @@ where (product.site_id, product.shop_id, product.position, product.shop_position
     product.year, kind_of_wine(product.colour, product.style), ripe_years(product.document -> 'ageing'))
   is distinct from (listed.site_id, listed.shop_id, listed.position, listed.shop_position, listed.region,
     listed.price_amount, listed.year, listed.kind, listed.ripe);
+
+-- A wine is noted as sold out for what it lacks, and for nothing else
+with noted as (select site_id, product_id, stock_item_id from sold_out_wine), short as (
+  select shop.site_id, product.id, stock_item.id from product join shop on shop.id = product.shop_id
+  left join product_component component on component.product_id = product.id
+  left join stock_item on stock_item.id = component.stock_item_id
+  where product.type = 'PRODUCT' and coalesce(stock_item.on_hand - stock_item.held < component.quantity, true))
+(table noted except table short) union all (table short except table noted);

@@ -556,6 +556,12 @@ export interface Slot {
   taken: Generated<number>;
 }
 
+export interface SoldOutWine {
+  product_id: string;
+  site_id: string;
+  stock_item_id: string | null;
+}
+
 export interface StayCart {
   account_id: string | null;
   adults: Generated<number>;
@@ -708,6 +714,7 @@ export interface DB {
   site_data: SiteData;
   site_host: SiteHost;
   slot: Slot;
+  sold_out_wine: SoldOutWine;
   stay_cart: StayCart;
   stock_item: StockItem;
   stock_wait: StockWait;

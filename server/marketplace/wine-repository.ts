@@ -40,16 +40,14 @@ const bandsOfStep: Record<PriceStep, [from: number, to: number]> = {
 }
 
 /** Held bottles whose time is up count as held here until the sweeper has freed them; the cards count exactly. */
-const isInStock = sql<boolean>`coalesce((
-  select bool_and(stock_item.on_hand - stock_item.held >= component.quantity)
-  from product_component component join stock_item on stock_item.id = component.stock_item_id
-  where component.product_id = listed.product_id), false)`
+const isInStock = ({ siteId }: WinePlace): RawBuilder<boolean> => sql<boolean>`
+  not product_id in (select product_id from sold_out_wine where site_id = ${siteId})`
 
 /** All wines of a place, counted by what can be filtered. `year` is the one it is ready to drink in. */
 export async function selectWineCells(db: Queries, place: WinePlace, year: number): Promise<WineCell[]> {
   const { rows } = await sql<WineCell>`
     select kind, region, width_bucket(price_amount - 1, ${limits}) as band, coalesce(ripe @> ${year}::int, false) as "isReady",
-      ${isInStock} as "isInStock", count(*)::int
+      ${isInStock(place)} as "isInStock", count(*)::int
     from listed_wine listed where ${isAt(place)}
     group by 1, 2, 3, 4, 5`.execute(db)
   return rows
@@ -67,7 +65,7 @@ export async function selectWineIds(
   if (regions.length > 0) conditions.push(sql`region = any(${regions}::text[])`)
   if (price) conditions.push(sql`price_amount between ${bandsOfStep[price][0]} and ${bandsOfStep[price][1]}`)
   if (filter.isReady) conditions.push(sql`ripe @> ${year}::int`)
-  if (filter.isInStock) conditions.push(isInStock)
+  if (filter.isInStock) conditions.push(isInStock(place))
   const { rows } = await sql<{ id: string }>`
     select product_id as id from listed_wine listed
     where ${sql.join(conditions, sql` and `)}
@@ -144,10 +142,11 @@ export interface ShopRegion {
   currencyCode: CurrencyCode
 }
 
-/** The regions of the site's shops in its languages, and what they sell in. */
+/** The regions of the site's shops in its languages, and what they sell in. Each document is unpacked once. */
 export async function selectRegions(db: Queries, siteId: string): Promise<ShopRegion[]> {
   const { rows } = await sql<ShopRegion>`
-    select id as "shopId", region_code(document) as code, document -> 'region' as title, currency_code as "currencyCode"
-    from shop where site_id = ${siteId} order by position, id`.execute(db)
+    select id as "shopId", region_code(jsonb_build_object('region', title)) as code, title, currency_code as "currencyCode"
+    from (select id, position, currency_code, document -> 'region' as title from shop where site_id = ${siteId} offset 0) shop
+    order by position, id`.execute(db)
   return rows
 }

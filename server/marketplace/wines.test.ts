@@ -223,6 +223,19 @@ describe('the list follows what growers write', () => {
     await trx.rollback().execute()
     expect(broken).toEqual(['The list of wines holds what is on sale, as its products and shops say'])
   })
+
+  test('[SELL-07] a wine noted as sold out that can be had is named, and so is one that is not noted', async () => {
+    for (const statement of [
+      sql`insert into sold_out_wine (site_id, product_id) select site_id, product_id from listed_wine limit 1`,
+      sql`delete from sold_out_wine`,
+    ]) {
+      const trx = await seeded.database.query.startTransaction().execute()
+      await statement.execute(trx)
+      const broken = (await checkInvariants(trx)).map(({ name }) => name)
+      await trx.rollback().execute()
+      expect(broken).toEqual(['A wine is noted as sold out for what it lacks, and for nothing else'])
+    }
+  })
 })
 
 describe('visits across estates', () => {

@@ -100,11 +100,9 @@ async function placeOf(
 const wordOf = (words: ReadWord[], wanted: number): string | undefined =>
   words.find(({ place }) => place === wanted)?.word
 
-/** The counts of what words find are asked for each time; those of all wines of a place serve every page and filter. */
-function cellsOf(ctx: Context, place: WinePlace, year: number): Promise<WineCell[]> {
-  const read = () => selectWineCells(ctx.db, place, year)
-  return place.wordIds.length > 0 ? read() : keptFor(ctx, `cells ${place.shopId}`, read)
-}
+/** One count serves every page, order, filter and language of what is looked for. */
+const cellsOf = (ctx: Context, place: WinePlace, year: number): Promise<WineCell[]> =>
+  keptFor(ctx, `cells ${place.shopId} ${JSON.stringify(place.wordIds)}`, () => selectWineCells(ctx.db, place, year))
 
 /** The growers' own year. */
 const yearOf = (now: Date): number =>

@@ -133,8 +133,8 @@ export const keepings: readonly Keeping[] = [
 export const withoutVisitors: readonly string[] = [
   ...['site', 'site_host', 'page', 'fragment', 'site_data', 'legal_template', 'picture_text', 'blog_feed', 'blog_post'],
   ...['shop', 'category', 'product', 'stock_item', 'product_component', 'slot', 'promo_code'],
-  // Wines as they are looked for, and the words they are found by.
-  ...['listed_wine', 'wine_word'],
+  // Wines as they are looked for, the words they are found by, and which are sold out.
+  ...['listed_wine', 'wine_word', 'sold_out_wine'],
   ...['agency', 'apartment', 'calendar_feed', 'commune', 'tourist_tax_rate', 'product_price'],
   // The wording of terms, once for all who accepted it.
   'terms_text',
