@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { joinDay } from '#contract/formats.ts'
 import { preferredLanguage } from '#contract/localized.ts'
 import { foldPassword } from '#contract/passwords.ts'
+import { decidePage } from '#contract/page-decision.ts'
 import { routesOf } from '#contract/routes.ts'
 import { foldEmail, isEmail, isPlainName } from '#contract/rules.ts'
 import type { Site } from '#contract/site.ts'
@@ -139,12 +140,15 @@ describe('regular expressions', () => {
 
 const config = testConfig()
 const marks = { config, site: { code: 'a' }, now: () => new Date(), answer: {} } as unknown as Context // All that is read of it.
-const routes = routesOf({
-  kind: 'marketplace',
+const site = {
+  kind: 'marketplace' as const,
+  languages: ['fr', 'de', 'en'],
   hasProfile: true,
   agencies: [],
   content: { routes: [] } as unknown as Site['content'], // All that is read of it.
-})
+  configuration: { fwk: { isMaintenance: false, isComingSoon: false } },
+}
+const routes = routesOf(site)
 
 /** As it comes in, and no longer than a server reads. */
 const pathnameOf = (text: string) =>
@@ -161,7 +165,8 @@ const parsers: [name: string, parse: (text: string) => unknown][] = [
   ['addresses', (text) => [networksOf(text), isPublicAddress(text)]],
   ['addresses that begin well', (text) => [networksOf(`2001:db8::${text}`), isPublicAddress(`2001:db8::${text}`)]],
   ['paths of calls', (text) => splitLanguagePrefix(legibleUrl(`/fr/api/${text}`))],
-  ['paths of pages', (text) => pageAddress(routes, 'fr', pathnameOf(text)).missing(false)],
+  ['paths of pages', (text) => pageAddress(undefined, 'fr', pathnameOf(text)).missing(false)],
+  ['addresses of pages', (text) => decidePage({ site, routes }, { pathname: pathnameOf(text), search: '' })],
   ['dates', (text) => joinDay(text, 'fr')],
   ['lines of the log', withoutPeople],
   ['reports', withoutPersons],

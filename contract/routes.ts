@@ -1,4 +1,5 @@
 import { isPublic } from './access.ts'
+import type { ParamsOf, RouteName } from './route-names.ts'
 import type { LayoutName, Site, SiteKind } from './site.ts'
 
 /** What is shown at a route, `shop-wines` as a part of `shop-products`. Each is one lazily loaded page of the client. */
@@ -64,7 +65,11 @@ export interface SiteRoute {
   bundles: string[]
 }
 
-const route = (name: string, path: string, page: PageCode, rest: Partial<SiteRoute> = {}): SiteRoute => ({
+const route = (name: RouteName, path: string, page: PageCode, rest: Partial<SiteRoute> = {}) =>
+  anyRoute(name, path, page, rest)
+
+/** With a name that the site has given. */
+const anyRoute = (name: string, path: string, page: PageCode, rest: Partial<SiteRoute> = {}): SiteRoute => ({
   name,
   path,
   page,
@@ -80,7 +85,7 @@ const route = (name: string, path: string, page: PageCode, rest: Partial<SiteRou
 
 export const legalDocuments = ['conditions-generales', 'mentions-legales', 'politique-de-confidentialite'] as const
 
-const legalRoutes = (prefix: string, namePrefix: string, layout: LayoutName): SiteRoute[] => {
+const legalRoutes = (prefix: string, namePrefix: '' | 'shop-', layout: LayoutName): SiteRoute[] => {
   // The header of a shop speaks the shop's words.
   const bundles = layout === 'Shop' ? ['shop'] : []
   return [
@@ -119,7 +124,7 @@ export const wineSearchNames = ['q', 'colour', 'region', 'price', 'ready', 'stoc
 
 /** The shop's routes, below `/{shopPath}` on a marketplace and at the root of a single shop (NAV-04, NAV-06). */
 function shopRoutes(prefix: string): SiteRoute[] {
-  const shop = (name: string, path: string, page: PageCode, rest: Partial<SiteRoute> = {}) =>
+  const shop = (name: RouteName, path: string, page: PageCode, rest: Partial<SiteRoute> = {}) =>
     route(name, `${prefix}${path}`, page, { layout: 'Shop', bundles: ['shop'], ...rest })
   return [
     shop('shop-products', prefix === '' ? '/products' : '', 'shop-products', {
@@ -219,13 +224,13 @@ function configuredRoutes(site: RoutedSite): SiteRoute[] {
     if (configured.feed !== undefined) {
       const props = { feed: configured.feed }
       return [
-        route(configured.name, configured.path, 'blog-list', {
+        anyRoute(configured.name, configured.path, 'blog-list', {
           ...setting,
           props,
           keepsScroll: scroll !== 'top',
           bundles: ['blog'],
         }),
-        route(`${configured.name}-post`, `${configured.path}/:postPath`, 'blog-post', {
+        anyRoute(`${configured.name}-post`, `${configured.path}/:postPath`, 'blog-post', {
           ...setting,
           props: { ...props, postParameter: 'postPath', list: configured.name },
           bundles: ['blog'],
@@ -233,7 +238,7 @@ function configuredRoutes(site: RoutedSite): SiteRoute[] {
       ]
     }
     return [
-      route(configured.name, configured.path, 'content', {
+      anyRoute(configured.name, configured.path, 'content', {
         ...setting,
         keepsScroll: scroll === 'restore',
         props: { page: configured.page ?? configured.name },
@@ -295,13 +300,22 @@ export const pathIn = ({ path, paths }: Pick<SiteRoute, 'path' | 'paths'>, langu
   paths?.[language] ?? path
 
 /** The route `/` leads to. */
-export const homeRouteName = (site: Pick<Site, 'kind'>): string => (site.kind === 'shop' ? 'shop-products' : 'home')
+export const homeRouteName = (site: Pick<Site, 'kind'>): 'shop-products' | 'home' =>
+  site.kind === 'shop' ? 'shop-products' : 'home'
 
 /**
- * The path of a route with its parameters, under a language prefix: `pathTo(routes, 'fr', 'shop-product', {...})`.
- * An optional parameter that is not given leaves its segment out (NAV-13). An unknown route gives undefined.
+ * The path of a route with its parameters, under a language prefix: `pathOf(routes, 'fr', 'shop-product', {...})`.
+ * An optional parameter that is not given leaves its segment out (NAV-13). Undefined where the site has no such page.
  */
-export function pathOf(
+export const pathOf = <Name extends RouteName>(
+  routes: readonly SiteRoute[],
+  language: string,
+  name: Name,
+  ...[params]: ParamsOf<Name>
+): string | undefined => pathOfNamed(routes, language, name, params)
+
+/** The same by a name that the site's configuration says: a menu's entry, a page of blocks, a feed. */
+export function pathOfNamed(
   routes: readonly SiteRoute[],
   language: string,
   name: string,

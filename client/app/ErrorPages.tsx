@@ -16,17 +16,20 @@ import { HtmlDocument } from './Root.tsx'
 /** Inside the frame: a page that is not there, or that broke while it was shown. */
 export function PageError() {
   const error = useRouteError()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return isMissing ? <PageNotFound /> : <GenericError error={error} />
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <GenericError error={error} />
+  return <PageNotFound {...(error.data as NotFoundData)} /> // Thrown by the route tree, which types it.
 }
 
-function PageNotFound() {
+export interface NotFoundData {
+  /** The shop that was meant, where there is none of that name (NAV-10). */
+  shopPath: string | null
+}
+
+function PageNotFound({ shopPath }: NotFoundData) {
   const t = useText()
   const site = useSite()
   const pathTo = usePathTo()
-  const { missing } = useDependencies()
   const isMarketplace = site.kind === 'marketplace'
-  const { shopPath } = missing
   const home = pathTo(homeRouteName(site))
   // Where there are no growers to see, the first page of the menu that is not home.
   const other = useMenu('primary').find(({ href, children }) => href !== home && children.length === 0)

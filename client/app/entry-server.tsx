@@ -134,7 +134,7 @@ function serverDependencies(input: RenderInput, site: Site, routes: SiteRoute[],
       }
     },
     isServer: true,
-    missing: { path: input.missingPath ?? null, shopPath: null },
+    missing: { path: input.missingPath ?? null },
   }
 }
 

@@ -1,13 +1,12 @@
 import { Outlet, type RouteObject, data, redirect } from 'react-router'
-import { preferredLanguage } from '#contract/localized.ts'
-import { type SiteRoute, homeRouteName, pathIn, pathOf } from '#contract/routes.ts'
+import { type SiteRoute, pathIn } from '#contract/routes.ts'
 import { loadFragments } from '../site/fragments.ts'
 import { ensureReferences } from '../i18n/queries.ts'
 import { pageMetaQuery } from '../site/queries.ts'
 import { goAnew, isChunkLoadError } from '../base/chunk-errors.ts'
 import { type Dependencies, dependenciesContext } from '../base/dependencies.ts'
-import { DocumentError, PageError } from './ErrorPages.tsx'
-import { guardRoute } from './guards.ts'
+import { DocumentError, type NotFoundData, PageError } from './ErrorPages.tsx'
+import { decideFor } from './decide.ts'
 import { missingShop } from './missing-shop.ts'
 import type { RouteHandle } from '../base/page-definition.ts'
 import { definePage } from './pages.ts'
@@ -32,11 +31,10 @@ export function buildRoutes({ site, routes }: Pick<Dependencies, 'site' | 'route
         {
           path: '*',
           Component: Outlet,
-          loader: ({ request }) => {
+          loader: async ({ request, context }) => {
             const url = new URL(request.url)
-            const language = preferredLanguage(globalThis.navigator?.language, site.languages)
-            const path = url.pathname === '/' ? pathOf(routes, language, homeRouteName(site)) : undefined
-            return redirect((path ?? `/${language}${url.pathname}`) + url.search + url.hash)
+            const decision = await decideFor(context.get(dependenciesContext), url)
+            return decision.kind === 'redirect' ? redirect(decision.to + url.hash) : null
           },
         },
       ],
@@ -72,10 +70,11 @@ const languageBranch = (language: string, routes: SiteRoute[]): RouteObject => (
           // The catch-all is the page not found by name, too (NAV-01).
           handle: { route: notFoundRoute(routes), language },
           Component: Outlet,
-          loader: ({ context }) => {
+          loader: async ({ request, context }) => {
             const dependencies = context.get(dependenciesContext)
-            dependencies.missing.shopPath = null
-            return sayNotFound(dependencies, language)
+            const decision = await decideFor(dependencies, new URL(request.url))
+            if (decision.kind === 'redirect') return redirect(decision.to)
+            return sayNotFound(dependencies, language, null)
           },
         },
       ],
@@ -105,12 +104,10 @@ function pageRoute(language: string, route: SiteRoute): RouteObject {
       const dependencies = context.get(dependenciesContext)
       wanted = request.url
       const url = new URL(request.url)
-      const elsewhere = await guardRoute(dependencies, { language, route, url })
-      if (elsewhere) return redirect(elsewhere)
-      if (route.name === 'pageNotFound') {
-        dependencies.missing.shopPath = await missingShop(dependencies, language)
-        return sayNotFound(dependencies, language)
-      }
+      const decision = await decideFor(dependencies, url)
+      if (decision.kind === 'redirect') return redirect(decision.to)
+      if (decision.kind === 'missing')
+        return sayNotFound(dependencies, language, await missingShop(dependencies, language))
       const page = { ...dependencies, language, route, params, url }
       // The frame's are there; one that has failed is asked for again (I18N-03).
       const bundles = dependencies.loadBundles(language, [...frameBundles, ...route.bundles])
@@ -130,11 +127,11 @@ function pageRoute(language: string, route: SiteRoute): RouteObject {
 const notFoundRoute = (routes: SiteRoute[]) => routes.find(({ name }) => name === 'pageNotFound')
 
 /** What is not there has a title, too. Whoever cannot be asked for it is not asked twice: the page has its own sentence. */
-async function sayNotFound(dependencies: Dependencies, language: string): Promise<never> {
+async function sayNotFound(dependencies: Dependencies, language: string, shopPath: string | null): Promise<never> {
   const { queryClient, routes } = dependencies
   const query = pageMetaQuery(dependencies, language, notFoundRoute(routes)?.name ?? '', undefined)
   await queryClient.ensureQueryData(query).catch((error: unknown) => console.info('The 404 page has no title:', error))
-  throw data(null, { status: 404 })
+  throw data({ shopPath } satisfies NotFoundData, { status: 404 })
 }
 
 /** Any failure while a page's data is loaded leads to the 404 page of the language asked for (NAV-09). */

@@ -127,7 +127,7 @@ function browserDependencies(
     i18n: texts.i18n,
     loadBundles: browserBundles(texts, site.staticsDomain),
     isServer: false,
-    missing: boot.notFound?.missing ?? { path: null, shopPath: null },
+    missing: boot.notFound?.missing ?? { path: null },
   }
   return { dependencies, language, loadCall }
 }

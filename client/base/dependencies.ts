@@ -23,8 +23,8 @@ export interface Dependencies {
   loadBundles: (language: string, bundles: readonly string[]) => Promise<void>
   /** True while a page is rendered for everyone: no visitor, no storage. */
   isServer: boolean
-  /** Why the visitor stands on the 404 page: the path that was not found, and the shop it was meant for (NAV-10). */
-  missing: { path: string | null; shopPath: string | null }
+  /** Why the visitor stands on the 404 page: the path that was not found (NAV-10). */
+  missing: { path: string | null }
   /** On the server: takes down what the page's card on other sites is drawn from. */
   noteCard?: (part: Partial<ShareCard>) => void
   /** On the server: a part that only some pages of a kind show brings its script and style along. */

@@ -1,5 +1,5 @@
 import { localize } from '#contract/localized.ts'
-import { type PageCode, pathOf } from '#contract/routes.ts'
+import { type PageCode, pathOfNamed } from '#contract/routes.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
 import type { PageDefinition } from '../base/page-definition.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
@@ -40,7 +40,7 @@ export const blogPages = {
       return Object.fromEntries(
         page.site.languages.map((language) => {
           const params = { ...page.params, [postParameter]: localize(post.paths, language) }
-          return [language, pathOf(page.routes, language, page.route.name, params) ?? `/${language}/404`]
+          return [language, pathOfNamed(page.routes, language, page.route.name, params) ?? `/${language}/404`]
         }),
       )
     },

@@ -1,12 +1,12 @@
 import type { PostCard } from '#contract/blog.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
-import { usePathTo } from '../routing/paths.ts'
+import { usePathToNamed } from '../routing/paths.ts'
 
 /** Where this site shows a feed: the list, its posts, and the file for feed readers. */
 export function useBlogLinks(feed: string) {
   const { routes } = useDependencies()
-  const pathTo = usePathTo()
+  const pathTo = usePathToNamed()
   const language = useLanguage()
   const list = routes.find(({ page, props }) => page === 'blog-list' && props['feed'] === feed)?.name
   return {

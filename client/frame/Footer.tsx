@@ -8,7 +8,7 @@ import { useDependencies, useSite } from '../base/dependencies.ts'
 import { Fragments } from '../site/Fragments.tsx'
 import { loadContactForm, openContact } from '../contact/contact-ui.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
-import { usePathTo } from '../routing/paths.ts'
+import { usePathTo, usePathToNamed } from '../routing/paths.ts'
 import { useAuthentication } from '../sessions/queries.ts'
 import { LogoutButton } from '../sessions/LogoutButton.tsx'
 import { ChatEntry } from '../third-parties/ChatEntry.tsx'
@@ -148,7 +148,7 @@ function ContactEntry() {
 function useLegalMenu(): MenuEntry[] {
   const site = useSite()
   const { shopPath } = useParams()
-  const pathTo = usePathTo()
+  const pathTo = usePathToNamed()
   const entries = useMenu('legal')
   if (site.kind !== 'marketplace' || !shopPath) return entries
   return entries.map((entry) => ({ ...entry, href: pathTo(`shop-${entry.code}`) }))

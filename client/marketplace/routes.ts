@@ -1,4 +1,4 @@
-import { type PageCode, pathOf } from '#contract/routes.ts'
+import { type PageCode, pathOfNamed } from '#contract/routes.ts'
 import { readVisitSearch } from '#contract/visit-search.ts'
 import { readWineSearch } from '#contract/wine-search.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
@@ -54,4 +54,4 @@ export const marketplacePages = {
 
 /** These lists have a word of their own in each language. */
 const pathsInLanguages: LanguagePaths = ({ site, routes, route }) =>
-  Object.fromEntries(site.languages.map((language) => [language, pathOf(routes, language, route.name) ?? '']))
+  Object.fromEntries(site.languages.map((language) => [language, pathOfNamed(routes, language, route.name) ?? '']))

@@ -1,21 +1,28 @@
 import { useLocation, useMatches, useParams } from 'react-router'
-import { pathOf } from '#contract/routes.ts'
+import type { ParamsOf, RouteName } from '#contract/route-names.ts'
+import { pathOfNamed } from '#contract/routes.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import type { RouteHandle } from '../base/page-definition.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 
-export type PathTo = (name: string, params?: Record<string, string | undefined>) => string
+export type PathTo = <Name extends RouteName>(name: Name, ...params: ParamsOf<Name>) => string
 
 /**
- * `pathTo('shop-product', { productCode })`: the path of a route of this site in the page's language. Parameters of the
- * present page, such as the shop's path, need not be repeated. An unknown route leads to the 404 page.
+ * `pathTo('shop-product', { productCode })`: the path of a route of this site in the page's language. The shop of the
+ * present page need not be repeated. A route that this site does not have leads to the 404 page.
  */
 export function usePathTo(): PathTo {
+  const pathTo = usePathToNamed()
+  return (name, ...[params]) => pathTo(name, params)
+}
+
+/** The same by a name that the site's configuration says: a page of blocks, a feed, an entry of a menu. */
+export function usePathToNamed(): (name: string, params?: Record<string, string | undefined>) => string {
   const { routes } = useDependencies()
   const language = useLanguage()
   const { shopPath } = useParams()
-  return (name, params) => pathOf(routes, language, name, { shopPath, ...params }) ?? `/${language}/404`
+  return (name, params) => pathOfNamed(routes, language, name, { shopPath, ...params }) ?? `/${language}/404`
 }
 
 export const isRouteHandle = (handle: unknown): handle is RouteHandle =>

@@ -1,6 +1,6 @@
 import { isVisibleTo, type Visitor } from '#contract/access.ts'
 import { localize } from '#contract/localized.ts'
-import { pathOf, type SiteRoute, routesOf, homeRouteName } from '#contract/routes.ts'
+import { pathOfNamed, type SiteRoute, routesOf, homeRouteName } from '#contract/routes.ts'
 import type { MenuItem, Site } from '#contract/site.ts'
 
 export interface MenuEntry {
@@ -35,11 +35,11 @@ export function menuEntries(items: readonly MenuItem[], context: MenuContext): M
 
 function hrefOf(item: MenuItem, { site, routes, language, params }: MenuContext): string | undefined {
   if (item.site === undefined || item.site === site.code)
-    return pathOf(routes, language, item.route, { shopPath: params.shopPath, ...item.params })
+    return pathOfNamed(routes, language, item.route, { shopPath: params.shopPath, ...item.params })
   const sibling = site.siblings.find(({ code }) => code === item.site)
   if (!sibling) return undefined
   // The sister's own configuration is not here; the routes of its kind are known, and home is where `/` leads.
   const known = routesOf({ ...site, kind: sibling.kind, content: { ...site.content, routes: [] }, agencies: ['any'] })
-  const path = item.route === homeRouteName(sibling) ? undefined : pathOf(known, language, item.route, item.params)
+  const path = item.route === homeRouteName(sibling) ? undefined : pathOfNamed(known, language, item.route, item.params)
   return sibling.origin + (path ?? `/${language}`)
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { PageCode } from '#contract/routes.ts'
-import { usePathTo, useSiteRoute } from '../routing/paths.ts'
+import { usePathToNamed, useSiteRoute } from '../routing/paths.ts'
 
 /** The lists that single things belong to; a post's list is named by its route. */
 const listOf: Partial<Record<PageCode, string>> = {
@@ -15,7 +15,7 @@ const listOf: Partial<Record<PageCode, string>> = {
  */
 export function useCurrentEntry(): (href: string | undefined) => 'page' | 'true' | undefined {
   const { pathname } = useLocation()
-  const pathTo = usePathTo()
+  const pathTo = usePathToNamed()
   const route = useSiteRoute()?.route
   const list = route && (route.props['list'] ?? listOf[route.page])
   const listPath = list === undefined ? null : pathTo(list)

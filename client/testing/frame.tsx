@@ -44,7 +44,7 @@ export function aTab(answers: Answers, files: Readonly<Record<string, string>> =
     i18n: makeTexts().i18n,
     loadBundles: async () => undefined,
     isServer: false,
-    missing: { path: null, shopPath: null },
+    missing: { path: null },
   }
   return { dependencies, queryClient, asked }
 }

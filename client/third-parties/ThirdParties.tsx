@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { pathOf } from '#contract/routes.ts'
+import { pathOfNamed } from '#contract/routes.ts'
 import { report } from '../api/report.ts'
 import { useDependencies, useSite } from '../base/dependencies.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
@@ -49,5 +49,5 @@ function useReportedPath(): string {
   if (!handle) return pathname
   const { name, path } = handle.route
   const told = Object.entries(params).filter(([parameter]) => !path.includes(`:${parameter}?`))
-  return pathOf(routes, handle.language, name, Object.fromEntries(told)) ?? pathname
+  return pathOfNamed(routes, handle.language, name, Object.fromEntries(told)) ?? pathname
 }

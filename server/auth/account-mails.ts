@@ -184,7 +184,12 @@ const greetingTo = ({ displayName }: Addressee, t: Translate): string =>
 
 const paragraphs = (...texts: string[]): MailPart[] => texts.map((text) => ({ kind: 'paragraph', text }))
 
-function button({ site, language, origin, t }: Letter, key: string, route: string, query = ''): MailPart {
+function button(
+  { site, language, origin, t }: Letter,
+  key: string,
+  route: 'login' | 'profile' | 'registered',
+  query = '',
+): MailPart {
   return {
     kind: 'button',
     label: t(`emails.${key}.button`),

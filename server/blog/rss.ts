@@ -1,6 +1,6 @@
 import type { PostCard } from '#contract/blog.ts'
 import { localize } from '#contract/localized.ts'
-import { pathOf } from '#contract/routes.ts'
+import { pathOfNamed } from '#contract/routes.ts'
 import type { Context } from '../context.ts'
 import { readFeed } from './feeds.ts'
 
@@ -13,7 +13,7 @@ export async function feedXml(ctx: Context, feedName: string): Promise<string> {
   const list = ctx.site.document.routes.find((route) => route.feed === feed.name)?.name ?? 'home'
   const meta = ctx.site.document.pagesMeta[list]
   const linkTo = (name: string, params = {}) =>
-    ctx.origin + (pathOf(ctx.site.routes, ctx.language, name, params) ?? '/')
+    ctx.origin + (pathOfNamed(ctx.site.routes, ctx.language, name, params) ?? '/')
   const newest = feed.posts[0]
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

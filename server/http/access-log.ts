@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { routeAt } from '../pages/route-at.ts'
+import { routeAt } from '#contract/page-decision.ts'
 import type { Metrics } from './metrics.ts'
 
 /**

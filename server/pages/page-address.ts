@@ -1,10 +1,8 @@
 import { pathIn, type SiteRoute } from '#contract/routes.ts'
-import { routeAt } from './route-at.ts'
 import { standIn } from './stand-ins.ts'
 
 export interface PageAddress {
   language: string
-  /** The one way of writing the path that was asked for: whoever writes it otherwise is led there. */
   path: string
   /** Undefined where the site has no such page. */
   route: SiteRoute | undefined
@@ -19,18 +17,16 @@ export interface PageAddress {
 }
 
 /**
- * What a path asks for, among the routes of a site. However often it is written otherwise (case, signs that need not be
- * escaped, slashes), it leads to one page, so that nobody can fill the memory with addresses.
- * @param pathname with its language, and decodable (`legibleUrl`)
+ * Under which names a page is kept, so that nobody can fill the memory with addresses.
+ * @param path with its language, written as `decidePage` has it
  */
-export function pageAddress(routes: readonly SiteRoute[], language: string, pathname: string): PageAddress {
-  const given = pathname.split('/').slice(2).filter(Boolean).map(decodeURIComponent)
-  const route = routeAt(routes, given)
+export function pageAddress(route: SiteRoute | undefined, language: string, path: string): PageAddress {
   const wanted = route ? pathIn(route, language).split('/').filter(Boolean) : []
+  const given = path.split('/').slice(2).filter(Boolean).map(decodeURIComponent)
   const segments = given.map((value, index) => {
     const word = wanted[index]
     const isParameter = word === undefined || word.startsWith(':')
-    return { value: isParameter ? value : word, word, isParameter, isOptional: word?.endsWith('?') ?? false }
+    return { value, word, isParameter, isOptional: word?.endsWith('?') ?? false }
   })
   const optional = segments.filter(({ isOptional }) => isOptional)
   const write = (unknown: typeof segments) =>
@@ -42,7 +38,7 @@ export function pageAddress(routes: readonly SiteRoute[], language: string, path
       .join('')}`
   return {
     language,
-    path: write([]),
+    path,
     route,
     keptPath: write(optional),
     keptValues: optional.map(({ value }) => value),

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPublic } from '#contract/access.ts'
 import { keptQuery } from '#contract/kept-query.ts'
 import { preferredLanguage } from '#contract/localized.ts'
-import { homeRouteName, pathOf } from '#contract/routes.ts'
+import { type PageDecision, decidePage } from '#contract/page-decision.ts'
+import { type SiteRoute, homeRouteName, pathOfNamed } from '#contract/routes.ts'
 import type { Render, RenderInput, ShareCard } from '#contract/rendering.ts'
 import type { StaticAnswer } from '#contract/statics.ts'
 import type { Context } from '../context.ts'
@@ -73,15 +73,16 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
     request.site = site
     // Joined, not resolved: of `//somewhere` the second word is no host.
     const { pathname, search } = new URL(`http://page${request.raw.url ?? '/'}`)
-    const language = languagePrefixOf(pathname, site)
-    if (!language) return redirectToLanguage(request, reply, site, pathname, search)
-    const modePath = pathOfMode(site, pathname, language)
-    if (modePath) return reply.header('cache-control', 'no-cache').redirect(modePath, 302)
+    const acceptLanguage = request.headers['accept-language']
+    const decision = decidePage(site, { pathname, search, acceptLanguage })
+    if (decision.kind === 'redirect')
+      return reply
+        .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })
+        .redirect(decision.to, decision.status)
     if (!renderer) return reply.code(404).send('There are no pages here.')
 
-    const address = pageAddress(site.routes, language, pathname)
-    if (address.path !== pathname) return reply.header('cache-control', 'no-cache').redirect(address.path + search, 301)
-    if (address.route && !isPublic(address.route.roles)) return answerOwnPage(request, reply, site, address, search)
+    const address = pageAddress(routeOf(decision), decision.language, pathname)
+    if (decision.kind === 'own') return answerOwnPage(request, reply, site, address, search)
     const query = keptQuery(address.route, new URLSearchParams(search))
     const asked = { site, address, query, origin: originOf(request, contextSettings), log: request.log }
     const found = await keptPage(asked, () =>
@@ -107,10 +108,10 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
 
   async function cardOf(request: FastifyRequest, pathname: string): Promise<ShareCard | null> {
     const site = await siteOf(request, contextSettings)
-    const language = site && languagePrefixOf(pathname, site)
-    if (!site || !language || !renderer || pathOfMode(site, pathname, language)) return null
-    const address = pageAddress(site.routes, language, pathname)
-    if (address.path !== pathname || !address.route || !isPublic(address.route.roles)) return null
+    if (!site || !renderer) return null
+    const decision = decidePage(site, { pathname, search: '' })
+    if (decision.kind !== 'page') return null
+    const address = pageAddress(decision.route, decision.language, pathname)
     const asked = { site, address, query: '', origin: originOf(request, contextSettings), log: request.log }
     const found = await keptPage(asked, nobodySearches)
     return found.kind === 'kept' && found.page.status === 200 ? (found.page.share ?? null) : null
@@ -152,9 +153,8 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
   async function notFoundPage(asked: Asked): Promise<Kept | Redirect> {
     const { language, route, shopPath, missing } = asked.address
     const path = notFoundPathIn(language)
-    const isNamed = route !== undefined && route.name !== 'pageNotFound'
-    const isShopKnown = isNamed && shopPath !== undefined && (await isShop(asked, shopPath))
-    const named = isNamed ? missing(isShopKnown) : undefined
+    const isShopKnown = shopPath !== undefined && (await isShop(asked, shopPath))
+    const named = route && missing(isShopKnown)
     const result = await fromCache(asked, named ? `${path} ${named.path}` : path, () =>
       renderPage(asked, path, named ? { missingPath: named.path } : {}),
     )
@@ -271,10 +271,10 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
     for (const site of await sites.all()) {
       if (siteId !== undefined && site.id !== siteId) continue
       for (const origin of expectedOrigins(site, { config, port, siteCodeOfPort }))
-        for (const { language, path } of pathsAhead(site)) {
+        for (const { language, path, route } of pathsAhead(site)) {
           const asked = {
             site,
-            address: pageAddress(site.routes, language, path),
+            address: pageAddress(route, language, path),
             query: '',
             origin,
             log: services.log,
@@ -322,38 +322,6 @@ const noSession = {
   },
 }
 
-/** The language a path begins with, when the site speaks it. */
-function languagePrefixOf(pathname: string, site: SiteRecord): string | undefined {
-  const first = pathname.split('/')[1] ?? ''
-  return site.site.languages.includes(first) ? first : undefined
-}
-
-/** A bare path leads to the same path in the visitor's language; the query is kept (I18N-02). */
-function redirectToLanguage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  site: SiteRecord,
-  pathname: string,
-  search: string,
-) {
-  const language = preferredLanguage(request.headers['accept-language'], site.site.languages)
-  const path = pathname === '/' ? pathOf(site.routes, language, homeRouteName(site.site)) : `/${language}${pathname}`
-  return reply
-    .headers({ vary: 'Accept-Language', 'cache-control': 'no-cache' })
-    .redirect(`${path ?? `/${language}`}${search}`, 302)
-}
-
-/** Where maintenance and coming soon send this path, or undefined where it may stay (SITE-05). */
-function pathOfMode(site: SiteRecord, pathname: string, language: string): string | undefined {
-  const { isMaintenance, isComingSoon } = site.site.configuration.fwk
-  const rest = pathname.slice(language.length + 1).replace(/(?<!\/)\/+$/, '')
-  if (isMaintenance) return rest === '/maintenance' ? undefined : `/${language}/maintenance`
-  if (isComingSoon) return rest === '/coming-soon' ? undefined : `/${language}/coming-soon`
-  if (rest === '/maintenance' || rest === '/coming-soon' || rest === '')
-    return pathOf(site.routes, language, homeRouteName(site.site))
-  return undefined
-}
-
 /** A page without a query costs what all visitors of it cost together. */
 const nobodySearches = async (): Promise<void> => {}
 
@@ -363,13 +331,21 @@ const isNotFound = (result: CachedPage | Redirect, { address }: Asked): boolean 
   result.kind === 'redirect' && result.location === notFoundPathIn(address.language)
 
 /** Pages that are rendered before anybody asks; none while the site is closed. */
-const pathsAhead = (site: SiteRecord): { language: string; path: string }[] =>
+const pathsAhead = (site: SiteRecord): { language: string; path: string; route: SiteRoute }[] =>
   site.site.languages.flatMap((language) =>
-    [homeRouteName(site.site), ...site.document.routes.filter((route) => route.isRenderedAhead).map(({ name }) => name)]
-      .map((name) => pathOf(site.routes, language, name) ?? '')
-      .filter((path) => path !== '' && pathOfMode(site, path, language) === undefined)
-      .map((path) => ({ language, path })),
+    [
+      homeRouteName(site.site),
+      ...site.document.routes.filter(({ isRenderedAhead }) => isRenderedAhead).map(({ name }) => name),
+    ].flatMap((name) => {
+      const path = pathOfNamed(site.routes, language, name) ?? ''
+      const decision = decidePage(site, { pathname: path, search: '' })
+      return decision.kind === 'page' ? [{ language, path, route: decision.route }] : []
+    }),
   )
+
+/** The 404 page is a page of its own only by its address. */
+const routeOf = (decision: Exclude<PageDecision, { kind: 'redirect' }>): SiteRoute | undefined =>
+  decision.kind === 'missing' ? undefined : decision.route
 
 const isKept = (result: CachedPage | Redirect): result is CachedPage =>
   result.kind === 'page' && (result.status === 200 || result.status === 404)

@@ -1,5 +1,5 @@
 import { localize } from '#contract/localized.ts'
-import { pathOf } from '#contract/routes.ts'
+import { pathOfNamed } from '#contract/routes.ts'
 import type { Context } from '../context.ts'
 import { isApiShown } from '../http/open-api.ts'
 
@@ -17,7 +17,7 @@ export function llmsText(ctx: Context): string {
   const lines = routes.flatMap((route) => {
     const meta = document.pagesMeta[route.name]
     if (!route.isIndexed || route.path.includes(':') || !meta) return []
-    const path = pathOf(routes, language, route.name)
+    const path = pathOfNamed(routes, language, route.name)
     return [`- [${localize(meta.title, language)}](${ctx.origin}${path}): ${localize(meta.description, language)}`]
   })
   const api = isApiShown(ctx.config) ? `\n## API\n\n- [OpenAPI](${ctx.origin}/openapi.json)\n` : ''

@@ -1,4 +1,4 @@
-import { pathOf, type SiteRoute } from '#contract/routes.ts'
+import { pathOfNamed, type SiteRoute } from '#contract/routes.ts'
 import { optionalShopPages } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
 import { escapeXml } from './xml.ts'
@@ -58,7 +58,7 @@ async function postEntries(ctx: Context): Promise<Entry[]> {
     const paths = Object.fromEntries(
       ctx.site.site.languages.map((language) => [
         language,
-        pathOf([route], language, route.name, { postPath: path[language] ?? path.fr }) ?? '',
+        pathOfNamed([route], language, route.name, { postPath: path[language] ?? path.fr }) ?? '',
       ]),
     )
     return [{ paths, modifiedAt: publishedAt }]
@@ -92,7 +92,7 @@ async function apartmentEntries(ctx: Context): Promise<Entry[]> {
 
 const pathsOf = (ctx: Context, route: SiteRoute, params: Record<string, string>): Entry => ({
   paths: Object.fromEntries(
-    ctx.site.site.languages.map((language) => [language, pathOf([route], language, route.name, params) ?? '']),
+    ctx.site.site.languages.map((language) => [language, pathOfNamed([route], language, route.name, params) ?? '']),
   ),
 })
 

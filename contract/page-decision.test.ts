@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { routesOf } from '#contract/routes.ts'
-import type { Site } from '#contract/site.ts'
-import { routeAt } from './route-at.ts'
+import { routeAt } from './page-decision.ts'
+import { routesOf } from './routes.ts'
+import type { Site } from './site.ts'
 
 const routesOfKind = (kind: Site['kind'], agencies: string[] = []) =>
   // The parts of a site that its routes are built from.
