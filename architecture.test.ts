@@ -127,8 +127,7 @@ describe('the rooms of the house', () => {
         (file) => !isTest(file) && !file.endsWith('repository.ts') && !/^server\/(database|demo|testing)\//.test(file),
       )
       .filter((file) => /\bsql(<[^>]*>)?`/.test(readFileSync(path.join(root, file), 'utf8')))
-    // Readiness asks the database of itself; the limiter is one statement on its own table.
-    expect(withSql.filter((file) => !['server/http/health.ts', 'server/http/rate-limit.ts'].includes(file))).toEqual([])
+    expect(withSql).toEqual([])
   })
 })
 

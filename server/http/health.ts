@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Services } from '../context.ts'
 import { checkInvariants } from '../database/invariants.ts'
+import { selectReadiness } from '../database/readiness.ts'
 import { isOperator } from './operators.ts'
 
 /**
@@ -21,13 +21,10 @@ export function healthRoutes({
       reply.header('cache-control', 'no-store')
       if (isDraining()) return reply.code(503).header('retry-after', '2').send({ status: 'draining' })
       try {
-        const { rows } = await sql<{ migrations: number; jobs: boolean }>`
-          select (select count(*) from schema_migration) as migrations,
-            to_regclass('graphile_worker._private_jobs') is not null as jobs`.execute(services.database.query)
-        const state = rows[0]
+        const state = await selectReadiness(services.database.query)
         const isDeep = request.query.deep !== undefined && isOperator(request, services.config)
         const broken = isDeep ? await checkInvariants(services.database.query) : []
-        const isReady = state !== undefined && state.migrations > 0 && state.jobs && broken.length === 0
+        const isReady = state.migrations > 0 && state.jobs && broken.length === 0
         return reply
           .code(isReady ? 200 : 503)
           .send({ status: isReady ? 'ready' : 'not ready', ...state, ...(isDeep && { broken }) })

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Queries } from '../database/database.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { networksOf } from './networks.ts'
+import { type Count, countTries, type Part, selectParts, takeBack, takeLastBack } from './rate-limit-repository.ts'
 
 export interface RateLimit {
   max: number
@@ -51,10 +50,7 @@ export async function forgetTry(
   { windowSeconds, by }: Pick<RateLimit, 'windowSeconds' | 'by'>,
 ): Promise<void> {
   for (const network of networksOf(by) ?? [{ name: by }])
-    await sql`
-      update rate_limit set hits = hits - 1 where hits > 0 and (key, window_start) = (
-        select key, window_start from rate_limit where key = ${keyOf(ctx, name, windowSeconds, network.name)} and hits > 0
-        order by window_start desc limit 1)`.execute(ctx.database.query)
+    await takeLastBack(ctx.database.query, keyOf(ctx, name, windowSeconds, network.name))
 }
 
 const keyOf = (ctx: LimitContext, name: string, windowSeconds: number, who: string): string =>
@@ -64,54 +60,10 @@ const keyOf = (ctx: LimitContext, name: string, windowSeconds: number, who: stri
 const nameless = ({ config }: LimitContext, text: string): string =>
   createHmac('sha256', config.appSecret).update(`rate limit\n${text}`).digest('base64url').slice(0, 22)
 
-interface Count {
-  key: string
-  max: number
-  windowMs: number
-  /** The part of the window that is now. */
-  part: Date
-  /** Parts that began later are still in the window. */
-  since: Date
-}
-
 function partOf(ctx: LimitContext, windowMs: number): Pick<Count, 'windowMs' | 'part' | 'since'> {
   const now = ctx.now().getTime()
   const part = new Date(now - (now % (windowMs / partsPerWindow)))
   return { windowMs, part, since: new Date(part.getTime() - windowMs) }
-}
-
-/** Counts one try for each and tells how many there are now. Rows are locked in the order of their keys, everywhere. */
-async function countTries(db: Queries, counts: readonly Count[]): Promise<Map<string, number>> {
-  const keys = counts.map(({ key }) => key)
-  const sinces = counts.map(({ since }) => since)
-  const { rows } = await sql<{ key: string; tries: number }>`
-    insert into rate_limit (key, window_start)
-    select key, part from unnest(${keys}::text[], ${counts.map(({ part }) => part)}::timestamptz[]) as wanted (key, part)
-    order by key
-    on conflict (key, window_start) do update set hits = rate_limit.hits + 1
-    returning key, hits + (select coalesce(sum(earlier.hits), 0) from rate_limit earlier
-      join unnest(${keys}::text[], ${sinces}::timestamptz[]) as wanted (key, since) on earlier.key = wanted.key
-      where earlier.key = rate_limit.key and earlier.window_start > wanted.since
-        and earlier.window_start <> rate_limit.window_start)::int as tries`.execute(db)
-  return new Map(rows.map(({ key, tries }) => [key, tries]))
-}
-
-/** Takes a refused try out of the count. */
-async function takeBack(db: Queries, { key, part }: Count): Promise<void> {
-  await sql`update rate_limit set hits = hits - 1 where key = ${key} and window_start = ${part}`.execute(db)
-}
-
-interface Part {
-  startsAt: Date
-  hits: number
-}
-
-/** What is left of the window, the oldest part first. */
-async function selectParts(db: Queries, { key, since }: Count): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select window_start as "startsAt", hits from rate_limit where key = ${key} and window_start > ${since}
-    order by window_start`.execute(db)
-  return rows
 }
 
 /** The start of the part that has to leave the window for one more try to have room. */
@@ -137,9 +89,4 @@ export async function isBeyond(
     if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') return true
     throw error
   }
-}
-
-/** Forgets the counts of more than a day ago; no limit looks back further. */
-export async function cleanRateLimits(db: Queries, now: Date): Promise<void> {
-  await sql`delete from rate_limit where window_start < ${new Date(now.getTime() - 86_400_000)}`.execute(db)
 }
