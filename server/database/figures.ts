@@ -23,7 +23,7 @@ export function readFigures(db: Queries): Promise<Figure[]> {
 
 async function select(db: Queries): Promise<Figure[]> {
   const { rows } = await sql<{ name: string; label: string; key: string; value: number }>`
-    select 'cepage_orders' as name, 'status' as label, status as key, count(*) as value from orders group by status
+    select 'cepage_orders' as name, 'status' as label, status as key, count(*)::float8 as value from orders group by status
     union all select 'cepage_bookings', 'status', status, count(*) from booking group by status
     union all select 'cepage_live_holds', 'kind', kind, count(hold.id) from (values ('bottles'), ('places')) kinds (kind)
       left join hold on status = 'held' and expires_at > now() and (stock_item_id is not null) = (kind = 'bottles') group by kind
@@ -36,7 +36,7 @@ async function select(db: Queries): Promise<Figure[]> {
     union all select 'cepage_jobs', 'state', state, count(jobs.id) from (values ('queued'), ('failed'), ('given_up')) states (state)
       left join graphile_worker.jobs on state = ${jobState} group by state
     union all select 'cepage_jobs_oldest_seconds', '', '',
-      coalesce(extract(epoch from now() - min(run_at)), 0) from graphile_worker.jobs
+      coalesce(extract(epoch from now() - min(run_at)), 0)::float8 from graphile_worker.jobs
       where run_at < now() and attempts < max_attempts`.execute(db)
   return rows.map(({ name, label, key, value }) => ({
     name,
