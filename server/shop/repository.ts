@@ -3,6 +3,7 @@ import type { LocalizedText } from '#contract/localized.ts'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { ProductType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
+import { many, oneOrNone } from '../database/rows.ts'
 import { struckAmount } from './price-repository.ts'
 import { lapsedOf, seatsLeft } from './stock-repository.ts'
 
@@ -99,21 +100,27 @@ export const selectCards = (
   db: Queries,
   { siteId, shopId, type, now }: { siteId: string; shopId: string; type: ProductType; now: Date },
 ): Promise<CardRow[]> =>
-  selectPublished<CardRow>(db, {
-    now,
-    where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId} and product.type = ${type}`,
-  })
+  many(
+    db,
+    published<CardRow>({
+      now,
+      where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId} and product.type = ${type}`,
+    }),
+  )
 
 /** The same with what is on their own pages. */
 export const selectProducts = (
   db: Queries,
   { siteId, shopId, type, now }: { siteId: string; shopId: string; type: ProductType; now: Date },
 ): Promise<ProductRow[]> =>
-  selectPublished<ProductRow>(db, {
-    now,
-    columns: sql`, product.document`,
-    where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId} and product.type = ${type}`,
-  })
+  many(
+    db,
+    published<ProductRow>({
+      now,
+      columns: sql`, product.document`,
+      where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId} and product.type = ${type}`,
+    }),
+  )
 
 /** The ids of what a shop has on sale, by `PRODUCT code` and `ACTIVITY code`. */
 export async function selectProductIds(db: Queries, shopId: string): Promise<Map<string, string>> {
@@ -127,34 +134,43 @@ export const selectCardsByCode = (
   db: Queries,
   { shopId, products, activities, now }: { shopId: string; products: string[]; activities: string[]; now: Date },
 ): Promise<CardRow[]> =>
-  selectPublished<CardRow>(db, {
-    now,
-    where: sql`product.shop_id = ${shopId} and (
+  many(
+    db,
+    published<CardRow>({
+      now,
+      where: sql`product.shop_id = ${shopId} and (
       (product.type = 'PRODUCT' and product.code = any(${products}::text[]))
       or (product.type = 'ACTIVITY' and product.code = any(${activities}::text[])))`,
-  })
+    }),
+  )
 
 /** Bottles of any shop of this site, each named `shop/code` by the shop's path, in no order. */
 export const selectCardsByName = (
   db: Queries,
   { siteId, names, now }: { siteId: string; names: string[]; now: Date },
 ): Promise<CardRow[]> =>
-  selectPublished<CardRow>(db, {
-    now,
-    where: sql`shop.site_id = ${siteId} and product.type = 'PRODUCT' and (shop.path, product.code) in (
+  many(
+    db,
+    published<CardRow>({
+      now,
+      where: sql`shop.site_id = ${siteId} and product.type = 'PRODUCT' and (shop.path, product.code) in (
       select split_part(name, '/', 1), split_part(name, '/', 2) from unnest(${names}::text[]) as name)`,
-  })
+    }),
+  )
 
 /** What can be had of a colour of one shop, beside one wine. */
 export const selectNeighbours = (
   db: Queries,
   { shopId, besides, colour, now }: { shopId: string; besides: string; colour: string | null; now: Date },
 ): Promise<CardRow[]> =>
-  selectPublished<CardRow>(db, {
-    now,
-    where: sql`product.shop_id = ${shopId} and product.type = 'PRODUCT' and product.id <> ${besides}
+  many(
+    db,
+    published<CardRow>({
+      now,
+      where: sql`product.shop_id = ${shopId} and product.type = 'PRODUCT' and product.id <> ${besides}
       and product.colour is not distinct from ${colour} and stock.available > 0`,
-  })
+    }),
+  )
 
 /** The codes everybody may read and that hold now, the one that ends first first. */
 export async function selectShownCodes(
@@ -171,44 +187,49 @@ export async function selectShownCodes(
 
 /** Products of any shop by their ids, in no order. */
 export const selectCardsById = (db: Queries, { ids, now }: { ids: string[]; now: Date }): Promise<CardRow[]> =>
-  selectPublished<CardRow>(db, { now, where: sql`product.id = any(${ids}::uuid[])` })
+  many(db, published<CardRow>({ now, where: sql`product.id = any(${ids}::uuid[])` }))
 
 /** The activities of all shops of this site, each with its first slot that can be booked within the days. */
 export const selectVisits = (
   db: Queries,
   { siteId, now, from, to }: { siteId: string; now: Date; from: string | null; to: string | null },
 ): Promise<CardRow[]> =>
-  selectPublished<CardRow>(db, {
-    now,
-    where: sql`shop.site_id = ${siteId} and product.type = 'ACTIVITY'`,
-    days: sql`and slot.local_date between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')`,
-  })
+  many(
+    db,
+    published<CardRow>({
+      now,
+      where: sql`shop.site_id = ${siteId} and product.type = 'ACTIVITY'`,
+      days: sql`and slot.local_date between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')`,
+    }),
+  )
 
 /** One product or activity with what only its own page shows. */
-export async function selectProduct(
+export const selectProduct = (
   db: Queries,
   { siteId, shopId, type, code, now }: { siteId: string; shopId: string; type: ProductType; code: string; now: Date },
-): Promise<ProductRow | null> {
-  const rows = await selectPublished<ProductRow>(db, {
-    now,
-    columns: sql`, product.document, shop.document -> 'stockWords' as "houseWords"`,
-    where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId}
+): Promise<ProductRow | null> =>
+  oneOrNone(
+    db,
+    published<ProductRow>({
+      now,
+      columns: sql`, product.document, shop.document -> 'stockWords' as "houseWords"`,
+      where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId}
       and product.type = ${type} and product.code = ${code}`,
-  })
-  return rows[0] ?? null
-}
+    }),
+  )
 
 /** Everything a list needs in one query: what is left of the bottle, or when the activity next has a place. */
-async function selectPublished<Row>(
-  db: Queries,
-  {
-    now,
-    where,
-    columns = sql``,
-    days = sql``,
-  }: { now: Date; where: RawBuilder<unknown>; columns?: RawBuilder<unknown>; days?: RawBuilder<unknown> },
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+const published = <Row>({
+  now,
+  where,
+  columns = sql``,
+  days = sql``,
+}: {
+  now: Date
+  where: RawBuilder<unknown>
+  columns?: RawBuilder<unknown>
+  days?: RawBuilder<unknown>
+}): RawBuilder<Row> => sql<Row>`
     select product.id, product.shop_id as "shopId", shop.path as "shopPath", shop.name as "shopName",
       shop.currency_code as "currencyCode", product.type, product.code, product.category_id as "categoryId",
       product.title, product.subtitle, product.year, product.price_amount as "priceAmount",
@@ -234,9 +255,7 @@ async function selectPublished<Row>(
       order by slot.starts_at limit 1
     ) next_slot on true
     where ${where} and product.is_published
-    order by product.position, product.id`.execute(db)
-  return rows
-}
+    order by product.position, product.id`
 
 export interface SlotRow {
   startsAt: Date
