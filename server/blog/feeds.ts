@@ -2,6 +2,7 @@ import type { BlogFeed, PostCard } from '#contract/blog.ts'
 import { localize } from '#contract/localized.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { PostDocument } from './post-document.ts'
 import { type FeedRow, type PostRow, selectFeed, selectPosts } from './repository.ts'
 
@@ -13,7 +14,7 @@ const mostPosts = 100
  * @param input.feedName the feed's name, or the name of the route that lists it.
  * @throws FEED_NOT_FOUND
  */
-export async function readFeed(ctx: Context, { feedName }: { feedName: string }): Promise<{ feed: BlogFeed }> {
+export async function readFeed(ctx: Context, { feedName }: RuleInput<'blogFeed'>): Promise<{ feed: BlogFeed }> {
   const feed = await findFeed(ctx, feedName)
   const posts = await selectPosts(ctx.db, { feedId: feed.id, now: ctx.now(), limit: mostPosts })
   return { feed: { name: feed.name, posts: posts.map((post) => postCard(post, ctx.language)) } }

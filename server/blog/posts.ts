@@ -5,6 +5,7 @@ import { renderMarkdown } from '../content/markdown.ts'
 import type { Context } from '../context.ts'
 import { shopsByCode } from '../marketplace/marketplace.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { productHighlights } from '../shop/products.ts'
 import { postCard } from './feeds.ts'
 import { PostDocument } from './post-document.ts'
@@ -15,7 +16,7 @@ import { type NeighbourRow, selectNeighbour, selectPost } from './repository.ts'
  * neighbour in its feed, `next` the newer one.
  * @throws POST_NOT_FOUND also for one that is not published yet, and for another site's.
  */
-export async function readPost(ctx: Context, { id }: { id: string }): Promise<{ post: Post }> {
+export async function readPost(ctx: Context, { id }: RuleInput<'blogPost'>): Promise<{ post: Post }> {
   const by = z.uuid().safeParse(id).success ? { id } : { path: id, languages: ctx.site.site.languages }
   const now = ctx.now()
   const row = await selectPost(ctx.db, { siteId: ctx.site.id, by, now })

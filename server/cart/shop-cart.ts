@@ -1,8 +1,9 @@
-import type { Contact, ShopCart } from '#contract/cart.ts'
+import type { ShopCart } from '#contract/cart.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { cartView } from './cart-view.ts'
 import { loadCart, loadCarts } from './load-cart.ts'
 import { promoProblem } from './promo-codes.ts'
@@ -32,7 +33,7 @@ interface CartAnswer {
 /** All carts of this visitor, one per shop. @throws UNKNOWN_TYPE for any type but SHOP. Source: CART-01, CART-08. */
 export async function readCarts(
   ctx: Context,
-  { type = 'SHOP' }: { type?: string | undefined },
+  { type = 'SHOP' }: RuleInput<'cartRead'>,
 ): Promise<CartAnswer & { carts: ShopCart[] }> {
   if (type !== 'SHOP') throw refuse('UNKNOWN_TYPE')
   const session = await ctx.session.read()
@@ -43,7 +44,7 @@ export async function readCarts(
 }
 
 /** @throws PRODUCT_NOT_FOUND, SOLD_OUT, OUT_OF_STOCK, MAX_PER_ORDER */
-export async function addProduct(ctx: Context, input: { productID: string; quantity: number }): Promise<CartAnswer> {
+export async function addProduct(ctx: Context, input: RuleInput<'cartProductAdd'>): Promise<CartAnswer> {
   const product = await findSellable(ctx, input.productID, 'PRODUCT')
   return changeLine(ctx, product, null, (trx, cart) =>
     putLine(trx, 'add', { ...cart, productId: product.id, slotId: null, quantity: input.quantity }),
@@ -51,7 +52,7 @@ export async function addProduct(ctx: Context, input: { productID: string; quant
 }
 
 /** Sets how many bottles; 0 removes the line. @throws as `addProduct`. */
-export async function updateProduct(ctx: Context, input: { productID: string; quantity: number }): Promise<CartAnswer> {
+export async function updateProduct(ctx: Context, input: RuleInput<'cartProductUpdate'>): Promise<CartAnswer> {
   if (input.quantity === 0) return removeProduct(ctx, input)
   const product = await findSellable(ctx, input.productID, 'PRODUCT')
   return changeLine(ctx, product, null, (trx, cart) =>
@@ -60,18 +61,12 @@ export async function updateProduct(ctx: Context, input: { productID: string; qu
 }
 
 /** Takes a wine out, also one that is no longer sold. Taking out what is not in does nothing. */
-export async function removeProduct(ctx: Context, { productID }: { productID: string }): Promise<CartAnswer> {
+export async function removeProduct(ctx: Context, { productID }: RuleInput<'cartProductRemove'>): Promise<CartAnswer> {
   return removeLines(ctx, { productId: productID })
 }
 
-interface ActivityWish {
-  numberOfPersons: number
-  /** The slot's instant. */
-  startDate: string
-}
-
 /** @throws PRODUCT_NOT_FOUND, SLOT_NOT_FOUND, SLOT_TOO_LATE, SLOT_FULL, TOO_FEW_PERSONS, TOO_MANY_PERSONS */
-export async function addActivity(ctx: Context, input: ActivityWish & { activityID: string }): Promise<CartAnswer> {
+export async function addActivity(ctx: Context, input: RuleInput<'cartActivityAdd'>): Promise<CartAnswer> {
   const activity = await findSellable(ctx, input.activityID, 'ACTIVITY')
   const slotId = await findSlotId(ctx, activity, input.startDate)
   return changeLine(ctx, activity, slotId, (trx, cart) =>
@@ -83,7 +78,7 @@ export async function addActivity(ctx: Context, input: ActivityWish & { activity
  * Sets how many places of a slot. When the activity stands in the cart once and at another time, it moves to this one.
  * @throws as `addActivity`.
  */
-export async function updateActivity(ctx: Context, input: ActivityWish & { productID: string }): Promise<CartAnswer> {
+export async function updateActivity(ctx: Context, input: RuleInput<'cartActivityUpdate'>): Promise<CartAnswer> {
   const activity = await findSellable(ctx, input.productID, 'ACTIVITY')
   const slotId = await findSlotId(ctx, activity, input.startDate)
   return changeLine(ctx, activity, slotId, async (trx, cart) => {
@@ -99,7 +94,7 @@ export async function updateActivity(ctx: Context, input: ActivityWish & { produ
 /** Takes places out; without `startDate` those of all slots. */
 export async function removeActivity(
   ctx: Context,
-  { activityID, startDate }: { activityID: string; startDate?: string | undefined },
+  { activityID, startDate }: RuleInput<'cartActivityRemove'>,
 ): Promise<CartAnswer> {
   if (startDate === undefined) return removeLines(ctx, { productId: activityID })
   const slot = await selectSlot(ctx.db, { productId: activityID, startsAt: new Date(startDate) })
@@ -108,7 +103,7 @@ export async function removeActivity(
 }
 
 /** Remembers who buys, complete or not; delivery prices follow the address. @throws NO_SHOP_ERROR. Source: CART-06. */
-export async function rememberContact(ctx: Context, input: { shopID: string; contact: Contact }): Promise<CartAnswer> {
+export async function rememberContact(ctx: Context, input: RuleInput<'cartContactUpdate'>): Promise<CartAnswer> {
   await findShop(ctx, input.shopID)
   const owner = ownerOf(await ctx.session.ensure())
   return inTransaction(ctx.db, async (trx) => {
@@ -125,7 +120,7 @@ export async function rememberContact(ctx: Context, input: { shopID: string; con
  */
 export async function addPromoCode(
   ctx: Context,
-  { shopID, promoCode }: { shopID: string; promoCode: string },
+  { shopID, promoCode }: RuleInput<'cartPromoCodeAdd'>,
 ): Promise<CartAnswer> {
   const shop = await findShop(ctx, shopID)
   if (!shop.isPromoCodesAllowed) throw refuse('PROMO_CODES_NOT_ALLOWED')
@@ -150,7 +145,7 @@ export async function addPromoCode(
 
 export async function removePromoCode(
   ctx: Context,
-  { shopID, promoCode }: { shopID: string; promoCode: string },
+  { shopID, promoCode }: RuleInput<'cartPromoCodeRemove'>,
 ): Promise<CartAnswer> {
   await findShop(ctx, shopID)
   const session = await ctx.session.read()

@@ -5,6 +5,7 @@ import { findOrder } from '../orders/orders.ts'
 import { readReceipt } from '../orders/receipt.ts'
 import { ProviderUnavailable } from '../payments/card-provider.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { settleOrder } from './settle-order.ts'
 
 /**
@@ -14,7 +15,7 @@ import { settleOrder } from './settle-order.ts'
  */
 export async function settleOnReturn(
   ctx: Context,
-  { orderId, receipt }: { orderId: string; receipt: string },
+  { orderId, receipt }: RuleInput<'orderSettle'>,
 ): Promise<{ order: Order }> {
   const id = readReceipt(ctx.config.appSecrets, 'order', receipt, ctx.now())
   const found = id === orderId ? await findOrder(ctx.db, orderId) : null

@@ -1,8 +1,7 @@
-import { completeContact, CompleteRecipient, type Contact, type Recipient } from '#contract/cart.ts'
+import { completeContact, CompleteRecipient } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
 import { wantedPayment } from '#contract/payments.ts'
 import { hasNoLink } from '#contract/rules.ts'
-import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import { cartView } from '../cart/cart-view.ts'
 import { loadCart, lockOwnCart } from '../cart/load-cart.ts'
 import { keepTerms } from '../content/terms.ts'
@@ -12,32 +11,16 @@ import { limitRates } from '../http/rate-limit.ts'
 import { orderView } from '../orders/order-view.ts'
 import type { OrderRecord } from '../orders/orders.ts'
 import { receiptTtlMs, signReceipt } from '../orders/receipt.ts'
-import { type Guarded, guardPlacing } from '../purchases/guard.ts'
+import { guardPlacing } from '../purchases/guard.ts'
 import { keyedRequest, placeOnce, replayed } from '../purchases/idempotency.ts'
 import { placedPurchase } from '../purchases/payment-intent.ts'
 import { fieldRefusal, withFreshCart } from '../purchases/refusals.ts'
 import { paidMeanwhile } from '../purchases/settle.ts'
 import { refuse, Refusals } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { orderKind } from './order-kind.ts'
-import { PaymentMethods, placeOrder } from './place-order.ts'
+import { type CheckoutInput, PaymentMethods, placeOrder } from './place-order.ts'
 import { selectBegunPayment, selectCheckoutShop } from './repository.ts'
-
-export interface CheckoutInput {
-  shopID: string
-  contact: Contact
-  methodOfDeliveryType: DeliveryType | null
-  methodOfPaymentIndex: number
-  methodOfPaymentCode?: string | undefined
-  methodOfPaymentType?: PaymentType | undefined
-  deliveryNote: string
-  recipient?: Recipient | null
-  giftMessage?: string
-  isAdult: boolean
-  hasAcceptedTerms: boolean
-  /** Minor units. */
-  expectedTotalAmount?: number | undefined
-  idempotencyKey?: string | undefined
-}
 
 interface CheckoutAnswer {
   order: Order
@@ -55,7 +38,7 @@ interface CheckoutAnswer {
  */
 export async function checkout(
   ctx: Context,
-  { recaptcha_token: token, ...input }: CheckoutInput & Guarded,
+  { recaptcha_token: token, ...input }: RuleInput<'cartCheckout'>,
 ): Promise<CheckoutAnswer> {
   checkForm(ctx, input)
   const shop = await selectCheckoutShop(ctx.db, { siteId: ctx.site.id, shopId: input.shopID })
@@ -96,7 +79,7 @@ export async function checkout(
 
 /** Everything wrong with the form, at once, each at its field. Who fetches wine or comes for a visit needs no address. */
 function checkForm(ctx: Context, input: CheckoutInput): void {
-  const { contact, methodOfDeliveryType, recipient = null, giftMessage = '', isAdult, hasAcceptedTerms } = input
+  const { contact, methodOfDeliveryType, recipient, giftMessage, isAdult, hasAcceptedTerms } = input
   const isDelivered = methodOfDeliveryType !== null && methodOfDeliveryType !== 'PICKUP'
   const issues = completeContact({ isDelivered }).safeParse(contact).error?.issues ?? []
   const refusals = issues.map(({ message, path }) => fieldRefusal(ctx, ['contact', ...path].join('.'), message))

@@ -25,9 +25,9 @@ import { checkCeilings, holdsUntil, unpaidLeft } from '../purchases/ceilings.ts'
 import { accept, supersede } from '../purchases/ends.ts'
 import { transferDates } from '../purchases/transfer-dates.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { promiseOf } from '../shop/delivery-promise.ts'
 import { PaymentMethod } from '../shop/shop-document.ts'
-import type { CheckoutInput } from './checkout.ts'
 import { orderKind } from './order-kind.ts'
 import {
   insertOrder,
@@ -43,6 +43,9 @@ import {
 const minimumCardAmount = 50
 
 export const PaymentMethods = z.array(PaymentMethod)
+
+/** What the buyer sent, without the word for the bot check. */
+export type CheckoutInput = Omit<RuleInput<'cartCheckout'>, 'recaptcha_token'>
 
 interface Placement {
   cartId: string
@@ -111,8 +114,8 @@ export async function placeOrder(ctx: Context, trx: Transaction, placement: Plac
     deliveryNote: input.deliveryNote,
     deliveryPromise: promiseFor(cart, deliveryType),
     // What is fetched is handed to whoever comes.
-    recipient: isParcel ? (input.recipient ?? null) : null,
-    giftMessage: isParcel ? (input.giftMessage ?? '') : '',
+    recipient: isParcel ? input.recipient : null,
+    giftMessage: isParcel ? input.giftMessage : '',
     paymentType: payment.type,
     paymentTitle: localize(payment.title, ctx.language),
     paymentDetails: { code: paymentCodeOf(payment), ...(transfer && { transfer: transfer.details }) },

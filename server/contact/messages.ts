@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ContactMessage } from '#contract/contact.ts'
 import { findAccount } from '../auth/authentication.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
@@ -7,6 +6,7 @@ import { queueLater } from '../database/jobs.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { refuse } from '../refusal.ts'
 import { type BotCheck, botCheckOf } from '../bot-check/bot-check.ts'
+import type { RuleInput } from '../rule.ts'
 import type { ContactMailPayload } from './contact-mails.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { ContactMailPayload } from './contact-mails.ts'
  */
 export async function sendMessage(
   ctx: Context,
-  input: ContactMessage,
+  input: RuleInput<'contactMessage'>,
   botCheck: BotCheck = botCheckOf(ctx),
 ): Promise<{ sent: boolean }> {
   if (input.website) return { sent: false }

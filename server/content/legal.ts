@@ -4,6 +4,7 @@ import type { CurrencyCode } from '#contract/money.ts'
 import { legalDocuments } from '#contract/routes.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import type { LegalFacts } from '../shop/shop-document.ts'
 import { findShopByPath } from '../shop/shops.ts'
 import { keptWith } from './kept.ts'
@@ -28,7 +29,7 @@ const documents: readonly string[] = [...legalDocuments, 'cookies']
  */
 export async function readLegalDocument(
   ctx: Context,
-  { document, shopPath }: { document: string; shopPath?: string | undefined },
+  { document, shopPath }: RuleInput<'legalDocument'>,
 ): Promise<{ title: string; html: string }> {
   if (!documents.includes(document)) throw refuse('NOT_FOUND')
   return keptWith(ctx.site, `legal ${document} ${ctx.language} ${shopPath ?? ''}`, async () => {

@@ -6,6 +6,7 @@ import { transferDays } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { AgencyDocument, type StayPayment } from './documents.ts'
 import { type AgencyRow, selectAgency } from './repository.ts'
 
@@ -29,7 +30,7 @@ export async function findAgency(
 }
 
 /** @throws AGENCY_NOT_FOUND. Source: STAY-01. */
-export async function readAgency(ctx: Context, { agencyCode }: { agencyCode: string }): Promise<{ agency: Agency }> {
+export async function readAgency(ctx: Context, { agencyCode }: RuleInput<'agencyRead'>): Promise<{ agency: Agency }> {
   return { agency: await publicAgency(ctx, await findAgency(ctx, { code: agencyCode })) }
 }
 

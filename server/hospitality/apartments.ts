@@ -18,6 +18,7 @@ import { localize } from '#contract/localized.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse, type Refusal } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { agencyRecord, type AgencyRecord, findAgency, publicAgency } from './agencies.ts'
 import { freeNights, ownBookings } from './availability.ts'
 import { ApartmentDocument, StoredSeasons } from './documents.ts'
@@ -36,18 +37,16 @@ export interface ApartmentRecord extends Omit<
   agency: AgencyRecord
 }
 
-interface ListInput extends Partial<DateRange> {
-  code: string
-  guests?: number | undefined
-}
-
 /**
  * The apartments of an agency. With dates each says what it costs then, for two adults or as many guests as were
  * named, or why it cannot be had and the nearest stay that can; nothing is left out, so that a guest sees what other
  * dates would open. However many apartments there are, their nights are read once.
  * @throws AGENCY_NOT_FOUND. Source: STAY-01.
  */
-export async function listApartments(ctx: Context, input: ListInput): Promise<{ apartments: ApartmentCard[] }> {
+export async function listApartments(
+  ctx: Context,
+  input: RuleInput<'agencyApartments'>,
+): Promise<{ apartments: ApartmentCard[] }> {
   const agency = await findAgency(ctx, { code: input.code })
   const records = (await selectApartments(ctx.db, agency.id)).map(apartmentRecord)
   const cards = await cardsOf(ctx, records)
@@ -69,7 +68,7 @@ export async function listApartments(ctx: Context, input: ListInput): Promise<{ 
 /** @throws APARTMENT_NOT_FOUND. Source: STAY-01. */
 export async function readApartment(
   ctx: Context,
-  { apartmentCode }: { apartmentCode: string },
+  { apartmentCode }: RuleInput<'apartmentRead'>,
 ): Promise<{ apartment: Apartment }> {
   const apartment = await findApartment(ctx, { code: apartmentCode })
   const { document, agency } = apartment

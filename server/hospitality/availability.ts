@@ -3,12 +3,9 @@ import { addDays, bookingHorizonDays, type DateRange, dayIn } from '#contract/st
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { agencyRecord } from './agencies.ts'
 import { selectApartment, selectCalendarAge, selectCarts, selectTaken } from './repository.ts'
-
-interface AvailabilityInput extends Partial<DateRange> {
-  id: string
-}
 
 /**
  * Free nights of an apartment, always as they are now. A hold of the visitor's own is not in their way.
@@ -16,7 +13,7 @@ interface AvailabilityInput extends Partial<DateRange> {
  */
 export async function readAvailabilities(
   ctx: Context,
-  { id, startDate, endDate }: AvailabilityInput,
+  { id, startDate, endDate }: RuleInput<'apartmentAvailabilities'>,
 ): Promise<Availabilities> {
   const apartment = await selectApartment(ctx.db, ctx.site.id, { id })
   if (!apartment) throw refuse('APARTMENT_NOT_FOUND')

@@ -3,6 +3,7 @@ import { localize } from '#contract/localized.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { findBookingByReceipt, findProven } from './bookings.ts'
 import { writeCalendar } from './ical.ts'
 
@@ -12,7 +13,7 @@ import { writeCalendar } from './ical.ts'
  */
 export async function bookingCalendarFile(
   ctx: Context,
-  { bookingId, email, receipt }: { bookingId: string; email?: string | undefined; receipt?: string | undefined },
+  { bookingId, email, receipt }: RuleInput<'bookingCalendarFile'>,
 ): Promise<Answer<Record<string, never>>> {
   const booking =
     receipt === undefined

@@ -10,6 +10,7 @@ import { limitRate } from '../http/rate-limit.ts'
 import { readOrderId } from '../orders/order-id.ts'
 import { readReceipt } from '../orders/receipt.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { type AgencyRecord, agencyRecord } from './agencies.ts'
 import { type BookingLineRow, type BookingRow, selectBooking, selectBookingsOfAccount } from './booking-repository.ts'
 import { bookingView } from './booking-view.ts'
@@ -62,15 +63,13 @@ export async function findBookingByReceipt(ctx: Context, receipt: string): Promi
 /** @throws BOOKING_NOT_FOUND */
 export async function readBookingByReceipt(
   ctx: Context,
-  { receipt }: { receipt: string },
+  { receipt }: RuleInput<'bookingReceipt'>,
 ): Promise<{ booking: Booking }> {
   return { booking: bookingView(await findBookingByReceipt(ctx, receipt), ctx) }
 }
 
-export interface Proof {
-  bookingId: string
-  email: string
-}
+/** What opens a booking: its id and the e-mail it was placed with. */
+type Proof = RuleInput<'bookingLookup'>
 
 /** @throws BOOKING_NOT_FOUND, the same for every miss, and TOO_MANY_REQUESTS. Source: STAY-05. */
 export async function lookUpBooking(ctx: Context, proof: Proof): Promise<{ booking: Booking }> {

@@ -6,10 +6,11 @@ import { freeNights } from '../inventory/nights.ts'
 import { queueAbout } from '../purchases/kind.ts'
 import { refundLater } from '../purchases/refunds.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { bookingKind } from './booking-kind.ts'
 import { cancelAccepted, lockBooking } from './booking-repository.ts'
 import { bookingView } from './booking-view.ts'
-import { findBooking, findProven, type Proof } from './bookings.ts'
+import { findBooking, findProven } from './bookings.ts'
 import { whatComesBack } from './refunds.ts'
 
 /**
@@ -20,7 +21,7 @@ import { whatComesBack } from './refunds.ts'
  */
 export async function cancelBooking(
   ctx: Context,
-  { expectedRefundAmount, ...proof }: Proof & { expectedRefundAmount?: number | undefined },
+  { expectedRefundAmount, ...proof }: RuleInput<'bookingCancel'>,
 ): Promise<{ booking: Booking }> {
   const proven = await findProven(ctx, proof)
   const { id } = proven

@@ -2,18 +2,18 @@ import type { Contact } from '#contract/cart.ts'
 import { type Booking, GuestContact } from '#contract/hospitality.ts'
 import { wantedPayment } from '#contract/payments.ts'
 import { hasNoLink, isEmail, isPlainName } from '#contract/rules.ts'
-import type { PaymentType } from '#contract/shop.ts'
 import { keepTerms } from '../content/terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { limitRates } from '../http/rate-limit.ts'
 import { receiptTtlMs, signReceipt } from '../orders/receipt.ts'
-import { type Guarded, guardPlacing } from '../purchases/guard.ts'
+import { guardPlacing } from '../purchases/guard.ts'
 import { keyedRequest, placeOnce, replayed } from '../purchases/idempotency.ts'
 import { placedPurchase } from '../purchases/payment-intent.ts'
 import { fieldRefusal, withFreshCart } from '../purchases/refusals.ts'
 import { paidMeanwhile } from '../purchases/settle.ts'
 import { type Refusal, refuse, Refusals } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { findAgency } from './agencies.ts'
 import { bookingKind } from './booking-kind.ts'
 import { selectBegunPayment } from './booking-repository.ts'
@@ -22,19 +22,6 @@ import { refreshCalendars } from './calendar-import.ts'
 import { placeBooking } from './place-booking.ts'
 import { type CartOwner, selectCarts } from './repository.ts'
 import { loadCart, lockOwnCart, ownerOf } from './stay-cart.ts'
-
-export interface StayCheckoutInput {
-  agencyID: string
-  methodOfPaymentIndex: number
-  methodOfPaymentCode?: string | undefined
-  methodOfPaymentType?: PaymentType | undefined
-  contact?: Contact | undefined
-  note: string
-  hasAcceptedTerms: boolean
-  /** Minor units. */
-  expectedTotalAmount?: number | undefined
-  idempotencyKey?: string | undefined
-}
 
 interface CheckoutAnswer {
   booking: Booking
@@ -52,7 +39,7 @@ interface CheckoutAnswer {
  */
 export async function checkoutStay(
   ctx: Context,
-  { recaptcha_token: token, ...input }: StayCheckoutInput & Guarded,
+  { recaptcha_token: token, ...input }: RuleInput<'stayCheckout'>,
 ): Promise<CheckoutAnswer> {
   const agency = await findAgency(ctx, { id: input.agencyID })
   const session = await ctx.session.read()

@@ -1,22 +1,23 @@
 import type { Booking } from '#contract/hospitality.ts'
-import { type DateRange, dayIn, priceStay, stayProblem } from '#contract/stays.ts'
+import { dayIn, priceStay, stayProblem } from '#contract/stays.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Transaction, violates } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
 import { exchangeNights } from '../inventory/nights.ts'
 import { refundLater } from '../purchases/refunds.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { findApartment, ruleOf } from './apartments.ts'
 import { bookingKind } from './booking-kind.ts'
 import { insertMove, lockBooking } from './booking-repository.ts'
 import { bookingView } from './booking-view.ts'
 import { refreshCalendars } from './calendar-import.ts'
-import { type BookingRecord, findBooking, findProven, type Proof } from './bookings.ts'
+import { type BookingRecord, findBooking, findProven } from './bookings.ts'
 import { pricedLine } from './place-booking.ts'
 import { isMovable } from './refunds.ts'
 import { stayRefusal } from './sentences.ts'
 
-type MoveInput = Proof & DateRange & { expectedRefundAmount?: number | undefined }
+type MoveInput = RuleInput<'bookingMove'>
 
 /**
  * The guest lays a paid stay on other nights of the same apartment, at their price of today, as long as it could be

@@ -20,6 +20,7 @@ import { checkCeilings, holdsUntil } from '../purchases/ceilings.ts'
 import { accept, supersede } from '../purchases/ends.ts'
 import { transferDates } from '../purchases/transfer-dates.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import type { AgencyRecord } from './agencies.ts'
 import { type ApartmentRecord, findApartment, ruleOf, todayAt } from './apartments.ts'
 import { bookingKind } from './booking-kind.ts'
@@ -31,10 +32,11 @@ import {
   lockPendingBookingOfCart,
   setCartBooking,
 } from './booking-repository.ts'
-import type { StayCheckoutInput } from './checkout.ts'
 import type { StayPayment } from './documents.ts'
 import { type CartOwner, selectCarts } from './repository.ts'
 import { stayRefusal } from './sentences.ts'
+
+type StayCheckoutInput = Omit<RuleInput<'stayCheckout'>, 'recaptcha_token'>
 
 interface Placement {
   cartId: string

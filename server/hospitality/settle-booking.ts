@@ -3,6 +3,7 @@ import type { Context, Services } from '../context.ts'
 import { type PaymentIntent, ProviderUnavailable } from '../payments/card-provider.ts'
 import { settle } from '../purchases/settle.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { bookingKind } from './booking-kind.ts'
 import { bookingView } from './booking-view.ts'
 import { findBooking, findBookingByReceipt } from './bookings.ts'
@@ -17,7 +18,7 @@ export const settleBooking = (services: Services, bookingId: string, known?: Pay
  */
 export async function settleOnReturn(
   ctx: Context,
-  { bookingId, receipt }: { bookingId: string; receipt: string },
+  { bookingId, receipt }: RuleInput<'bookingSettle'>,
 ): Promise<{ booking: Booking }> {
   const found = await findBookingByReceipt(ctx, receipt)
   if (found.id !== bookingId) throw refuse('BOOKING_NOT_FOUND')

@@ -6,6 +6,7 @@ import type { Context, Session } from '../context.ts'
 import { inTransaction, type Queries, type Transaction } from '../database/database.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { agencyRecord, publicAgency } from './agencies.ts'
 import { type ApartmentRecord, findApartment, ruleOf, stayPrice, todayAt } from './apartments.ts'
 import { freeNights } from './availability.ts'
@@ -34,17 +35,11 @@ export async function readStayCarts(ctx: Context): Promise<CartAnswer & { carts:
   return { cart: filled[0] ?? null, carts: filled }
 }
 
-export interface StayWish extends DateRange {
-  apartmentID: string
-  adults: number
-  children: number
-}
-
 /**
  * Chooses a stay, in place of the one chosen before with the same agency. Nothing is held yet: that is for checkout.
  * @throws APARTMENT_NOT_FOUND, NIGHTS_TAKEN and what `stayProblem` says. Source: STAY-03.
  */
-export async function addStay(ctx: Context, { apartmentID, ...stay }: StayWish): Promise<CartAnswer> {
+export async function addStay(ctx: Context, { apartmentID, ...stay }: RuleInput<'stayCartAdd'>): Promise<CartAnswer> {
   const apartment = await findApartment(ctx, { id: apartmentID })
   const problem = stayProblem(ruleOf(apartment), stay, todayAt(ctx, apartment.agency))
   if (problem) throw stayRefusal(problem)
@@ -60,7 +55,7 @@ export async function addStay(ctx: Context, { apartmentID, ...stay }: StayWish):
 }
 
 /** Takes a stay out; taking out what is not in does nothing. Source: STAY-03. */
-export async function removeStay(ctx: Context, { apartmentID }: { apartmentID: string }): Promise<CartAnswer> {
+export async function removeStay(ctx: Context, { apartmentID }: RuleInput<'stayCartRemove'>): Promise<CartAnswer> {
   const session = await ctx.session.read()
   if (!session) return { cart: null }
   const owner = ownerOf(session)

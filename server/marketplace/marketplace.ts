@@ -1,6 +1,7 @@
 import { localize } from '#contract/localized.ts'
 import type { Shop, ShopSummary } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
+import type { RuleInput } from '../rule.ts'
 import { findShopById, findShopByPath, growersOf, publicShop } from '../shop/shops.ts'
 import { searchShops, selectShops, selectShopsByCode, type SummaryRow } from './repository.ts'
 
@@ -22,7 +23,7 @@ const mostWords = 6
  * Shops whose name, region, growers, village, wines or grapes hold every word of the text or resemble it, accents and
  * small errors forgiven (SHOP-06). Without a word the whole list in its order.
  */
-export async function findShops(ctx: Context, { text }: { text: string }): Promise<{ shops: ShopSummary[] }> {
+export async function findShops(ctx: Context, { text }: RuleInput<'shopSearch'>): Promise<{ shops: ShopSummary[] }> {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, mostWords) ?? []
   if (words.length === 0) return listShops(ctx)
   for (const similarity of similarities) {
@@ -43,12 +44,12 @@ export async function shopsByCode(ctx: Context, codes: string[]): Promise<ShopSu
 }
 
 /** @throws NO_SHOP_ERROR with the path that is missing (NAV-10). */
-export async function readShopByPath(ctx: Context, { shopPath }: { shopPath: string }): Promise<{ shop: Shop }> {
+export async function readShopByPath(ctx: Context, { shopPath }: RuleInput<'shopByPath'>): Promise<{ shop: Shop }> {
   return { shop: await publicShop(ctx, await findShopByPath(ctx, shopPath)) }
 }
 
 /** @throws NO_SHOP_ERROR */
-export async function readShopById(ctx: Context, { shopId }: { shopId: string }): Promise<{ shop: Shop }> {
+export async function readShopById(ctx: Context, { shopId }: RuleInput<'shopById'>): Promise<{ shop: Shop }> {
   return { shop: await publicShop(ctx, await findShopById(ctx, shopId)) }
 }
 

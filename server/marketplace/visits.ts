@@ -1,5 +1,6 @@
 import type { FoundVisits } from '#contract/marketplace.ts'
 import type { Context } from '../context.ts'
+import type { RuleInput } from '../rule.ts'
 import { visitsBetween } from '../shop/products.ts'
 import { countedRegions, regionsOf } from './regions.ts'
 
@@ -7,10 +8,7 @@ import { countedRegions, regionsOf } from './regions.ts'
  * What one can do at the estates of this site, the soonest first (SELL-07). With days only what still has a place on one
  * of them; without, what has no date now comes last.
  */
-export async function findVisits(
-  ctx: Context,
-  { from, to, region }: { from: string | null; to: string | null; region: string | null },
-): Promise<FoundVisits> {
+export async function findVisits(ctx: Context, { from, to, region }: RuleInput<'visitSearch'>): Promise<FoundVisits> {
   const [shops, all] = await Promise.all([regionsOf(ctx), visitsBetween(ctx, { from, to })])
   const codes = new Map(shops.map(({ shopId, code }) => [shopId, code]))
   const titles = new Map(shops.map(({ shopId, title }) => [shopId, title]))

@@ -21,7 +21,8 @@ afterAll(() => seeded.drop())
 
 /** Of a site that has just been read: nothing of before is kept of it. */
 const anew = (from: Context): Context => ({ ...from, site: { ...from.site } })
-const find = (query: string, from = ctx) => findWines(anew(from), readWineSearch(new URLSearchParams(query)))
+const searchOf = (query: string) => ({ ...readWineSearch(new URLSearchParams(query)), shopId: null })
+const find = (query: string, from = ctx) => findWines(anew(from), searchOf(query))
 const names = async (query: string, from = ctx) =>
   (await find(query, from)).wines.map(({ shopPath, code }) => `${shopPath}/${code}`)
 
@@ -185,7 +186,7 @@ describe('the list follows what growers write', () => {
   test('[SELL-07] an answer is kept for half a minute, until the site changes, and for its own question only', async () => {
     const set = (amount: number) =>
       sql`update product set price_amount = ${amount} where code = 'macvin'`.execute(seeded.database.query)
-    const search = readWineSearch(new URLSearchParams('q=macvin'))
+    const search = searchOf('q=macvin')
     const priceFor = async (from: Context) => (await findWines(from, search)).wines[0]?.price.amount
     const now = new Date('2026-06-01T12:00:00Z')
     const at = (seconds: number, site = ctx.site) => ({

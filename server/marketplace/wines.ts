@@ -3,6 +3,7 @@ import type { FoundWines } from '#contract/marketplace.ts'
 import { type WineSearch, wineQuery } from '#contract/wine-search.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { cardsById } from '../shop/products.ts'
 import { keptFor } from './kept.ts'
 import { countedRegions, regionsOf } from './regions.ts'
@@ -25,8 +26,8 @@ const winesPerPage = 24
  * (SELL-07). Without words each estate has its turn. Stock and prices may be half a minute old; the cart's never are.
  * @throws NO_SHOP_ERROR
  */
-export async function findWines(ctx: Context, search: WineSearch & { shopId?: string | null }): Promise<FoundWines> {
-  const { shopId = null } = search
+export async function findWines(ctx: Context, search: RuleInput<'wineSearch'>): Promise<FoundWines> {
+  const { shopId } = search
   const shops = await regionsOf(ctx)
   if (shopId !== null && !shops.some((shop) => shop.shopId === shopId))
     throw refuse('NO_SHOP_ERROR', { shopPath: shopId })

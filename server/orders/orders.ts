@@ -10,6 +10,7 @@ import type { AccountContext, Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { DeliveryPromise } from '../shop/delivery-promise.ts'
 import { VisitTerms } from '../shop/visit-rule.ts'
 import { readOrderId } from './order-id.ts'
@@ -63,7 +64,10 @@ export async function findOrder(db: Queries, id: string): Promise<OrderRecord | 
 }
 
 /** The order a receipt of this site was signed for. @throws ORDER_NOT_FOUND. Source: NAV-11. */
-export async function findOrderByReceipt(ctx: Context, { receipt }: { receipt: string }): Promise<{ order: Order }> {
+export async function findOrderByReceipt(
+  ctx: Context,
+  { receipt }: RuleInput<'orderReceipt'>,
+): Promise<{ order: Order }> {
   return { order: orderView(await findReceipted(ctx, receipt), ctx) }
 }
 
@@ -76,10 +80,7 @@ async function findReceipted(ctx: Context, receipt: string): Promise<OrderRecord
 }
 
 /** What opens an order: its id and the e-mail it was placed with. */
-export interface Proof {
-  orderId: string
-  email: string
-}
+export type Proof = RuleInput<'orderLookup'>
 
 /** @throws ORDER_NOT_FOUND, the same for every miss, and TOO_MANY_REQUESTS. Source: CHECKOUT-06. */
 export async function lookUpOrder(ctx: Context, proof: Proof): Promise<{ order: Order; receipt: string }> {
@@ -121,11 +122,7 @@ export async function findProven(ctx: Context, { orderId, email }: Proof): Promi
 }
 
 /** What opens an order besides its id: the e-mail, the signed receipt, or neither for its owner. */
-export interface AnyProof {
-  orderId: string
-  email?: string | undefined
-  receipt?: string | undefined
-}
+export type AnyProof = RuleInput<'orderReceiptPdf'>
 
 /** @throws ORDER_NOT_FOUND for every miss, TOO_MANY_REQUESTS. */
 export async function findOpened(ctx: Context, { orderId, email, receipt }: AnyProof): Promise<OrderRecord> {

@@ -4,11 +4,6 @@ import type { Context } from '../context.ts'
 import { isBeyond, limitRates } from '../http/rate-limit.ts'
 import { refuse } from '../refusal.ts'
 
-/** What a checkout may bring along for the bot check, under the name the contact form's call gave it. */
-export interface Guarded {
-  recaptcha_token?: string | undefined
-}
-
 /** A household orders a few times before anybody asks its browser for half a second of work. */
 const cardsBeforeCheck = { max: 5, windowSeconds: 3600 }
 const unpaidBeforeCheck = { max: 1, windowSeconds: 86_400 }

@@ -1,7 +1,7 @@
-import type { ErrorReport } from '#contract/reports.ts'
 import { withoutPersons } from '#contract/without-persons.ts'
 import type { Context } from '../context.ts'
 import { limitRate } from '../http/rate-limit.ts'
+import type { RuleInput } from '../rule.ts'
 import { countReport } from './figures.ts'
 
 /** One bad release breaks every page the same way: the first few reports of an hour tell what the others would. */
@@ -13,7 +13,10 @@ const hourMs = 3_600_000
  * written to the log. What a person could be known by is left out, whoever sent it.
  * @throws TOO_MANY_REQUESTS
  */
-export async function takeReport(ctx: Context, { kind, message, path }: ErrorReport): Promise<{ reported: boolean }> {
+export async function takeReport(
+  ctx: Context,
+  { kind, message, path }: RuleInput<'reportError'>,
+): Promise<{ reported: boolean }> {
   await limitRate(ctx, 'report', { max: 60, windowSeconds: 600, by: ctx.address })
   countReport(ctx.site.code, kind)
   const report = { kind, message: withoutPersons(message), path: withoutPersons(path) }

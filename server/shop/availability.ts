@@ -2,6 +2,7 @@ import { dateFormat } from '#contract/formats.ts'
 import type { Availability } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { type ProductRow, selectBookingRule, selectSlots, type SlotRow } from './repository.ts'
 
 interface BookingRule {
@@ -16,7 +17,7 @@ interface BookingRule {
  */
 export async function productAvailabilities(
   ctx: Context,
-  input: { shopId: string; productId: string; startDate: string; endDate: string },
+  input: RuleInput<'productAvailabilities'>,
 ): Promise<{ availabilities: Availability[] }> {
   const { shopId, productId } = input
   const rule = await selectBookingRule(ctx.db, { siteId: ctx.site.id, shopId, productId })

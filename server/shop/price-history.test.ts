@@ -37,7 +37,7 @@ async function costs({ id }: TestProduct, amount: number): Promise<void> {
 
 async function shown({ id }: TestShop): Promise<{ amount: number; nonDiscountedAmount?: number }> {
   const ctx = await testContext(world.database, { language: 'fr', now: world.services.now })
-  const { products } = await listProducts(ctx, { shopId: id, mode: 'PRODUCT' })
+  const { products } = await listProducts(ctx, { shopId: id, mode: 'PRODUCT', view: 'full' })
   const [product] = products
   if (!product) throw new Error('The shelf is empty.')
   const { currencyCode: _, ...price } = product.price

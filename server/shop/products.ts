@@ -3,6 +3,7 @@ import type { Activity, Category, ListedProduct, Product, ProductCard, ProductTy
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { minimumAgeIn } from './minimum-age.ts'
 import { firstMonthOfSlots } from './availability.ts'
 import { categoryOf, productCard } from './cards.ts'
@@ -28,7 +29,7 @@ import { StockWords, stockSentence, voicesIn } from './words-document.ts'
 /** The products of a shop, or its activities, and their categories (SHOP-02). @throws NO_SHOP_ERROR */
 export async function listProducts(
   ctx: Context,
-  { shopId, mode, view = 'full' }: { shopId: string; mode: ProductType; view?: 'full' | 'card' },
+  { shopId, mode, view }: RuleInput<'shopProducts'>,
 ): Promise<{ products: ListedProduct[]; categories: Category[] }> {
   const place = { siteId: ctx.site.id, shopId, type: mode }
   const search = { ...place, now: ctx.now() }
@@ -73,10 +74,7 @@ async function wholeProducts(ctx: Context, shopId: string, rows: ProductRow[]): 
   })
 }
 
-interface ProductName {
-  shopId: string
-  productCode: string
-}
+type ProductName = RuleInput<'shopProduct'>
 
 /** A bottle in full, with cards of what goes with it (SHOP-03). @throws PRODUCT_NOT_FOUND */
 export async function readProduct(
@@ -198,7 +196,7 @@ export async function readActivity(
 /** Cards of chosen bottles of this site, each named `shop/code`, in the order asked for; unknown ones are left out. */
 export async function productHighlights(
   ctx: Context,
-  { products: names }: { products: string[] },
+  { products: names }: RuleInput<'productHighlights'>,
 ): Promise<{ products: ProductCard[] }> {
   if (names.length === 0) return { products: [] }
   const rows = await selectCardsByName(ctx.db, { siteId: ctx.site.id, names, now: ctx.now() })

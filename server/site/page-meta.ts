@@ -1,6 +1,7 @@
 import { type LocalizedText, localize } from '#contract/localized.ts'
 import type { PageMeta, PageMetaText } from '#contract/site.ts'
 import type { Context } from '../context.ts'
+import type { RuleInput } from '../rule.ts'
 
 type PagesMeta = Record<string, PageMeta>
 
@@ -13,7 +14,7 @@ export type FindShopMeta = (shopPath: string) => Promise<{ name: string; pagesMe
  */
 export async function readPageMeta(
   ctx: Context,
-  { route, shopPath }: { route: string; shopPath?: string | undefined },
+  { route, shopPath }: RuleInput<'pageMeta'>,
   findShopMeta: FindShopMeta,
 ): Promise<{ meta: PageMetaText | null }> {
   const shop = shopPath === undefined ? null : await findShopMeta(shopPath)

@@ -6,15 +6,14 @@ import { queueLater } from '../database/jobs.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { freeSeats } from '../inventory/seats.ts'
 import { orderView } from '../orders/order-view.ts'
-import { type AnyProof, findOpened, findOrder, type OrderRecord } from '../orders/orders.ts'
+import { findOpened, findOrder, type OrderRecord } from '../orders/orders.ts'
 import { visitAmounts } from '../orders/visits.ts'
 import { purchaseOf } from '../purchases/kind.ts'
 import { refundLater } from '../purchases/refunds.ts'
 import { closeAccepted } from '../purchases/unpaid.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { insertCancellation, selectSlotOfLine } from './repository.ts'
-
-export type VisitProof = AnyProof & { lineId: string }
 
 /**
  * A guest calls a visit off: its places are free at once, and what its rule gives back goes to the card. Whoever paid
@@ -24,7 +23,7 @@ export type VisitProof = AnyProof & { lineId: string }
  */
 export async function cancelVisit(
   ctx: Context,
-  { lineId, expectedRefundAmount, ...proof }: VisitProof & { expectedRefundAmount?: number | undefined },
+  { lineId, expectedRefundAmount, ...proof }: RuleInput<'visitCancel'>,
 ): Promise<{ order: Order }> {
   await limitRate(ctx, 'visit-cancel', { max: 30, windowSeconds: 600, by: ctx.address })
   const { id } = await findOpened(ctx, proof)

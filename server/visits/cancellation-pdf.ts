@@ -7,7 +7,7 @@ import { limitRate } from '../http/rate-limit.ts'
 import { type CancelledVisit, findOpened, type OrderLineRecord, type OrderRecord } from '../orders/orders.ts'
 import { drawReceipt, type ReceiptSheet } from '../orders/receipt-sheet.ts'
 import { refuse } from '../refusal.ts'
-import type { VisitProof } from './cancel-visit.ts'
+import type { RuleInput } from '../rule.ts'
 
 /**
  * That a visit was called off and what comes back, as a file to keep, in the language its buyer reads now.
@@ -15,7 +15,7 @@ import type { VisitProof } from './cancel-visit.ts'
  */
 export async function visitCancellationPdf(
   ctx: Context,
-  { lineId, ...proof }: VisitProof,
+  { lineId, ...proof }: RuleInput<'visitCancellationPdf'>,
 ): Promise<Answer<Record<string, never>>> {
   // Drawing costs a thousand times what finding does.
   await limitRate(ctx, 'order-receipt', { max: 60, windowSeconds: 600, by: ctx.address })

@@ -8,6 +8,7 @@ import { queueLater } from '../database/jobs.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { readReceipt } from '../orders/receipt.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { confirmWait, deleteWait, insertWait, selectWait, type WaitRow } from './repository.ts'
 
 /** A wish that nobody confirms is forgotten after this long. */
@@ -21,7 +22,7 @@ const dayMs = 86_400_000
  */
 export async function askToWait(
   ctx: Context,
-  input: { productID: string; email: string; recaptcha_token: string; website?: string | undefined },
+  input: RuleInput<'waitingAsk'>,
   botCheck: BotCheck = botCheckOf(ctx),
 ): Promise<{ isDone: boolean }> {
   if (input.website) return { isDone: false }
@@ -48,14 +49,14 @@ export async function askToWait(
 }
 
 /** @throws TOKEN_INVALID, TOO_MANY_REQUESTS */
-export async function readWait(ctx: Context, { proof }: { proof: string }): Promise<{ wait: Wait }> {
+export async function readWait(ctx: Context, { proof }: RuleInput<'waitingRead'>): Promise<{ wait: Wait }> {
   const wait = await selectWait(ctx.db, await provenId(ctx, proof))
   if (!wait || wait.siteId !== ctx.site.id) throw refuse('TOKEN_INVALID')
   return { wait: waitView(wait, ctx.language) }
 }
 
 /** Pressed by who reads the mailbox; from now on they are told, once. @throws TOKEN_INVALID, TOO_MANY_REQUESTS */
-export async function confirmToWait(ctx: Context, { proof }: { proof: string }): Promise<{ wait: Wait }> {
+export async function confirmToWait(ctx: Context, { proof }: RuleInput<'waitingConfirm'>): Promise<{ wait: Wait }> {
   const id = await provenId(ctx, proof)
   const now = ctx.now()
   const wait = await inTransaction(ctx.db, async (trx) => {
@@ -71,7 +72,7 @@ export async function confirmToWait(ctx: Context, { proof }: { proof: string }):
 }
 
 /** Whoever has left already has left. @throws TOKEN_INVALID, TOO_MANY_REQUESTS */
-export async function stopWaiting(ctx: Context, { proof }: { proof: string }): Promise<{ isDone: boolean }> {
+export async function stopWaiting(ctx: Context, { proof }: RuleInput<'waitingLeave'>): Promise<{ isDone: boolean }> {
   await deleteWait(ctx.db, { id: await provenId(ctx, proof), siteId: ctx.site.id })
   return { isDone: true }
 }

@@ -9,17 +9,14 @@ import { isWithdrawable } from '../orders/order-view.ts'
 import { findOrder, findOwn, findProven, type OrderRecord } from '../orders/orders.ts'
 import { readReceipt } from '../orders/receipt.ts'
 import { refuse } from '../refusal.ts'
+import type { RuleInput } from '../rule.ts'
 import { isFresh, readStated, signStated, type Stated } from './confirmation.ts'
 import { dayOf, dueDay, isTooLate, lastDayToWithdraw } from './deadline.ts'
 import { withdrawnAmounts } from './refund-amounts.ts'
 import { insertWithdrawal, lockOrder, selectWithdrawal, type WithdrawalRow } from './repository.ts'
 import { statementView, withdrawalView } from './withdrawal-view.ts'
 
-interface Proof {
-  orderId: string
-  email?: string | undefined
-  proof?: string | undefined
-}
+type Proof = RuleInput<'withdrawalOffer'>
 
 /** @throws ORDER_NOT_FOUND, the same for every miss, and TOO_MANY_REQUESTS. Source: LAW-01. */
 export async function offerWithdrawal(ctx: Context, proof: Proof): Promise<{ offer: WithdrawalOffer }> {
@@ -55,7 +52,7 @@ export async function offerWithdrawal(ctx: Context, proof: Proof): Promise<{ off
  */
 export async function stateWithdrawal(
   ctx: Context,
-  { lines, ...proof }: Proof & { lines: { _id: string; quantity: number }[] | null },
+  { lines, ...proof }: RuleInput<'withdrawalStatement'>,
 ): Promise<{ statement: WithdrawalStatement; confirmation: string }> {
   const order = await findOpened(ctx, proof)
   const wanted = lines?.map(({ _id, quantity }) => ({ id: _id, quantity })) ?? allLeft(order)
@@ -77,7 +74,7 @@ export async function stateWithdrawal(
  */
 export async function confirmWithdrawal(
   ctx: Context,
-  { orderId, confirmation }: { orderId: string; confirmation: string },
+  { orderId, confirmation }: RuleInput<'withdrawalConfirm'>,
 ): Promise<{ withdrawal: Withdrawal }> {
   const stated = statedOf(ctx, orderId, confirmation)
   await inTransaction(ctx.db, async (trx) => {

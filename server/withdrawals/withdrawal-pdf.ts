@@ -5,6 +5,7 @@ import { type Answer, answer } from '../answer.ts'
 import type { Context } from '../context.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { drawReceipt, type ReceiptSheet } from '../orders/receipt-sheet.ts'
+import type { RuleInput } from '../rule.ts'
 import { instantOf, lineName, sumsOf } from './words.ts'
 import { findConfirmed } from './withdraw.ts'
 
@@ -14,7 +15,7 @@ import { findConfirmed } from './withdraw.ts'
  */
 export async function withdrawalReceiptPdf(
   ctx: Context,
-  { orderId, confirmation }: { orderId: string; confirmation: string },
+  { orderId, confirmation }: RuleInput<'withdrawalReceiptPdf'>,
 ): Promise<Answer<Record<string, never>>> {
   // Drawing costs a thousand times what finding does.
   await limitRate(ctx, 'order-receipt', { max: 60, windowSeconds: 600, by: ctx.address })
