@@ -53,6 +53,7 @@ export const contactEndpoints = {
     method: 'GET',
     path: '/api/contact/challenge',
     access: 'everyone',
+    staysOpen: true,
     summary: 'What a browser has to do before it may send a message (THIRD-05)',
     result: z.object({ challenge: BotChallenge }),
   }),

@@ -17,6 +17,12 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /**
+   * Answered while the site is closed, too (SITE-05): whoever has bought something, or is about to hear whether they have,
+   * is not left alone with it; nor is whoever withdraws, asks for what is known of them or wants to leave. The rest is
+   * what the closed page itself may ask.
+   */
+  readonly staysOpen: boolean
   /** What stands under `response` in the envelope, or the whole answer when `envelope` is false. */
   readonly result: z.ZodType
   /** False for the few calls that never carry a language prefix. */
@@ -35,10 +41,11 @@ export interface Upload {
   readonly maxPerHour: number
 }
 
-type Defaults = { readonly localized: true; readonly envelope: true }
+type Defaults = { readonly staysOpen: false; readonly localized: true; readonly envelope: true }
 type EndpointInput = Omit<Endpoint, keyof Defaults> & Partial<Pick<Endpoint, keyof Defaults>>
 
 export const endpoint = <const E extends EndpointInput>(definition: E): E & Omit<Defaults, keyof E> => ({
+  staysOpen: false,
   localized: true,
   envelope: true,
   ...definition,

@@ -8,6 +8,7 @@ export const i18nEndpoints = {
     method: 'POST',
     path: '/api/utils/references',
     access: 'everyone',
+    staysOpen: true,
     summary: 'Reference lists (countries) in the language asked for (I18N-07)',
     body: z.object({ references: z.array(z.string()).max(20) }),
     result: z.object({ references: z.object({ countries: z.array(Country).optional() }) }),

@@ -18,6 +18,7 @@ export const reportEndpoints = {
     method: 'POST',
     path: '/api/report',
     access: 'everyone',
+    staysOpen: true,
     summary: 'Takes the report of an error in a browser, for the log and the figures (CALL-03)',
     body: ErrorReport,
     result: z.object({ reported: z.boolean() }),

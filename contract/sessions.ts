@@ -20,6 +20,7 @@ export const sessionEndpoints = {
     method: 'POST',
     path: '/session/keepAlive',
     access: 'everyone',
+    staysOpen: true,
     summary: 'Keeps the session alive; `alive` false or a change of `logged` makes the page reload (AUTH-04)',
     localized: false,
     envelope: false,

@@ -11,6 +11,7 @@ export const visitEndpoints = {
     method: 'POST',
     path: '/api/shop/order/{orderId}/visit/{lineId}/cancel',
     access: 'everyone',
+    staysOpen: true,
     summary: 'Calls a visit off by the rule it was booked under; said again, it changes nothing (SELL-09)',
     params: VisitId,
     body: AnyProof.extend({
@@ -23,6 +24,7 @@ export const visitEndpoints = {
     method: 'POST',
     path: '/api/shop/order/{orderId}/visit/{lineId}/cancellation-pdf',
     access: 'everyone',
+    staysOpen: true,
     summary: 'That a visit was called off, and what comes back, on paper (SELL-09)',
     params: VisitId,
     body: AnyProof,

@@ -34,6 +34,7 @@ import { cspReportRoutes } from './reports/csp-reports.ts'
 import { reportFigures } from './reports/figures.ts'
 import { rules } from './rules.ts'
 import { seoRoutes } from './seo/seo-routes.ts'
+import { sessionHandle } from './sessions/sessions.ts'
 import { keepSites, type Sites } from './site/sites.ts'
 import { openStorage } from './storage/storage.ts'
 import { staticFiles } from './http/static-files.ts'
@@ -72,6 +73,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     sites,
     languages,
     siteCodeOfPort: settings.siteCodeOfPort ?? new Map(),
+    sessionHandle,
   }
   const limits = { ...connectionLimits, ...settings.connectionLimits }
   let isDraining = false

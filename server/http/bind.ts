@@ -13,6 +13,10 @@ import { acceptMultipart, readMultipart } from './multipart.ts'
 import { limitRate } from './rate-limit.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that is answered here. */
+    endpoint?: EndpointName
+  }
   interface FastifyRequest {
     /** Who calls, once it is known that they may; for calls only. */
     caller: Caller | null
@@ -50,7 +54,7 @@ export function bindEndpoints(
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(name, endpoint),
-      config: { endpoint: name },
+      config: { endpoint: name, isClosable: !endpoint.staysOpen },
       // Nothing in a body that no rule reads is worth the time to read it.
       ...(!endpoint.body && !endpoint.upload && { bodyLimit: 1024 }),
       // Before anything is validated or a file is read: a stranger learns no more than that they are one.

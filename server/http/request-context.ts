@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
 import { preferredLanguage } from '#contract/localized.ts'
 import type { Config } from '../config.ts'
-import type { Context, Services } from '../context.ts'
+import type { Context, Services, SessionHandle } from '../context.ts'
 import type { Languages } from '../i18n/translator.ts'
 import { refuse } from '../refusal.ts'
-import { sessionHandle } from '../sessions/sessions.ts'
 import type { SiteRecord, Sites } from '../site/sites.ts'
 import { browserCookieName, sessionCookieName } from './cookies.ts'
 import { isHttps } from './guards.ts'
@@ -24,6 +23,12 @@ export interface ContextSettings {
   languages: Languages
   /** Sites that answer on a port of their own, for machines that do not know `*.localhost` (the demo's contract). */
   siteCodeOfPort: ReadonlyMap<number, string>
+  /** The visitor's session behind the token of their cookie. */
+  sessionHandle: (
+    ctx: Omit<Context, 'session' | 'browserMarks'>,
+    token: string | undefined,
+    userAgent: string | undefined,
+  ) => SessionHandle
 }
 
 /** The site a request is for: by its port in the demo, else by its host name (SITE-01). */
@@ -94,7 +99,7 @@ export async function contextOf(request: FastifyRequest, settings: ContextSettin
   return {
     ...base,
     browserMarks: request.cookies[browserCookieName(site.code, isSecure)],
-    session: sessionHandle(base, token, request.headers['user-agent']),
+    session: settings.sessionHandle(base, token, request.headers['user-agent']),
   }
 }
 
