@@ -67,6 +67,8 @@ const clientEdges: Record<string, string[]> = {
 interface Import {
   from: string
   to: string
+  /** Nothing of it is there at run time. */
+  isType: boolean
 }
 
 const root = import.meta.dirname
@@ -82,11 +84,14 @@ function sourceFiles(directory: string): string[] {
 /** Every import of our own code, with both ends as paths from the root. */
 function importsOf(file: string): Import[] {
   const text = readFileSync(path.join(root, file), 'utf8')
-  return [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(([, target = '']) => {
-    if (target.startsWith('#')) return [{ from: file, to: target.slice(1) }]
-    if (target.startsWith('.')) return [{ from: file, to: path.join(path.dirname(file), target) }]
-    return []
-  })
+  return [...text.matchAll(/((?:import|export) type [^'"]*)?(?:from|import\()\s*'([^']+)'/g)].flatMap(
+    ([, type, target = '']) => {
+      const isType = type !== undefined
+      if (target.startsWith('#')) return [{ from: file, to: target.slice(1), isType }]
+      if (target.startsWith('.')) return [{ from: file, to: path.join(path.dirname(file), target), isType }]
+      return []
+    },
+  )
 }
 
 const isTest = (file: string) => /\.test\.tsx?$|(^|\/)testing\b/.test(file)
@@ -107,10 +112,10 @@ describe('the rooms of the house', () => {
     expect(imports.filter(({ from, to }) => room(from) === 'contract' && room(to) !== 'contract')).toEqual([])
   })
 
-  test('repository.ts and routes.ts are private to their capability', () => {
+  test('repositories and routes are private to their capability', () => {
     const reaching = imports.filter(
       ({ from, to }) =>
-        /\/(repository|routes)\.tsx?$/.test(to) &&
+        /[/-](repository|routes)\.tsx?$/.test(to) &&
         capability(from) !== capability(to) &&
         !isTest(from) &&
         // The tables that gather every capability's routes and pages.
@@ -120,13 +125,22 @@ describe('the rooms of the house', () => {
     expect(reaching).toEqual([])
   })
 
+  test('what a statement needs of another capability is a fragment in its *-sql.ts, for repositories only', () => {
+    const elsewhere = imports.filter(
+      ({ from, to, isType }) =>
+        to.endsWith('-sql.ts') && !/(repository|-sql)\.ts$/.test(from) && !isType && !isTest(from),
+    )
+    expect(elsewhere).toEqual([])
+  })
+
   test('SQL stands in repositories, in the database folder and in commands for operators', () => {
     const withSql = ['server']
       .flatMap(sourceFiles)
       .filter(
-        (file) => !isTest(file) && !file.endsWith('repository.ts') && !/^server\/(database|demo|testing)\//.test(file),
+        (file) =>
+          !isTest(file) && !/(repository|-sql)\.ts$/.test(file) && !/^server\/(database|demo|testing)\//.test(file),
       )
-      .filter((file) => /\bsql(<[^>]*>)?`/.test(readFileSync(path.join(root, file), 'utf8')))
+      .filter((file) => /\bsql(<[^>]*>)?`|\.query\(/.test(readFileSync(path.join(root, file), 'utf8')))
     expect(withSql).toEqual([])
   })
 })
@@ -178,15 +192,10 @@ describe('the edges between capabilities', () => {
   })
 
   test('base folders of the server know no capability, but for the types of the site they serve', () => {
-    const knowing = imports.filter(({ from, to }) => {
+    const knowing = imports.filter(({ from, to, isType }) => {
       if (room(from) !== 'server' || isTest(from) || room(to) !== 'server') return false
       const [asking, asked] = [capability(from), capability(to)]
-      return (
-        serverBase.includes(asking) &&
-        asked !== '' &&
-        !serverBase.includes(asked) &&
-        !allowedFromBase.has(`${asking}>${asked}`)
-      )
+      return serverBase.includes(asking) && asked !== '' && !serverBase.includes(asked) && !(asked === 'site' && isType)
     })
     expect(knowing).toEqual([])
   })
@@ -206,9 +215,6 @@ describe('the edges between capabilities', () => {
     expect(validators).toEqual([])
   })
 })
-
-/** Where a request meets its site and session. */
-const allowedFromBase = new Set(['http>site', 'http>sessions', 'pages>site', 'i18n>http', 'notifications>site'])
 
 /** The names of a table from which a chain of edges leads back to themselves. */
 function circlesIn(edges: Record<string, string[]>): string[] {

@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/cart.ts'
 import { type CurrencyCode, sumAmounts } from '#contract/money.ts'
 import type { DeliveryType } from '#contract/shop.ts'
-import type { StockOfProduct } from '../inventory/availability-repository.ts'
+import type { StockOfProduct } from '../inventory/availability-sql.ts'
 import { minimumAgeIn } from '../shop/minimum-age.ts'
 import type { ShopCalendar } from '../shop/delivery-days.ts'
 import type { DeliveryMethod } from '../shop/shop-document.ts'

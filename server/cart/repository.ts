@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
-import { freeSeats, freeUnits } from '../inventory/availability-repository.ts'
-import { struckAmount } from '../shop/price-repository.ts'
+import { freeSeats, freeUnits } from '../inventory/availability-sql.ts'
+import { struckAmount } from '../shop/price-sql.ts'
 import type { VisitTerms } from '../shop/visit-rule.ts'
 import type { PromoCode } from './promo-codes.ts'
 

@@ -17,7 +17,7 @@ import {
 import { deliverySentence, lineRefusal, promoRefusal } from '../cart/sentences.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
-import type { StockOfProduct } from '../inventory/availability-repository.ts'
+import type { StockOfProduct } from '../inventory/availability-sql.ts'
 import { commit, hold } from '../inventory/holds.ts'
 import type { Demand } from '../inventory/kind.ts'
 import { newOrderId } from '../orders/order-id.ts'

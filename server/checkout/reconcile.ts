@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
-import { cleanRateLimits } from '../http/rate-limit-repository.ts'
+import { cleanRateLimits } from '../http/rate-limit.ts'
 import { forgetKeysBefore } from '../purchases/idempotency.ts'
 import { payBack } from '../purchases/refunds.ts'
 import { lapseTransfers, remindOfTransfers } from '../purchases/unpaid.ts'

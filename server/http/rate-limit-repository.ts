@@ -56,7 +56,6 @@ export async function selectParts(db: Queries, { key, since }: Count): Promise<P
   )
 }
 
-/** Forgets the counts of more than a day ago; no limit looks back further. */
-export async function cleanRateLimits(db: Queries, now: Date): Promise<void> {
-  await sql`delete from rate_limit where window_start < ${new Date(now.getTime() - 86_400_000)}`.execute(db)
+export async function deleteParts(db: Queries, { before }: { before: Date }): Promise<void> {
+  await sql`delete from rate_limit where window_start < ${before}`.execute(db)
 }

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { testConfig } from '../testing/context.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { cleanRateLimits } from './rate-limit-repository.ts'
-import { limitRate, limitRates } from './rate-limit.ts'
+import { cleanRateLimits, limitRate, limitRates } from './rate-limit.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -1,8 +1,17 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../context.ts'
+import type { Queries } from '../database/database.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { networksOf } from './networks.ts'
-import { type Count, countTries, type Part, selectParts, takeBack, takeLastBack } from './rate-limit-repository.ts'
+import {
+  type Count,
+  countTries,
+  deleteParts,
+  type Part,
+  selectParts,
+  takeBack,
+  takeLastBack,
+} from './rate-limit-repository.ts'
 
 export interface RateLimit {
   max: number
@@ -52,6 +61,10 @@ export async function forgetTry(
   for (const network of networksOf(by) ?? [{ name: by }])
     await takeLastBack(ctx.database.query, keyOf(ctx, name, windowSeconds, network.name))
 }
+
+/** Forgets the counts of more than a day ago; no limit looks back further. */
+export const cleanRateLimits = (db: Queries, now: Date): Promise<void> =>
+  deleteParts(db, { before: new Date(now.getTime() - 86_400_000) })
 
 const keyOf = (ctx: LimitContext, name: string, windowSeconds: number, who: string): string =>
   `${name}:${windowSeconds}:${nameless(ctx, who)}`

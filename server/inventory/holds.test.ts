@@ -12,7 +12,7 @@ import {
   type World,
 } from '../checkout/testing.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
-import { freeSeats, freeUnits } from './availability-repository.ts'
+import { freeSeats, freeUnits } from './availability-sql.ts'
 import { commit, extend, hold, rehold, release } from './holds.ts'
 import type { Demand, Purchase } from './kind.ts'
 

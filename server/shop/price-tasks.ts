@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
-import { announceSites, selectSitesWithEndedClaims } from './price-repository.ts'
+import { announceSites } from '../database/announce-sites.ts'
+import { selectSitesWithEndedClaims } from './price-repository.ts'
 
 const hourMs = 3_600_000
 

@@ -4,8 +4,8 @@ import type { CurrencyCode } from '#contract/money.ts'
 import type { ProductType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
-import { struckAmount } from './price-repository.ts'
-import { lapsedOf, seatsLeft } from './stock-repository.ts'
+import { struckAmount } from './price-sql.ts'
+import { lapsedOf, seatsLeft } from './stock-sql.ts'
 
 export interface ShopRow {
   id: string

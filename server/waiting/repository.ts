@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
-import { lapsedOf } from '../shop/stock-repository.ts'
+import { lapsedOf } from '../shop/stock-sql.ts'
 
 export interface WaitRow {
   id: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { queueLater, type Tasks } from '../database/jobs.ts'
-import { announceSites } from '../shop/price-repository.ts'
+import { announceSites } from '../database/announce-sites.ts'
 import { lockAwaited, selectAwaitedProducts, takeWaiting } from './repository.ts'
 
 /** Once an hour, for what no change of the cellar tells: a wine that is published again, a hold that has lapsed. */
