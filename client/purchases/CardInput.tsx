@@ -37,7 +37,7 @@ export function CardInput({ shopId, method, card, refusal, hasOthers, onEdit }: 
   const { mount, ready, isFailed, error, retry } = useCardField({ shopId, method, errorId: `${id}-error`, onEdit })
   useImperativeHandle<Card | null, Card | null>(card, () => ready, [ready])
   const isReady = ready !== null
-  const code = refusal ?? (isFailed ? 'providerUnavailable' : error)
+  const code = isFailed ? 'providerUnavailable' : (refusal ?? error)
   const isAdvised = hasOthers && code !== undefined && refusedByBank.has(code)
   return (
     <div className="field" data-required="" data-state={code ? 'invalid' : undefined}>

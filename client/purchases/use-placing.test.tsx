@@ -105,3 +105,16 @@ test('[SELL-08] [FORM-01] what was refused before a wallet opened is let go as s
   await act(async () => form.type('Camille'))
   expect(checkout().problem).toBeNull()
 })
+
+test('[CHECKOUT-03] [FORM-01] pressed before the card’s part has come, the card is named with all that is missing', async () => {
+  const place = vi.fn()
+  const { checkout, form } = aCheckout(place, '')
+  const event = { preventDefault: () => undefined } as never // Nothing else of it is read.
+  const press = () => act(() => checkout().submit(event))
+  await press()
+  expect(checkout()).toMatchObject({ problem: { kind: 'fields', count: 2 }, refusal: 'incomplete' })
+  await act(async () => form.type('Camille'))
+  await press()
+  expect(checkout()).toMatchObject({ problem: { kind: 'fields', count: 1 }, refusal: 'incomplete' })
+  expect(place).not.toHaveBeenCalled()
+})

@@ -102,7 +102,8 @@ export function usePlacing<Values extends FieldValues, Purchase>(options: Placin
 
   /** Says so at the card, with whatever else is missing. */
   function isCardMissing({ isByCard }: Attempt<Purchase>): boolean {
-    const isMissing = isByCard && card.current !== null && !card.current.isComplete()
+    // Where its part has not come yet, nothing of it has been typed.
+    const isMissing = isByCard && !card.current?.isComplete()
     setRefusal(isMissing ? 'incomplete' : null)
     return isMissing
   }
