@@ -12,7 +12,7 @@ export const ProofOfWork = z.object({
     keyLength: z.int(),
     keyPrefix: z.string(),
     expiresAt: z.int(),
-    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    data: z.record(z.string(), z.string()),
   }),
   signature: z.string(),
 })

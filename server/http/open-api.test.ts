@@ -17,3 +17,15 @@ test('a shop shows how its calls are made to nobody but operators', async () => 
   }
   expect((await shop.visitor().get('/llms.txt')).body).not.toContain('openapi')
 })
+
+test('[PLAT-07] what may be null says in the description of the calls what it is otherwise', async () => {
+  const answer = await shop.visitor().get('/openapi.json', { headers: { authorization: `Bearer ${operatorToken}` } })
+  const bare: string[] = []
+  const walk = (value: unknown, at: string) => {
+    if (typeof value !== 'object' || value === null) return
+    if ('nullable' in value && !('type' in value)) bare.push(at)
+    for (const [name, inner] of Object.entries(value)) walk(inner, `${at}/${name}`)
+  }
+  walk(answer.json(), '')
+  expect(bare).toEqual([])
+})
