@@ -11,7 +11,6 @@ import { Stepper } from '../ui/Stepper.tsx'
 import { Stock } from '../ui/Stock.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { WaitButton } from '../waiting/WaitButton.tsx'
-import { DeliveryNotes } from './DeliveryNotes.tsx'
 import { titleWithYear } from './wine-words.ts'
 
 /** Fetched once the page answers: until then its own button is in sight. */
@@ -22,7 +21,7 @@ export interface BuyBoxProps {
   deliveries: readonly DeliveryTerms[]
 }
 
-/** Price, stock, how many, and the button; never more than one order may hold. Below, what its delivery costs. */
+/** Price, stock, how many, and the button; never more than one order may hold. */
 export function BuyBox({ product, deliveries }: BuyBoxProps) {
   useMounted('buy-box')
   const t = useText()
@@ -63,7 +62,6 @@ export function BuyBox({ product, deliveries }: BuyBoxProps) {
       {product.maxQuantity > 0 && (
         <>
           <MissingBottles product={product} deliveries={deliveries} onTake={put} />
-          <DeliveryNotes deliveries={deliveries} />
           {isHydrated && (
             <Suspense>
               <BuyBar watched={row} isBusy={add.isPending} label={t('shop.product.addToCart')} onPress={() => put()}>

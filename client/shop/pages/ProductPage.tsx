@@ -11,6 +11,7 @@ import { PageMeta } from '../../site/PageMeta.tsx'
 import { Crumbs } from '../../ui/Crumbs.tsx'
 import { MoreLink } from '../../ui/MoreLink.tsx'
 import { BuyBox } from '../BuyBox.tsx'
+import { DeliveryNotes } from '../DeliveryNotes.tsx'
 import { DrinkingWindow } from '../DrinkingWindow.tsx'
 import { yearsAt } from '../drinking-window.ts'
 import { excerpt } from '../excerpt.ts'
@@ -73,16 +74,17 @@ export function ProductPage() {
             <Lede product={product} />
           </div>
           <BuyBox key={product._id} product={product} deliveries={deliveries} />
-          {shop.offers.map((offer) => (
-            <p key={offer} className="offer">
-              {offer}
-            </p>
-          ))}
           <div className="measure stack">
             {product.description.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
+          {shop.offers.map((offer) => (
+            <p key={offer} className="offer">
+              {offer}
+            </p>
+          ))}
+          {product.maxQuantity > 0 && <DeliveryNotes deliveries={deliveries} />}
         </div>
       </div>
       <Shelf title={t('shop.product.instead')} products={instead} />
