@@ -179,12 +179,12 @@ const hospitalityRoutes: SiteRoute[] = [
   route('hospitality-confirmation', '/confirmation', 'hospitality-confirmation', {
     layout: 'Bensadevot',
     isIndexed: false,
-    bundles: ['hospitality', 'checkout'],
+    bundles: ['hospitality', 'checkout', 'order'],
   }),
   route('hospitality-booking', '/booking/:bookingId?', 'hospitality-booking', {
     layout: 'Bensadevot',
     isIndexed: false,
-    bundles: ['hospitality', 'move', 'validation'],
+    bundles: ['hospitality', 'move', 'order', 'validation'],
   }),
   route('my-bookings', '/my-bookings', 'my-bookings', {
     layout: 'Bensadevot',

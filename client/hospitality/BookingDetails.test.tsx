@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Booking } from '#contract/hospitality.ts'
+import { bankCode } from '../orders/bank-code.ts'
+import { epcPayload } from '../orders/epc-payload.ts'
 import { aTab, Tab } from '../testing/frame.tsx'
-import { BookingFacts, CancelBooking } from './BookingDetails.tsx'
+import { BookingFacts, CancelBooking, StayTransfer } from './BookingDetails.tsx'
 
 afterEach(cleanup)
 
@@ -63,4 +65,29 @@ test('[STAY-05] what comes back today stands beside the button, before anybody p
   cleanup()
   shows(aBooking({ ...paid, cancellation: { text: '', freeUntil: null, isPossible: true, refundAmount: 0 } }))
   expect(screen.queryByText('hospitality.booking.refundNone')).not.toBeNull()
+})
+
+test('[STAY-05] [SELL-09] a stay paid by transfer has its account to copy, and a code for what is due next', async () => {
+  const transfer = {
+    ...{ accountHolder: 'Bensadevot', iban: 'FR00 0001', bic: 'DEMOFR00', keptUntil: '2027-01-10' as string | null },
+    ...{ depositAmount: 19_698, depositDueDate: '2027-01-05', balanceAmount: 45_962, balanceDueDate: '2027-04-05' },
+  }
+  for (const [keptUntil, amount] of [
+    ['2027-01-10', 19_698],
+    [null, 45_962],
+  ] as const) {
+    const { dependencies } = aTab({})
+    const booking = aBooking({})
+    const transaction = { ...booking.transaction, transfer: { ...transfer, keptUntil } }
+    render(
+      <Tab dependencies={dependencies} route="home">
+        <StayTransfer booking={{ ...booking, transaction }} />
+      </Tab>,
+    )
+    expect(screen.getAllByRole('button', { name: /^order.transfer.copy/ })).toHaveLength(2)
+    const { d } = bankCode(epcPayload({ account: transfer, reference: booking._id, amount, currencyCode: 'EUR' }) ?? '')
+    const code = screen.getByRole('img', { name: 'order.transfer.code' })
+    await waitFor(() => expect(code.querySelector('path')?.getAttribute('d')).toBe(d))
+    cleanup()
+  }
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Booking } from '#contract/hospitality.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
+import { TransferAccount } from '../orders/TransferAccount.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -61,7 +62,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
 /** Nobody owes anything for nights that are free again. */
 const isOwed = (status: Booking['status']): boolean => status === 'pending' || status === 'confirmed'
 
-/** Where the deposit and the balance go and by when, for a booking that waits for a transfer. */
+/** Where the deposit and the balance go and by when, for a booking that waits for a transfer; the code is for the next. */
 export function StayTransfer({ booking }: { booking: Booking }) {
   const t = useText()
   const language = useLanguage()
@@ -69,12 +70,8 @@ export function StayTransfer({ booking }: { booking: Booking }) {
   const { transfer } = booking.transaction
   if (!transfer || booking.status !== 'confirmed') return null
   const amount = (value: number) => price(value, booking.currencyCode)
-  const rows = [
-    ['accountHolder', transfer.accountHolder],
-    ['iban', transfer.iban],
-    ['bic', transfer.bic],
-    ['referenceLabel', booking._id],
-  ] as const
+  // The days are kept until the deposit has come.
+  const dueNow = transfer.keptUntil ? transfer.depositAmount : transfer.balanceAmount
   return (
     <section
       className="panel stack"
@@ -102,14 +99,7 @@ export function StayTransfer({ booking }: { booking: Booking }) {
       {transfer.keptUntil && (
         <p>{t('hospitality.transfer.kept', { date: formatDate(transfer.keptUntil, language) })}</p>
       )}
-      <dl className="facts">
-        {rows.map(([key, value]) => (
-          <div key={key} data-wide={key === 'iban' ? '' : undefined}>
-            <dt>{t(`hospitality.transfer.${key}`)}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <TransferAccount account={transfer} reference={booking._id} amount={dueNow} currencyCode={booking.currencyCode} />
     </section>
   )
 }
