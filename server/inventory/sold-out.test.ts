@@ -132,7 +132,7 @@ test('[SELL-07] two buyers who take the two parts of a box do not wait for each 
   const slow = await world.database.query.startTransaction().execute()
   await sql`update stock_item set held = 1 where id = ${red}`.execute(slow)
   await inTrx(async (trx) => {
-    await sql`set local lock_timeout = 1`.execute(trx)
+    await sql`set local lock_timeout = 500`.execute(trx)
     await sql`update stock_item set held = 1 where id = ${white}`.execute(trx)
   })
   await slow.commit().execute()
@@ -147,7 +147,7 @@ test('[SELL-07] a grower who changes what a box holds waits for who is just buyi
   const buying = await world.database.query.startTransaction().execute()
   await sql`update stock_item set held = 1 where id = ${wine.stockItemId}`.execute(buying)
   const changing = inTrx(async (trx) => {
-    await sql`set local lock_timeout = 1`.execute(trx)
+    await sql`set local lock_timeout = 500`.execute(trx)
     await sql`insert into product_component values (${box.id}, ${wine.stockItemId}, 1)`.execute(trx)
   })
   await expect(changing).rejects.toThrow('lock timeout')
