@@ -31,7 +31,7 @@ import { demoCardRoutes } from './payments/double/routes.ts'
 import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { refuse } from './refusal.ts'
 import { cspReportRoutes } from './reports/csp-reports.ts'
-import { reportFigures } from './reports/figures.ts'
+import { browserErrors } from './reports/figures.ts'
 import { rules } from './rules.ts'
 import { seoRoutes } from './seo/seo-routes.ts'
 import { sessionHandle } from './sessions/sessions.ts'
@@ -155,7 +155,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   if (settings.cardDoubleUrl) await server.register(demoCardRoutes, { doubleUrl: settings.cardDoubleUrl, config })
   if (config.isDemo) await server.register(outboxRoutes({ config }))
   await server.register(
-    metricsRoutes({ services, metrics, reports: reportFigures, pageCache: () => pages.cacheState() }),
+    metricsRoutes({ services, metrics, counted: [browserErrors], pageCache: () => pages.cacheState() }),
   )
   const pages = pageRoutes({
     contextSettings,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 
 /** More documents than a node shows in a while; what has not been asked for goes first. */
@@ -9,16 +10,12 @@ const mostKept = 500
  * What it gives is shared: nobody may write to it.
  */
 export function parsedOnce<Schema extends z.ZodType>(schema: Schema): (text: string) => z.infer<Schema> {
-  const kept = new Map<string, z.infer<Schema>>()
+  const kept = new LRUCache<string, { parsed: z.infer<Schema> }>({ max: mostKept })
   return (text) => {
     const known = kept.get(text)
-    if (known !== undefined) return known
+    if (known) return known.parsed
     const parsed = schema.parse(JSON.parse(text))
-    for (const oldest of kept.keys()) {
-      if (kept.size < mostKept) break
-      kept.delete(oldest)
-    }
-    kept.set(text, parsed)
+    kept.set(text, { parsed })
     return parsed
   }
 }

@@ -21,7 +21,7 @@ test('a collector on the machine reads what was answered, what is held, sold and
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
   expect(body).toContain('cepage_requests_total{kind="call",endpoint="shopList",status="2xx"} 1\n')
   expect(body).toContain('cepage_requests_total{kind="call",endpoint="shopProducts",status="4xx"} 1\n')
-  expect(body).toContain('cepage_request_seconds_bucket{kind="call",le="+Inf"} 2\n')
+  expect(body).toContain('cepage_request_seconds_bucket{le="+Inf",kind="call"} 2\n')
   for (const name of [
     'cepage_bookings{status="',
     'cepage_live_holds{kind="nights"} ',
@@ -34,12 +34,12 @@ test('a collector on the machine reads what was answered, what is held, sold and
 })
 
 test('what is written is Prometheus’ text: each family once, every line a number', async () => {
-  const lines = (await scrape()).body.trimEnd().split('\n')
-  const families = lines.filter((line) => line.startsWith('#'))
+  const lines = (await scrape()).body.split('\n').filter(Boolean)
+  const families = lines.filter((line) => line.startsWith('# TYPE'))
   expect(new Set(families).size).toBe(families.length)
   for (const line of lines)
     expect(line).toMatch(
-      /^(# TYPE \w+ (counter|gauge|histogram)|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.]+(e[+-]?\d+)?)$/,
+      /^(# HELP \w+ .+|# TYPE \w+ (counter|gauge|histogram)|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.]+(e[+-]?\d+)?)$/,
     )
 })
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
 
 interface Kept {
@@ -7,8 +8,7 @@ interface Kept {
 }
 
 /** Answers to what many ask for, the one asked for longest ago first. Some ten kilobytes each. */
-const kept = new Map<string, Kept>()
-const mostKept = 500
+const kept = new LRUCache<string, Kept>({ max: 500 })
 
 /** Stock goes by the minute, and lists are kept as pages far longer. */
 const ttlMs = 30_000
@@ -21,18 +21,10 @@ export function keptFor<Answer>(ctx: Context, name: string, read: () => Promise<
   const key = `${ctx.site.id} ${name}`
   const now = ctx.now().getTime()
   const known = kept.get(key)
-  kept.delete(key)
-  if (known && known.site === ctx.site && now - known.readAt < ttlMs) {
-    kept.set(key, known)
-    // The name says what it is.
-    return known.answer as Promise<Answer>
-  }
+  // The name says what it is.
+  if (known && known.site === ctx.site && now - known.readAt < ttlMs) return known.answer as Promise<Answer>
   const answer = read()
   kept.set(key, { site: ctx.site, readAt: now, answer })
-  answer.catch(() => kept.get(key)?.answer === answer && kept.delete(key))
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
-  }
+  answer.catch(() => kept.peek(key)?.answer === answer && kept.delete(key))
   return answer
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { ShareCard } from '#contract/rendering.ts'
 
 const brotli = promisify(brotliCompress)
@@ -100,18 +101,16 @@ export function cachePage(
  * meanwhile wait for it. Nothing of a visitor is ever in here.
  */
 export class PageCache<Rendered> {
-  readonly #pages = new Map<string, CachedPage>()
+  readonly #pages: LRUCache<string, CachedPage>
   readonly #renders = new Map<string, Promise<CachedPage | Rendered>>()
-  readonly #maxBytes: number
   readonly #maxAgeMs: number
   #pressing: Promise<void> = Promise.resolve()
-  #bytes = 0
   #hits = 0
   #misses = 0
   #generation = 0
 
   constructor({ maxBytes, maxAgeMs }: { maxBytes: number; maxAgeMs: number }) {
-    this.#maxBytes = maxBytes
+    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf })
     this.#maxAgeMs = maxAgeMs
   }
 
@@ -124,8 +123,6 @@ export class PageCache<Rendered> {
   ): Promise<CachedPage | Rendered> {
     const kept = this.#pages.get(key)
     if (kept && now - kept.renderedAt < this.#maxAgeMs) {
-      this.#pages.delete(key)
-      this.#pages.set(key, kept)
       this.#hits += 1
       kept.reads += 1
       if (kept.reads === readsBeforeLast) this.#pressing = this.#pressing.then(() => this.#press(key, kept))
@@ -146,7 +143,7 @@ export class PageCache<Rendered> {
     const generation = this.#generation
     const started = render().then((result) => {
       // Content that changed while the page was made must not be kept under the new content's name.
-      if (generation === this.#generation && isKept(result)) this.#keep(key, result)
+      if (generation === this.#generation && isKept(result)) this.#pages.set(key, result)
       return result
     })
     this.#renders.set(key, started)
@@ -161,37 +158,22 @@ export class PageCache<Rendered> {
   evict(siteId?: string): void {
     this.#generation += 1
     this.#renders.clear()
-    for (const [key, page] of this.#pages) if (siteId === undefined || page.siteId === siteId) this.#drop(key, page)
+    for (const [key, page] of this.#pages.entries())
+      if (siteId === undefined || page.siteId === siteId) this.#pages.delete(key)
   }
 
   /** For operators: reads since the start, and what is kept now. */
   get state(): { hits: number; misses: number; bytes: number; pages: number } {
-    return { hits: this.#hits, misses: this.#misses, bytes: this.#bytes, pages: this.#pages.size }
+    return { hits: this.#hits, misses: this.#misses, bytes: this.bytes, pages: this.#pages.size }
   }
 
   get bytes(): number {
-    return this.#bytes
+    return this.#pages.calculatedSize
   }
 
   /** One page at a time: the thread pool has other work, and none of this is urgent. */
   async #press(key: string, page: CachedPage): Promise<void> {
-    if (this.#pages.get(key) === page) await page.body.press()
-  }
-
-  #keep(key: string, page: CachedPage): void {
-    const before = this.#pages.get(key)
-    if (before) this.#drop(key, before)
-    this.#pages.set(key, page)
-    this.#bytes += sizeOf(page)
-    for (const [oldest, old] of this.#pages) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#drop(oldest, old)
-    }
-  }
-
-  #drop(key: string, page: CachedPage): void {
-    this.#pages.delete(key)
-    this.#bytes -= sizeOf(page)
+    if (this.#pages.peek(key) === page) await page.body.press()
   }
 }
 

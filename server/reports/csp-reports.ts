@@ -36,7 +36,7 @@ export function cspReportRoutes({
   now,
   siteCodeOf,
 }: {
-  metrics: Pick<Metrics, 'count'>
+  metrics: Pick<Metrics, 'violated'>
   now: () => Date
   siteCodeOf: (request: FastifyRequest) => Promise<string | undefined>
 }) {
@@ -50,7 +50,7 @@ export function cspReportRoutes({
       minute.read += 1
       const violations = minute.read > mostReadPerMinute ? [] : violationsIn(request.body)
       for (const { directive, blocked } of violations) {
-        metrics.count('cepage_csp_violations_total', { directive })
+        metrics.violated(directive)
         minute.told += 1
         if (minute.told > mostToldPerMinute) continue
         request.log.warn(

@@ -2,7 +2,7 @@ import { withoutPersons } from '#contract/without-persons.ts'
 import type { Context } from '../context.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import type { RuleInput } from '../rule.ts'
-import { countReport } from './figures.ts'
+import { browserErrors } from './figures.ts'
 
 /** One bad release breaks every page the same way: the first few reports of an hour tell what the others would. */
 const toldEach = 5
@@ -18,7 +18,7 @@ export async function takeReport(
   { kind, message, path }: RuleInput<'reportError'>,
 ): Promise<{ reported: boolean }> {
   await limitRate(ctx, 'report', { max: 60, windowSeconds: 600, by: ctx.address })
-  countReport(ctx.site.code, kind)
+  browserErrors.inc({ site: ctx.site.code, kind })
   const report = { kind, message: withoutPersons(message), path: withoutPersons(path) }
   if (isToldAgain(`${ctx.site.code} ${kind} ${report.message}`, ctx.now().getTime()))
     ctx.log.info({ report }, 'a browser reports an error')
