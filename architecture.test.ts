@@ -216,6 +216,59 @@ describe('the edges between capabilities', () => {
   })
 })
 
+describe('what nobody needs', () => {
+  /** Where the run of a program or of a page begins, and what only the worlds of tests ask for. */
+  const askedFromOutside = new Set([
+    'client/app/entry-server.tsx render',
+    'contract/lets.ts isRegistrationNumber',
+    'contract/statics.ts absoluteStaticsUrl',
+    'server/database/jobs.ts runJobsOnce',
+    'server/database/notices.ts notify',
+    'server/privacy/retention.ts withoutVisitors',
+    'server/site/sites.ts loadSite',
+  ])
+
+  test('no function or value is exported that no other file asks for, or only tests do', () => {
+    const texts = new Map(
+      ['contract', 'server', 'client', 'scripts', 'bench', 'faults', 'browsers', 'e2e', 'conformance']
+        .flatMap(sourceFiles)
+        .concat('playwright.config.ts', 'vite.config.ts')
+        .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+    )
+    const askers = new Map<string, string[]>()
+    for (const file of texts.keys())
+      for (const { to } of importsOf(file)) askers.set(to, [...(askers.get(to) ?? []), file])
+    const isProof = (file: string) =>
+      isTest(file) || !file.includes('/') || /^(bench|faults|browsers|e2e|conformance)\//.test(file)
+    const idle = [...texts].flatMap(([file, text]) => {
+      if (isProof(file)) return []
+      return [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm)].flatMap(
+        ([, name = '']) => {
+          const word = new RegExp(`\\b${name}\\b`)
+          const asking = (askers.get(file) ?? []).filter((asker) => word.test(texts.get(asker) ?? ''))
+          const isOwn = text.split(word).length > 2
+          const isNeeded = asking.some((asker) => !isProof(asker)) || (asking.length > 0 && isOwn)
+          return isNeeded || askedFromOutside.has(`${file} ${name}`) ? [] : [`${file} ${name}`]
+        },
+      )
+    })
+    expect(idle).toEqual([])
+  })
+
+  test('every package of the product is imported by it', () => {
+    const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    const text = ['contract', 'server', 'client', 'scripts']
+      .flatMap(sourceFiles)
+      .map((file) => readFileSync(path.join(root, file), 'utf8'))
+      .join('')
+    const config = readFileSync(path.join(root, 'vite.config.ts'), 'utf8')
+    const names = Object.keys(dependencies).filter((name) => !['node', 'react-dom', 'vite'].includes(name))
+    expect(names.filter((name) => !`${text}${config}`.includes(`'${name}`))).toEqual([])
+  })
+})
+
 /** The names of a table from which a chain of edges leads back to themselves. */
 function circlesIn(edges: Record<string, string[]>): string[] {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean => {

@@ -5,13 +5,12 @@ import { endpoint } from './endpoint.ts'
 const reportKinds = ['CallError', 'ChunkLoadError', 'Error'] as const
 
 /** Something that went wrong in a browser without stopping the visitor. Nothing of a person belongs in it. */
-export const ErrorReport = z.object({
+const ErrorReport = z.object({
   kind: z.enum(reportKinds),
   message: z.string().max(300),
   /** The page, by its path. */
   path: z.string().max(200),
 })
-export type ErrorReport = z.infer<typeof ErrorReport>
 
 export const reportEndpoints = {
   reportError: endpoint({

@@ -7,7 +7,7 @@ import { readOrderId } from './orders/order-id.ts'
 import { findOrder } from './orders/orders.ts'
 import { callOff, notePaid } from './purchases/unpaid.ts'
 
-export const usage = `Usage: npm run order -- <paid|deposit|cancel> <number of an order or a booking>
+const usage = `Usage: npm run order -- <paid|deposit|cancel> <number of an order or a booking>
 paid: the transfer has arrived; what has lapsed meanwhile is restored if everything is still there.
 deposit: the deposit of a stay has arrived, its balance is still to come.
 cancel: calls off what was accepted and is not paid; everything it held is free again, and the buyer is told.

@@ -47,7 +47,11 @@ async function readFeed(services: Services, feed: FeedRow, timeoutMs: number): P
   const reach = config.environment === 'test' || config.isDemo ? anyWeb : publicWeb
   try {
     const text = await fetchCalendar(reach, feed.url, timeoutMs)
-    await applyEvents(services, feed, await readCalendarEvents(text, feed.timezone))
+    await applyEvents(
+      services,
+      feed,
+      await readCalendarEvents(text, { timeZone: feed.timezone, today: dayIn(feed.timezone, services.now()) }),
+    )
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     log.warn({ feed: feed.id, problem }, 'A calendar could not be read.')

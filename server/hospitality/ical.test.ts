@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { mostMs, shapes } from '../testing/hostile.ts'
 import { readCalendarEvents, writeCalendar } from './ical.ts'
 
+const paris = { timeZone: 'Europe/Paris', today: '2026-05-12' }
 const calendar = (...events: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n')
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
 const read = async (text: string) =>
-  (await readCalendarEvents(text, 'Europe/Paris')).map(({ uid, startDate, endDate }) => [uid, startDate, endDate])
+  (await readCalendarEvents(text, paris)).map(({ uid, startDate, endDate }) => [uid, startDate, endDate])
 
 describe('reading a calendar of another platform', () => {
   test('[STAY-02] days are days, times become the date at the apartment', async () => {
@@ -63,6 +64,39 @@ describe('reading a calendar of another platform', () => {
     ])
   })
 
+  test('[STAY-02] what repeats takes each of its nights to come, but for those left out and those moved', async () => {
+    const text = calendar(
+      event(
+        'UID:week',
+        'DTSTART;VALUE=DATE:20260501',
+        'DTEND;VALUE=DATE:20260503',
+        'RRULE:FREQ=WEEKLY;COUNT=5',
+        'EXDATE;VALUE=DATE:20260515',
+        'EXDATE;VALUE=DATE:20260101',
+      ),
+      event(
+        'UID:week',
+        'RECURRENCE-ID;VALUE=DATE:20260522',
+        'DTSTART;VALUE=DATE:20260523',
+        'DTEND;VALUE=DATE:20260524',
+      ),
+    )
+    expect(await read(text)).toEqual([
+      ['week 2026-05-22', '2026-05-23', '2026-05-24'],
+      ['week 2026-05-29', '2026-05-29', '2026-05-31'],
+    ])
+  })
+
+  test('[STAY-02] what repeats without end is followed for two years', async () => {
+    const text = calendar(event('UID:w', 'DTSTART;VALUE=DATE:20200103', 'RRULE:FREQ=WEEKLY;BYDAY=FR,SA'))
+    const nights = await read(text)
+    expect([nights.length, nights[0], nights.at(-1)]).toEqual([
+      208,
+      ['w 2026-05-15', '2026-05-15', '2026-05-16'],
+      ['w 2028-05-06', '2028-05-06', '2028-05-07'],
+    ])
+  })
+
   test.each([
     ['', 'no calendar'],
     ['<html>Sign in</html>', 'no calendar'],
@@ -73,7 +107,9 @@ describe('reading a calendar of another platform', () => {
     ],
     [calendar(event('UID:a', 'DTSTART;VALUE=DATE:2026AB13')), 'a date that is none'],
     [calendar(event('UID:a', 'SUMMARY:x')), 'without a beginning'],
-    [calendar(event('UID:a', 'DTSTART;VALUE=DATE:20260613', 'RRULE:FREQ=WEEKLY')), 'repeating'],
+    [calendar(event('UID:a', 'DTSTART;VALUE=DATE:20260613', 'RRULE:FREQ=SECONDLY')), 'repeating'],
+    [calendar(event('UID:a', 'DTSTART;VALUE=DATE:20260613', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')), 'repeating'],
+    [calendar(event('UID:a', 'DTSTART;VALUE=DATE:19000101', 'RRULE:FREQ=DAILY')), 'too many events'],
     [calendar(event('UID:a', `SUMMARY:${'x'.repeat(20_000)}`)), 'a line that is too long'],
     [calendar(`X:${'y\r\n z'.repeat(10_000)}`), 'a line that is too long'],
     [
@@ -81,7 +117,7 @@ describe('reading a calendar of another platform', () => {
       'too many events',
     ],
   ])('[STAY-02] half a calendar frees nothing: %j is refused', async (text, reason) => {
-    await expect(readCalendarEvents(text, 'Europe/Paris')).rejects.toThrow(reason)
+    await expect(readCalendarEvents(text, paris)).rejects.toThrow(reason)
   })
 })
 
@@ -97,7 +133,7 @@ test('[STAY-02] what we write we read back, long and foreign names too, and no l
   const text = writeCalendar('La Terrasse bleue', [entry])
   expect(text).toBe(writeCalendar('La Terrasse bleue', [entry]))
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  expect(await readCalendarEvents(text, 'Europe/Paris')).toEqual([
+  expect(await readCalendarEvents(text, paris)).toEqual([
     { uid: 'abc@stays', summary: entry.summary, startDate: '2026-12-30', endDate: '2027-01-02', isCancelled: false },
   ])
 })
@@ -122,7 +158,7 @@ describe('a calendar made to keep the server busy', () => {
     for (const text of shapes(longestLine)) {
       const line = `${head}${text}${tail}`
       const file = calendar(event('UID:a', 'DTSTART:20260101', ...Array.from({ length: 10 }, () => line)))
-      const ms = await longestTurn(() => readCalendarEvents(file, 'Europe/Paris'))
+      const ms = await longestTurn(() => readCalendarEvents(file, paris))
       if (ms > mostMs) slow.push({ text: text.slice(0, 12), ms })
     }
     expect(slow).toEqual([])
@@ -135,7 +171,7 @@ describe('a calendar made to keep the server busy', () => {
       timer = setImmediate(take)
     }
     let timer = setImmediate(take)
-    await readCalendarEvents(calendar('X:\r\n'.repeat(100_000)), 'Europe/Paris')
+    await readCalendarEvents(calendar('X:\r\n'.repeat(100_000)), paris)
     clearImmediate(timer)
     expect(turns).toBeGreaterThan(400)
   })

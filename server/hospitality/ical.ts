@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { addDays, type DateRange, dayIn } from '#contract/stays.ts'
+import ICAL from 'ical.js'
+import { addDays, daysBetween, type DateRange, dayIn } from '#contract/stays.ts'
 import { type CalendarEntry, calendarFile } from '../calendar-file.ts'
 
 /** Nights somebody has taken, as a calendar of another platform tells them. */
@@ -12,6 +13,8 @@ export interface CalendarEvent extends DateRange {
 /** No platform writes longer lines or more stays than this; what does is not read further. */
 const longestLine = 20_000
 const mostEvents = 5000
+/** What repeats without end is followed so far: nobody may book later. */
+const repeatedForDays = 730
 /** A file is a stranger's text: after so many lines everybody else has their turn. */
 const linesPerTurn = 200
 
@@ -20,21 +23,68 @@ const linesPerTurn = 200
  * the last. A date stays the date it is; an instant in UTC becomes the date at the apartment.
  * @throws an Error with a sentence for the agency when the file is cut off or holds what we do not understand: half a
  * calendar must not free nights.
+ * @param today of what repeats, the times that are over are left out
  */
-export async function readCalendarEvents(text: string, timeZone: string): Promise<CalendarEvent[]> {
+export async function readCalendarEvents(
+  text: string,
+  { timeZone, today }: { timeZone: string; today: string },
+): Promise<CalendarEvent[]> {
   const file = text.replace(/^\uFEFF/, '').trim()
   if (!/^BEGIN:VCALENDAR[ \t]*(?:[\r\n]|$)/i.test(file)) throw new Error('This is no calendar.')
   if (!/\nEND:VCALENDAR$/i.test(file.slice(-20))) throw new Error('The calendar is cut off.')
-  const byUid = new Map<string, { event: CalendarEvent; sequence: number }>()
+  const byUid = new Map<string, { event: CalendarEvent; rank: number }>()
   for await (const properties of eventsIn(file)) {
     const event = eventOf(properties, timeZone)
     if (!event) continue
     const sequence = Number(properties.get('SEQUENCE')?.value ?? 0) || 0
-    const known = byUid.get(event.uid)
-    if (!known || sequence >= known.sequence) byUid.set(event.uid, { event, sequence })
-    if (byUid.size > mostEvents) throw new Error('The calendar holds too many events.')
+    // One time that was moved stands for itself, before what the rule says of it.
+    const moved = properties.get('RECURRENCE-ID')
+    const rank = sequence + (moved ? 1e9 : 0)
+    const each = moved
+      ? [{ ...event, uid: uidAt(event.uid, dayOf(moved.value, timeZone)) }]
+      : repeated(event, properties, { timeZone, today })
+    for (const one of each) {
+      const known = byUid.get(one.uid)
+      if (!known || rank >= known.rank) byUid.set(one.uid, { event: one, rank })
+      if (byUid.size > mostEvents) throw new Error('The calendar holds too many events.')
+    }
   }
   return [...byUid.values()].map(({ event }) => event)
+}
+
+const uidAt = (uid: string, day: string): string => `${uid} ${day}`
+
+/** Rules whose times come up again and again. Others could be looked for until the end of time. */
+const understoodRule =
+  /^FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;(?:INTERVAL=[1-9]\d?|COUNT=\d{1,4}|UNTIL=\d{8}(?:T\d{6}Z?)?|WKST=[A-Z]{2}|BYDAY=[A-Z]{2}(?:,[A-Z]{2}){0,6}|BYMONTHDAY=(?:1?\d|2[0-8])))*$/
+
+/** An event at each of its times (RFC 5545, RRULE and EXDATE), but for those that are over; most events have one. */
+function repeated(
+  event: CalendarEvent,
+  properties: ReadonlyMap<string, Property>,
+  { timeZone, today }: { timeZone: string; today: string },
+): CalendarEvent[] {
+  const rule = properties.get('RRULE')?.value.toUpperCase()
+  if (rule === undefined) return [event]
+  if (!understoodRule.test(rule)) throw new Error('The calendar holds repeating events, which are not understood.')
+  const nights = daysBetween(event.startDate, event.endDate)
+  const excluded = new Set((properties.get('EXDATE')?.value ?? '').split(',').filter(Boolean).map(dayOfText))
+  const last = addDays(today, repeatedForDays)
+  const times = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(event.startDate))
+  const events: CalendarEvent[] = []
+  for (let time = times.next(), count = 0; time; time = times.next()) {
+    const startDate = time.toString().slice(0, 10)
+    if (startDate > last) break
+    if (++count > mostEvents) throw new Error('The calendar holds too many events.')
+    const endDate = addDays(startDate, nights)
+    if (endDate > today && !excluded.has(startDate))
+      events.push({ ...event, uid: uidAt(event.uid, startDate), startDate, endDate })
+  }
+  return events
+
+  function dayOfText(text: string): string {
+    return dayOf(text, timeZone)
+  }
 }
 
 export interface StayEntry extends DateRange, Omit<CalendarEntry, 'when' | 'isBusy'> {}
@@ -91,15 +141,18 @@ async function* eventsIn(text: string): AsyncGenerator<Map<string, Property>> {
     else if (ended) depth -= properties ? 1 : 0
     else if (properties && depth === 0) {
       const [, name = '', parameters = '', value = ''] = /^([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/.exec(line) ?? []
-      if (name) properties.set(name.toUpperCase(), { parameters, value })
+      if (name) properties.set(name.toUpperCase(), { parameters, value: joined(properties, name, value) })
     }
   }
   if (properties) throw new Error('The calendar is cut off within an event.')
 }
 
+/** What is left out may stand in several lines. */
+const joined = (properties: ReadonlyMap<string, Property>, name: string, value: string): string =>
+  name.toUpperCase() === 'EXDATE' ? [properties.get('EXDATE')?.value, value].filter(Boolean).join(',') : value
+
 /** Null for what covers no night. */
 function eventOf(properties: ReadonlyMap<string, Property>, timeZone: string): CalendarEvent | null {
-  if (properties.has('RRULE')) throw new Error('The calendar holds repeating events, which are not understood.')
   const start = properties.get('DTSTART')
   if (!start) throw new Error('The calendar holds an event without a beginning.')
   const startDate = dayOf(start.value, timeZone)

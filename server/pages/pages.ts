@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keptQuery } from '#contract/kept-query.ts'
-import { preferredLanguage } from '#contract/localized.ts'
+import { languageCodes, preferredLanguage } from '#contract/localized.ts'
 import { type PageDecision, decidePage } from '#contract/page-decision.ts'
 import { type SiteRoute, homeRouteName, pathOfNamed } from '#contract/routes.ts'
 import type { Render, RenderInput, ShareCard } from '#contract/rendering.ts'
@@ -242,7 +242,7 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
   }
 
   async function sendUnknownSite(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const language = preferredLanguage(request.headers['accept-language'], ['fr', 'de', 'en'])
+    const language = preferredLanguage(request.headers['accept-language'], languageCodes)
     const host = hostnameOf(request)
     const platform = await platformSeenFrom(originOf(request, contextSettings))
     const html = unknownSitePage(languages.translate(language), { language, host, platform })
