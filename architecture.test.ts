@@ -214,6 +214,17 @@ describe('the edges between capabilities', () => {
       )
     expect(validators).toEqual([])
   })
+
+  test('of the schemas of documents the browser has the types, never the schemas themselves', () => {
+    const withSchemas = ['client']
+      .flatMap(sourceFiles)
+      .filter(
+        (file) =>
+          !isTest(file) &&
+          /import (?!type)[^;']*? from '#contract\/documents\//.test(readFileSync(path.join(root, file), 'utf8')),
+      )
+    expect(withSchemas).toEqual([])
+  })
 })
 
 describe('what nobody needs', () => {

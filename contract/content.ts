@@ -1,15 +1,12 @@
 import { z } from 'zod'
+import type { Block } from './documents/blocks.ts'
 import { endpoint } from './endpoint.ts'
 
-/**
- * A block of a page: which component shows it, and what it is given (PAGE-02). In one language every text is
- * one plain string, except `text` of staticContent and rowContent and `answer` of faq, which are HTML safe to insert.
- */
-export const Block = z.object({ component: z.string(), id: z.string(), props: z.record(z.string(), z.unknown()) })
-export type Block = z.infer<typeof Block>
-
-export const PageContent = z.object({ page: z.string(), blocks: z.array(Block) })
-export type PageContent = z.infer<typeof PageContent>
+/** A page of blocks in one language (PAGE-01). */
+export interface PageContent {
+  page: string
+  blocks: Block[]
+}
 
 export const contentEndpoints = {
   legalDocument: endpoint({

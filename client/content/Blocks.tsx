@@ -1,4 +1,4 @@
-import type { Block } from '#contract/content.ts'
+import type { Block, BlockName } from '#contract/documents/blocks.ts'
 import type { LayoutName } from '#contract/site.ts'
 import { useExpectedComponents, useMounted } from '../base/route-mount.ts'
 import type { BlockProps } from './block.ts'
@@ -33,7 +33,7 @@ function MountedBlock({
   block: { id, props },
   definition: { component: Component },
   ...rest
-}: KnownBlock & Pick<BlockProps, 'surface' | 'isFirst'>) {
+}: KnownBlock & Pick<BlockProps<BlockName>, 'surface' | 'isFirst'>) {
   useMounted(id)
   return <Component id={id} props={props} {...rest} />
 }

@@ -4,7 +4,6 @@ import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { BlankPage } from '../site/BlankPage.tsx'
 import { Html } from '../ui/Html.tsx'
-import { textOf } from './props.ts'
 import { optionalPageQuery } from './queries.ts'
 
 export interface ClosedPageProps {
@@ -20,15 +19,16 @@ export function ClosedPage({ page, textKey, surface }: ClosedPageProps) {
   const dependencies = useDependencies()
   const language = useLanguage()
   const { data: content } = useQuery(optionalPageQuery(dependencies, language, page))
-  const propsOf = (component: string) => content?.blocks.find((block) => block.component === component)?.props ?? {}
-  const title = propsOf('pageTitle')
+  const blocks = content?.blocks ?? []
+  const title = blocks.find((block) => block.component === 'pageTitle')?.props
+  const prose = blocks.find((block) => block.component === 'staticContent')?.props
   return (
     <BlankPage
       surface={surface}
       logo={<Logo />}
-      title={textOf(title, 'title') || t(`${textKey}.title`)}
-      text={textOf(title, 'subtitle') || t(`${textKey}.text`)}
-      bottom={<Html html={textOf(propsOf('staticContent'), 'text')} />}
+      title={title?.title || t(`${textKey}.title`)}
+      text={title?.subtitle || t(`${textKey}.text`)}
+      bottom={<Html html={prose?.text ?? ''} />}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { Block } from '#contract/content.ts'
+import type { Block, BlockName, PropsOf } from '#contract/documents/blocks.ts'
 import type { PageContext } from '../base/page-definition.ts'
 import { shopQuery } from '../shop/queries.ts'
 import type { BlockDefinition } from './block.ts'
@@ -17,29 +17,31 @@ import { slider } from './blocks/SliderBlock.tsx'
 import { staticContent } from './blocks/StaticContent.tsx'
 import { staySearch } from './blocks/StaySearch.tsx'
 import { lateParts } from './late-parts.tsx'
-import { type Props, textOf } from './props.ts'
+import type { rareBlocks } from './rare-blocks.ts'
 import { dataQuery } from './queries.ts'
 
 export const rareParts = lateParts(() => import('./rare-blocks.ts').then(({ rareBlocks }) => rareBlocks))
-const isRare = (name: Parameters<typeof rareParts.component>[0], more: Partial<BlockDefinition> = {}) => ({
+const isRare = <Name extends keyof typeof rareBlocks>(
+  name: Name,
+  more: Partial<BlockDefinition<Name>> = {},
+): BlockDefinition<Name> => ({
   component: rareParts.component(name),
   ...more,
-  load: (page: PageContext, props: Props) => Promise.all([rareParts.load(), more.load?.(page, props)]),
+  load: (page: PageContext, props: PropsOf<Name>) => Promise.all([rareParts.load(), more.load?.(page, props)]),
 })
 
 /** What few pages show: its components come late. */
-const rare: Record<string, BlockDefinition> = {
+const rare = {
   contactDetails: isRare('contactDetails', {
-    load: async (page, props) => {
-      const shopPath = textOf(props, 'shop')
-      if (shopPath) await page.queryClient.ensureQueryData(shopQuery(page, page.language, shopPath))
+    load: async (page, { shop }) => {
+      if (shop) await page.queryClient.ensureQueryData(shopQuery(page, page.language, shop))
     },
     surface: 'any',
   }),
   exhibitors: isRare('exhibitors', { surface: 'any' }),
   pricingTable: isRare('pricingTable', { surface: 'any' }),
   programme: isRare('programme', {
-    load: (page, props) => page.queryClient.ensureQueryData(dataQuery(page, page.language, textOf(props, 'data'))),
+    load: (page, { data }) => page.queryClient.ensureQueryData(dataQuery(page, page.language, data)),
     surface: 'any',
   }),
   siteHighlights: isRare('siteHighlights'),
@@ -49,7 +51,7 @@ const rare: Record<string, BlockDefinition> = {
 }
 
 /** Every kind of block by the name content has for it (PAGE-02). */
-const blocks: Record<string, BlockDefinition> = {
+const blocks: { [Name in BlockName]: BlockDefinition<Name> } = {
   ...rare,
   apartmentHighlights,
   button,
@@ -69,14 +71,15 @@ const blocks: Record<string, BlockDefinition> = {
 
 export interface KnownBlock {
   block: Block
-  definition: BlockDefinition
+  definition: BlockDefinition<BlockName>
 }
 
 /** The blocks of a page that this build can show; another one is logged and left out. */
 export const knownBlocks = (content: readonly Block[]): KnownBlock[] =>
   content.flatMap((block) => {
-    const definition = Object.hasOwn(blocks, block.component) ? blocks[block.component] : undefined
-    if (definition) return [{ block, definition }]
+    // A page may be of a newer build than this one. The definition is the one of this very block, whichever it is.
+    if (Object.hasOwn(blocks, block.component))
+      return [{ block, definition: blocks[block.component] as BlockDefinition<BlockName> }]
     console.info(`There is no block ${block.component} (${block.id}).`)
     return []
   })

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Block, PageContent } from '#contract/content.ts'
+import type { PageContent } from '#contract/content.ts'
+import type { Block } from '#contract/documents/blocks.ts'
 import { type Dependencies, useDependencies } from '../base/dependencies.ts'
 import type { PageContext } from '../base/page-definition.ts'
 import { useLanguage } from '../i18n/text.tsx'

@@ -6,24 +6,24 @@ import { expect, test, vi } from 'vitest'
 import type { BlockProps } from './block.ts'
 import { lateParts } from './late-parts.tsx'
 
-const props: BlockProps = { id: 'days', props: {}, surface: undefined, isFirst: false }
+const props: BlockProps<'staySearch'> = { id: 'days', props: {}, surface: undefined, isFirst: false }
 
 test('[PAGE-02] a block that comes late is on the page as the server wrote it, before its script and after', async () => {
-  const Days = ({ id }: BlockProps) => <p id={id}>Samedi, dix heures</p>
-  const onServer = lateParts<'days'>(() => Promise.reject(new Error('The server does not wait.')))
-  onServer.put({ days: Days })
-  const Written = onServer.component('days')
+  const Days = ({ id }: BlockProps<'staySearch'>) => <p id={id}>Samedi, dix heures</p>
+  const onServer = lateParts<'staySearch'>(() => Promise.reject(new Error('The server does not wait.')))
+  onServer.put({ staySearch: Days })
+  const Written = onServer.component('staySearch')
   document.body.innerHTML = renderToString(<Written {...props} />)
   const words = document.querySelector('#days')
   expect(words?.textContent).toBe('Samedi, dix heures')
 
-  const { promise: script, resolve: comes } = Promise.withResolvers<{ days: typeof Days }>()
-  const inBrowser = lateParts<'days'>(() => script)
-  const Taken = inBrowser.component('days')
+  const { promise: script, resolve: comes } = Promise.withResolvers<{ staySearch: typeof Days }>()
+  const inBrowser = lateParts<'staySearch'>(() => script)
+  const Taken = inBrowser.component('staySearch')
   const onRecoverableError = vi.fn()
   await act(async () => hydrateRoot(document.body, <Taken {...props} />, { onRecoverableError }))
   expect(document.querySelector('#days')).toBe(words)
-  await act(async () => comes({ days: Days }))
+  await act(async () => comes({ staySearch: Days }))
   expect(document.querySelector('#days')).toBe(words)
   expect(onRecoverableError).not.toHaveBeenCalled()
 })

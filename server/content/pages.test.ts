@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Context } from '../context.ts'
 import { testContext } from '../testing/context.ts'
 import type { TestDatabase } from '../testing/database.ts'
@@ -14,6 +14,11 @@ beforeAll(async () => {
   ctx = await testContext(seeded.database)
 })
 afterAll(() => seeded.drop())
+
+const writePage = (code: string, blocks: object[]) =>
+  sql`insert into page (site_id, code, blocks) values (${ctx.site.id}, ${code}, ${JSON.stringify(blocks)}::jsonb)`.execute(
+    ctx.db,
+  )
 
 test('[I18N-05] a page of blocks comes with its texts in one language, pictures and buttons as they are', async () => {
   const german = await testContext(seeded.database, { language: 'de' })
@@ -42,11 +47,11 @@ test('[I18N-05] a page of blocks comes with its texts in one language, pictures 
 
 test('[PAGE-02] prose is rendered on the server; every other text stays plain', async () => {
   const { blocks } = await readPage(ctx, { page: 'home' })
-  const prose = blocks.find(({ component }) => component === 'staticContent')
-  expect(prose?.props['text']).toMatch(
+  const prose = blocks.find((block) => block.component === 'staticContent')
+  expect(prose?.props.text).toMatch(
     /^<h2 id="section-acheter-du-vin-comme-on-va-chez-quelqu-un">.*<\/h2>\s*<p>.*<strong>Vigneron Online<\/strong>/s,
   )
-  expect(blocks.find(({ component }) => component === 'shopHighlights')?.props['text']).not.toContain('<')
+  expect(blocks.find((block) => block.component === 'shopHighlights')?.props.text).not.toContain('<')
 })
 
 test('[PAGE-02] no page of the demo has a text left in several languages', async () => {
@@ -63,15 +68,38 @@ test('[PAGE-02] no page of the demo has a text left in several languages', async
 test('[PAGE-01] what a grower writes cannot run: scripts, handlers and odd links are gone', async () => {
   const text =
     '[a](javascript:alert(1)) <script>alert(1)</script> <img src=x onerror=alert(1)> [b](/products) [c](https://example.org)'
-  const blocks = [{ component: 'rowContent', id: 'row', props: { text: { fr: text }, title: { fr: '<b>plain</b>' } } }]
-  await sql`insert into page (site_id, code, blocks) values (${ctx.site.id}, 'hostile', ${JSON.stringify(blocks)}::jsonb)`.execute(
-    ctx.db,
-  )
-  const props = (await readPage(ctx, { page: 'hostile' })).blocks[0]?.props ?? {}
-  expect(props['text']).not.toMatch(/script|onerror|javascript/)
-  expect(props['text']).toContain('<a href="/fr/products">b</a>')
-  expect(props['text']).toContain('<a href="https://example.org" rel="noopener noreferrer">c</a>')
-  expect(props['title']).toBe('<b>plain</b>')
+  const row = { component: 'rowContent', id: 'row', props: { text: { fr: text }, title: { fr: '<b>plain</b>' } } }
+  await writePage('hostile', [row])
+  const { blocks } = await readPage(ctx, { page: 'hostile' })
+  const props = blocks.find((block) => block.component === 'rowContent')?.props
+  expect(props?.text).not.toMatch(/script|onerror|javascript/)
+  expect(props?.text).toContain('<a href="/fr/products">b</a>')
+  expect(props?.text).toContain('<a href="https://example.org" rel="noopener noreferrer">c</a>')
+  expect(props?.title).toBe('<b>plain</b>')
+})
+
+test('[PAGE-02] of a block that does not fit its schema the rest is shown, and what does not is reported once', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const item = { question: { fr: 'Ouvert ?' }, answer: { fr: '*Oui*' } }
+  await writePage('half-written', [
+    { component: 'faq', id: 'faq', props: { title: 7, items: [item, { ...item, answer: 'No' }, 'x'] } },
+    { component: 'fireworks', id: 'bang', props: {} },
+  ])
+  const { blocks } = await readPage(ctx, { page: 'half-written' })
+  const said = [
+    { question: 'Ouvert ?', answer: expect.stringContaining('<em>Oui</em>') },
+    { question: 'Ouvert ?', answer: '' },
+  ]
+  expect(blocks).toEqual([{ component: 'faq', id: 'faq', props: { title: '', items: said } }])
+  await readPage({ ...ctx, language: 'de' }, { page: 'half-written' })
+  const where = 'What is stored in page half-written of the site vigneron-online does not fit at 0.props'
+  expect(warn.mock.calls.map(([line]) => String(line))).toEqual([
+    `${where}.title: no record`,
+    `${where}.items.1.answer: no record`,
+    `${where}.items.2: no object`,
+    expect.stringContaining('does not fit at 1.component'),
+  ])
+  warn.mockRestore()
 })
 
 test('[PAGE-01] a page the site does not have is not found, even if another site has it', async () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { Block } from '#contract/content.ts'
+import { StoredBlocks } from '#contract/documents/blocks.ts'
 import { LocalizedText } from '#contract/localized.ts'
 import { ThemeVariables } from '#contract/site.ts'
 import { ActivityContent, ProductContent } from './product-content.ts'
@@ -23,7 +23,7 @@ const PostContent = z.object({
 const FeedContent = z.object({ site: z.string(), name: z.string(), posts: z.array(PostContent) })
 type FeedContent = z.infer<typeof FeedContent>
 
-const PageContent = z.object({ site: z.string(), page: z.string(), blocks: z.array(Block) })
+const PageContent = z.object({ site: z.string(), page: z.string(), blocks: StoredBlocks })
 export type PageContent = z.infer<typeof PageContent>
 
 const LegalContent = z.object({

@@ -143,8 +143,6 @@ function pagesMetaOf(site: SiteContent): SiteContent['pagesMeta'] {
 
 /** The content names its networks once, in a block of a page; the footer shows the same. */
 function socialLinksOf(pages: PageContent[]): { name: string; url: string }[] {
-  const block = pages.flatMap((page) => page.blocks).find(({ component }) => component === 'socialLinks')
-  const links: unknown = block?.props['links']
-  if (!Array.isArray(links)) return []
-  return links.map((link: { network: string; url: string }) => ({ name: link.network, url: link.url }))
+  const block = pages.flatMap((page) => page.blocks).find((each) => each.component === 'socialLinks')
+  return (block?.props.links ?? []).map(({ network, url }) => ({ name: network, url }))
 }

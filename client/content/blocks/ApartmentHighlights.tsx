@@ -4,15 +4,13 @@ import { ApartmentCard, sizeOf } from '../../hospitality/ApartmentCard.tsx'
 import { apartmentsQuery } from '../../hospitality/queries.ts'
 import { useLanguage } from '../../i18n/text.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
-import { textOf, textsOf } from '../props.ts'
 import { Title } from '../../ui/Title.tsx'
 import '#client/styles/stays.css'
 
 /** Chosen apartments of an agency; without a choice, all of them. */
-function ApartmentHighlights({ id, props, surface }: BlockProps) {
-  const agency = textOf(props, 'agency')
+function ApartmentHighlights({ id, props, surface }: BlockProps<'apartmentHighlights'>) {
+  const { agency, apartments: codes } = props
   const { data: apartments = [] } = useQuery(apartmentsQuery(useDependencies(), useLanguage(), agency))
-  const codes = textsOf(props, 'apartments')
   const chosen =
     codes.length === 0
       ? apartments
@@ -22,8 +20,8 @@ function ApartmentHighlights({ id, props, surface }: BlockProps) {
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap">
         <div className="head">
-          <Title as="h2">{textOf(props, 'title')}</Title>
-          <p className="measure">{textOf(props, 'text')}</p>
+          <Title as="h2">{props.title}</Title>
+          <p className="measure">{props.text}</p>
         </div>
         <div className="apartment-grid">
           {chosen.map((apartment, index) => (
@@ -35,9 +33,8 @@ function ApartmentHighlights({ id, props, surface }: BlockProps) {
   )
 }
 
-export const apartmentHighlights: BlockDefinition = {
+export const apartmentHighlights: BlockDefinition<'apartmentHighlights'> = {
   component: ApartmentHighlights,
-  load: (page, props) =>
-    page.queryClient.ensureQueryData(apartmentsQuery(page, page.language, textOf(props, 'agency'))),
+  load: (page, props) => page.queryClient.ensureQueryData(apartmentsQuery(page, page.language, props.agency)),
   surface: 'any',
 }

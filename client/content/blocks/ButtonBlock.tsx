@@ -1,16 +1,15 @@
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
-import { textOf } from '../props.ts'
 import { useBlockLink } from '../use-block-link.ts'
 
 /** A way on, alone on its line. */
-function ButtonBlock({ id, props }: BlockProps) {
+function ButtonBlock({ id, props }: BlockProps<'button'>) {
   const link = useBlockLink()(props)
   if (!link) return null
   return (
     <section className="section" id={id} data-after="">
-      <div className={textOf(props, 'align') === 'center' ? 'wrap center' : 'wrap'}>
-        <ButtonLink href={link.href} variant={textOf(props, 'variant') === 'secondary' ? 'outline' : undefined}>
+      <div className={props.align === 'center' ? 'wrap center' : 'wrap'}>
+        <ButtonLink href={link.href} variant={props.variant === 'secondary' ? 'outline' : undefined}>
           {link.label}
         </ButtonLink>
       </div>
@@ -18,4 +17,4 @@ function ButtonBlock({ id, props }: BlockProps) {
   )
 }
 
-export const button: BlockDefinition = { component: ButtonBlock }
+export const button: BlockDefinition<'button'> = { component: ButtonBlock }

@@ -4,27 +4,25 @@ import { useLanguage, useText } from '../../i18n/text.tsx'
 import { OpeningHours } from '../../shop/OpeningHours.tsx'
 import { shopQuery } from '../../shop/queries.ts'
 import type { BlockProps } from '../block.ts'
-import { textOf, textsOf } from '../props.ts'
 import { Title } from '../../ui/Title.tsx'
 
 /** Who to reach, where and how; of a shop also when. */
-export function ContactDetails({ id, props, surface }: BlockProps) {
+export function ContactDetails({ id, props, surface }: BlockProps<'contactDetails'>) {
   const t = useText()
-  const shopPath = textOf(props, 'shop')
+  const { shop: shopPath = '', phone, email, note } = props
   const query = shopQuery(useDependencies(), useLanguage(), shopPath)
   const { data: shop } = useQuery({ ...query, enabled: shopPath !== '' })
-  const [phone, email, note] = [textOf(props, 'phone'), textOf(props, 'email'), textOf(props, 'note')]
-  const city = [textOf(props, 'postalCode'), textOf(props, 'city')].filter(Boolean).join(' ')
-  const lines = [...textsOf(props, 'addressLines'), city].filter(Boolean)
+  const city = [props.postalCode, props.city].filter(Boolean).join(' ')
+  const lines = [...props.addressLines, city].filter(Boolean)
   return (
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap grid">
         <Title as="h2" data-col="1-4">
-          {textOf(props, 'title') || t('common.contactDetails.title')}
+          {props.title || t('common.contactDetails.title')}
         </Title>
         <div data-col="5-12" className="contact-columns">
           <address className="contact-details">
-            <p className="title title-sm">{textOf(props, 'name')}</p>
+            <p className="title title-sm">{props.name}</p>
             <p>
               {lines.map((line) => (
                 <span key={line} className="address-line">

@@ -1,32 +1,22 @@
+import type { BlockPicture, PropsOf } from '#contract/documents/blocks.ts'
 import type { LayoutName } from '#contract/site.ts'
 import { Parallax } from '../../ui/Parallax.tsx'
 import { Picture, tallSizes } from '../../ui/Picture.tsx'
 import type { BlockDefinition, BlockProps, Surface } from '../block.ts'
-import { type BlockPicture, pictureOf, textOf } from '../props.ts'
 import { useLayout } from '../use-layout.ts'
 import { Title } from '../../ui/Title.tsx'
 import '#client/styles/stays.css'
 
-interface TitleProps {
+interface TitleProps extends PropsOf<'pageTitle'> {
   id: string
-  title: string
-  subtitle: string
-  picture: BlockPicture | null
   isFirst: boolean
   layout: LayoutName
 }
 
 /** The title of a page and its picture, as the layout sets them (SITE-06). */
-function PageTitle({ id, props, isFirst }: BlockProps) {
+function PageTitle({ id, props, isFirst }: BlockProps<'pageTitle'>) {
   const layout = useLayout()
-  const title = {
-    id,
-    title: textOf(props, 'title'),
-    subtitle: textOf(props, 'subtitle'),
-    picture: pictureOf(props),
-    isFirst,
-    layout,
-  }
+  const title = { ...props, id, isFirst, layout }
   if (layout === 'GenericError' || layout === 'NoHeader') return <BlankTitle {...title} />
   if (layout === 'Bensadevot' && title.picture) return <PhotoTitle {...title} picture={title.picture} />
   return <BandTitle {...title} />
@@ -100,4 +90,4 @@ const BlankTitle = ({ id, title, subtitle, isFirst, layout }: TitleProps) => {
   )
 }
 
-export const pageTitle: BlockDefinition = { component: PageTitle, surface: 'own' }
+export const pageTitle: BlockDefinition<'pageTitle'> = { component: PageTitle, surface: 'own' }

@@ -7,19 +7,18 @@ import { useShelf } from '../../shop/use-shelf.ts'
 import { MoreLink } from '../../ui/MoreLink.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
-import { partOf, textOf, textsOf } from '../props.ts'
 import { useBlockLink } from '../use-block-link.ts'
 import { Title } from '../../ui/Title.tsx'
 
 /** Chosen bottles on one shelf that slides. */
-function ProductHighlights({ id, props }: BlockProps) {
+function ProductHighlights({ id, props }: BlockProps<'productHighlights'>) {
   const t = useText()
   const dependencies = useDependencies()
   const language = useLanguage()
   const { shelf, addingId, inCart } = useShelf()
-  const { data: products = [] } = useQuery(highlightsQuery(dependencies, language, textsOf(props, 'products')))
-  const title = textOf(props, 'title')
-  const link = useBlockLink()(partOf(props, 'button'))
+  const { data: products = [] } = useQuery(highlightsQuery(dependencies, language, props.products))
+  const { title } = props
+  const link = useBlockLink()(props.button)
   if (products.length === 0) return null
   return (
     <section className="section" id={id}>
@@ -49,8 +48,7 @@ function ProductHighlights({ id, props }: BlockProps) {
   )
 }
 
-export const productHighlights: BlockDefinition = {
+export const productHighlights: BlockDefinition<'productHighlights'> = {
   component: ProductHighlights,
-  load: (page, props) =>
-    page.queryClient.ensureQueryData(highlightsQuery(page, page.language, textsOf(props, 'products'))),
+  load: (page, props) => page.queryClient.ensureQueryData(highlightsQuery(page, page.language, props.products)),
 }

@@ -8,7 +8,6 @@ import { JsonLd } from '../../site/JsonLd.tsx'
 import { MoreLink } from '../../ui/MoreLink.tsx'
 import { Title } from '../../ui/Title.tsx'
 import type { BlockProps } from '../block.ts'
-import { partOf, partsOf, textOf } from '../props.ts'
 import { dataQuery } from '../queries.ts'
 import { useBlockLink } from '../use-block-link.ts'
 
@@ -16,12 +15,12 @@ import { useBlockLink } from '../use-block-link.ts'
  * What happens when, from data of the site that the page names: the same file can be read by an app or a screen. All
  * its days, or the one of the property `day`.
  */
-export function Programme({ id, props, surface }: BlockProps) {
+export function Programme({ id, props, surface }: BlockProps<'programme'>) {
   const language = useLanguage()
-  const { data } = useQuery(dataQuery<Content>(useDependencies(), language, textOf(props, 'data')))
+  const { data } = useQuery(dataQuery<Content>(useDependencies(), language, props.data))
   const linkOf = useBlockLink()
-  const links = [partOf(props, 'button'), ...partsOf(props, 'links')].flatMap((each) => linkOf(each) ?? [])
-  const chosen = textOf(props, 'day')
+  const links = [props.button, ...props.links].flatMap((each) => linkOf(each) ?? [])
+  const { day: chosen } = props
   const days = (data?.days ?? []).filter(({ date }) => !chosen || date === chosen)
   if (days.length === 0) return null
   return (

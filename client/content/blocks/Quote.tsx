@@ -1,15 +1,14 @@
 import { useLanguage } from '../../i18n/text.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
-import { textOf } from '../props.ts'
 
 /** Spaces of French guillemets do not break. */
 const marks: Record<string, [string, string]> = { fr: ['«\u00a0', '\u00a0»'], de: ['„', '“'], en: ['“', '”'] }
 
-function Quote({ id, props, surface }: BlockProps) {
+function Quote({ id, props, surface }: BlockProps<'quote'>) {
   const language = useLanguage()
   const [open, close] = marks[language] ?? ['“', '”']
-  const portrait = textOf(props, 'portrait')
+  const { portrait } = props
   return (
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap">
@@ -20,8 +19,8 @@ function Quote({ id, props, surface }: BlockProps) {
             </div>
           )}
           <blockquote>
-            <p>{`${open}${textOf(props, 'text')}${close}`}</p>
-            <footer>{[textOf(props, 'author'), textOf(props, 'role')].filter(Boolean).join(', ')}</footer>
+            <p>{`${open}${props.text}${close}`}</p>
+            <footer>{[props.author, props.role].filter(Boolean).join(', ')}</footer>
           </blockquote>
         </figure>
       </div>
@@ -29,4 +28,4 @@ function Quote({ id, props, surface }: BlockProps) {
   )
 }
 
-export const quote: BlockDefinition = { component: Quote }
+export const quote: BlockDefinition<'quote'> = { component: Quote }

@@ -6,23 +6,22 @@ import { ShopRegister } from '../../marketplace/ShopRegister.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { MoreLink } from '../../ui/MoreLink.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
-import { textOf, textsOf } from '../props.ts'
 import { Title } from '../../ui/Title.tsx'
 
 /** Chosen estates of the marketplace, in the order of the choice. */
-function ShopHighlights({ id, props }: BlockProps) {
+function ShopHighlights({ id, props }: BlockProps<'shopHighlights'>) {
   const t = useText()
   const dependencies = useDependencies()
   const language = useLanguage()
   const pathTo = usePathTo()
   const { data: shops = [] } = useQuery(shopListQuery(dependencies, language))
-  const chosen = textsOf(props, 'shops').flatMap((path) => shops.find((shop) => shop.path === path) ?? [])
+  const chosen = props.shops.flatMap((path) => shops.find((shop) => shop.path === path) ?? [])
   if (chosen.length === 0) return null
   return (
     <section className="section" id={id}>
       <div className="wrap">
         <div className="head">
-          <Title as="h2">{textOf(props, 'title')}</Title>
+          <Title as="h2">{props.title}</Title>
           <MoreLink href={`${pathTo('nos-vignerons')}#map`}>{t('shop.shopList.seeOnMap')}</MoreLink>
         </div>
         <ShopRegister shops={chosen} />
@@ -31,7 +30,7 @@ function ShopHighlights({ id, props }: BlockProps) {
   )
 }
 
-export const shopHighlights: BlockDefinition = {
+export const shopHighlights: BlockDefinition<'shopHighlights'> = {
   component: ShopHighlights,
   load: (page) => page.queryClient.ensureQueryData(shopListQuery(page, page.language)),
 }

@@ -1,35 +1,38 @@
 import type { CSSProperties } from 'react'
+import type { PropsOf } from '#contract/documents/blocks.ts'
 import { declarationsOf } from '../../site/theme-variables.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Title } from '../../ui/Title.tsx'
 import type { BlockProps } from '../block.ts'
-import { type Props, partOf, partsOf, pictureOf, textOf } from '../props.ts'
 import { useBlockLink } from '../use-block-link.ts'
 
 /** Sister sites, picture against picture: each name in its own letters, beside its own colours. */
-export function SiteHighlights({ id, props }: BlockProps) {
+export function SiteHighlights({ id, props }: BlockProps<'siteHighlights'>) {
   return (
     <section className="section" id={id}>
       <div className="wrap site-rows">
-        {partsOf(props, 'sites').map((site, index) => (
-          <SiteRow key={textOf(site, 'site')} site={site} isFlipped={index % 2 === 1} />
+        {props.sites.map((site, index) => (
+          <SiteRow key={site.site} site={site} isFlipped={index % 2 === 1} />
         ))}
       </div>
     </section>
   )
 }
 
-function SiteRow({ site, isFlipped }: { site: Props; isFlipped: boolean }) {
-  const name = textOf(site, 'name')
+interface SiteRowProps {
+  site: PropsOf<'siteHighlights'>['sites'][number]
+  isFlipped: boolean
+}
+
+function SiteRow({ site, isFlipped }: SiteRowProps) {
+  const { name, picture } = site
   const link = useBlockLink()({ ...site, label: name })
-  const picture = pictureOf(site)
-  const look = lookOf(site)
   return (
     <article
       className="row-content post-card"
       data-theme=""
       data-flip={isFlipped ? '' : undefined}
-      style={styleOf(look)}
+      style={styleOf(site.look)}
     >
       {picture && (
         <figure className="photo" data-ratio="3/2">
@@ -40,8 +43,8 @@ function SiteRow({ site, isFlipped }: { site: Props; isFlipped: boolean }) {
         <Title as="h2" className="name" href={link?.href}>
           {name}
         </Title>
-        <p className="kind">{textOf(site, 'kind')}</p>
-        <p>{textOf(site, 'text')}</p>
+        <p className="kind">{site.kind}</p>
+        <p>{site.text}</p>
         <span className="swatches" aria-hidden="true">
           {['primary', 'secondary', 'headings', 'stage'].map((key) => (
             <i key={key} data-colour={key} />
@@ -51,14 +54,6 @@ function SiteRow({ site, isFlipped }: { site: Props; isFlipped: boolean }) {
     </article>
   )
 }
-
-/** The theme of the other site, as the page came with it. */
-const lookOf = (site: Props): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(partOf(site, 'look') ?? {}).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  )
 
 // Custom properties are not in the type.
 const styleOf = (look: Record<string, string>) => Object.fromEntries(declarationsOf(look)) as CSSProperties

@@ -1,3 +1,4 @@
+import type { PropsOf } from '#contract/documents/blocks.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { HeroSlider } from '../../ui/HeroSlider.tsx'
@@ -5,26 +6,26 @@ import { Parallax } from '../../ui/Parallax.tsx'
 import { Picture, tallSizes } from '../../ui/Picture.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import type { BlockDefinition, BlockProps } from '../block.ts'
-import { type Props, numberOf, partOf, partsOf, pictureOf, textOf } from '../props.ts'
 import { useBlockLink } from '../use-block-link.ts'
 import { useLayout } from '../use-layout.ts'
 import { Title } from '../../ui/Title.tsx'
 import '#client/styles/stays.css'
 
 /** Slides with words, as the layout of the site shows them; pictures alone fill the width. */
-function SliderBlock({ id, props, isFirst }: BlockProps) {
+function SliderBlock({ id, props, isFirst }: BlockProps<'slider'>) {
   const layout = useLayout()
-  const slides = partsOf(props, 'slides')
-  const autoplayMs = numberOf(props, 'autoplayMs') ?? undefined
+  const { slides, autoplayMs } = props
   if (slides.length === 0) return null
-  const hasWords = slides.some((slide) => textOf(slide, 'title') !== '')
+  const hasWords = slides.some((slide) => slide.title !== '')
   if (!hasWords) return <PictureSlider id={id} slides={slides} isFirst={isFirst} />
   if (layout === 'Cms') return <Poster id={id} slides={slides} isFirst={isFirst} />
   return <WordSlider slides={slides} autoplayMs={autoplayMs} isFirst={isFirst} isOnPhoto={layout === 'Bensadevot'} />
 }
 
+type SlideContent = PropsOf<'slider'>['slides'][number]
+
 interface WordSliderProps {
-  slides: readonly Props[]
+  slides: readonly SlideContent[]
   autoplayMs: number | undefined
   isFirst: boolean
   isOnPhoto: boolean
@@ -49,7 +50,7 @@ function WordSlider({ slides, autoplayMs, isFirst, isOnPhoto }: WordSliderProps)
       }}
       autoplayMs={autoplayMs}
       slides={slides.map((slide, index) => (
-        <Slide key={textOf(slide, 'title')} slide={slide} isTitle={isFirst && index === 0} />
+        <Slide key={slide.title} slide={slide} isTitle={isFirst && index === 0} />
       ))}
     />
   )
@@ -59,20 +60,20 @@ function WordSlider({ slides, autoplayMs, isFirst, isOnPhoto }: WordSliderProps)
 const heroSizes = '(width >= 1200px) 93vw, (width >= 768px) 160vw, 130vw'
 
 interface SlideProps {
-  slide: Props
+  slide: SlideContent
   /** The first slide of the first block has the title of the page. */
   isTitle: boolean
 }
 
 function HeroSlide({ slide, isTitle }: SlideProps) {
-  const picture = pictureOf(slide)
+  const { picture } = slide
   const Heading = isTitle ? 'h1' : 'h2'
   return (
     <div className="hero">
       <div className="wrap">
-        <Title as={Heading}>{textOf(slide, 'title')}</Title>
+        <Title as={Heading}>{slide.title}</Title>
         <div className="words">
-          <p className="lede">{textOf(slide, 'text')}</p>
+          <p className="lede">{slide.text}</p>
           <SlideButton slide={slide} />
         </div>
         {picture && (
@@ -87,15 +88,15 @@ function HeroSlide({ slide, isTitle }: SlideProps) {
 
 /** Words laid on the photograph, under a header that is laid on it too. */
 function PhotoSlide({ slide, isTitle }: SlideProps) {
-  const picture = pictureOf(slide)
+  const { picture } = slide
   const Heading = isTitle ? 'h1' : 'h2'
   return (
     <Parallax className="hero-photo">
       {picture && <Picture {...picture} kind="scene" sizes={tallSizes} isPriority={isTitle} />}
       <div className="over">
         <div className="wrap stack">
-          <Title as={Heading}>{textOf(slide, 'title')}</Title>
-          <p className="lede">{textOf(slide, 'text')}</p>
+          <Title as={Heading}>{slide.title}</Title>
+          <p className="lede">{slide.text}</p>
           <SlideButton slide={slide} />
         </div>
       </div>
@@ -103,14 +104,14 @@ function PhotoSlide({ slide, isTitle }: SlideProps) {
   )
 }
 
-function SlideButton({ slide }: { slide: Props }) {
-  const link = useBlockLink()(partOf(slide, 'button'))
+function SlideButton({ slide }: { slide: SlideContent }) {
+  const link = useBlockLink()(slide.button)
   return link && <ButtonLink href={link.href}>{link.label}</ButtonLink>
 }
 
 interface PicturesProps {
   id: string
-  slides: readonly Props[]
+  slides: readonly SlideContent[]
   isFirst: boolean
 }
 
@@ -122,13 +123,13 @@ function Poster({ id, slides, isFirst }: PicturesProps) {
     <>
       <section className="poster" id={id} data-surface="primary">
         <div className="wrap">
-          <Title as="h1">{textOf(first, 'title')}</Title>
+          <Title as="h1">{first.title}</Title>
           <div className="grid">
             <p data-col="1-6" className="title title-md">
-              {textOf(first, 'text')}
+              {first.text}
             </p>
             <div data-col="7-12" className="row" data-justify="between">
-              <p className="note">{textOf(first, 'note')}</p>
+              <p className="note">{first.note}</p>
               <SlideButton slide={first} />
             </div>
           </div>
@@ -150,7 +151,7 @@ function PictureSlider({ id, slides, isFirst }: PicturesProps) {
       >
         {slides.map((slide, index) => (
           <PictureSlide
-            key={textOf(partOf(slide, 'picture') ?? slide, 'path')}
+            key={slide.picture?.path}
             slide={slide}
             isTold={index > 0}
             isPriority={isFirst && index === 0}
@@ -162,15 +163,14 @@ function PictureSlider({ id, slides, isFirst }: PicturesProps) {
 }
 
 /** What the poster has not said of a picture stands under it. */
-function PictureSlide({ slide, isTold, isPriority }: { slide: Props; isTold: boolean; isPriority: boolean }) {
-  const picture = pictureOf(slide)
-  const title = textOf(slide, 'title')
+function PictureSlide({ slide, isTold, isPriority }: { slide: SlideContent; isTold: boolean; isPriority: boolean }) {
+  const { picture, title, text } = slide
   return (
     <figure className="photo">
       {picture && <Picture {...picture} kind="scene" isPriority={isPriority} />}
-      {isTold && title && <figcaption className="wrap">{`${title}. ${textOf(slide, 'text')}`}</figcaption>}
+      {isTold && title && <figcaption className="wrap">{`${title}. ${text}`}</figcaption>}
     </figure>
   )
 }
 
-export const slider: BlockDefinition = { component: SliderBlock }
+export const slider: BlockDefinition<'slider'> = { component: SliderBlock }

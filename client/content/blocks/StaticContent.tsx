@@ -1,15 +1,13 @@
 import type { BlockDefinition, BlockProps } from '../block.ts'
 import { Html } from '../../ui/Html.tsx'
-import { numberOf, textOf } from '../props.ts'
 
 /** Prose in the wide column; a list may run in several columns over the whole width. */
-function StaticContent({ id, props, surface }: BlockProps) {
-  const columns = numberOf(props, 'columns')
-  const html = textOf(props, 'text')
+function StaticContent({ id, props, surface }: BlockProps<'staticContent'>) {
+  const { text: html, columns } = props
   return (
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap grid">
-        {columns !== null && columns > 1 ? (
+        {columns > 1 ? (
           <Html html={html} className="prose columns" />
         ) : (
           <div data-col="5-12">
@@ -21,4 +19,4 @@ function StaticContent({ id, props, surface }: BlockProps) {
   )
 }
 
-export const staticContent: BlockDefinition = { component: StaticContent, surface: 'any' }
+export const staticContent: BlockDefinition<'staticContent'> = { component: StaticContent, surface: 'any' }

@@ -9,7 +9,7 @@ export const staySearchParts = lateParts(() =>
 )
 
 /** A stay looked for by place, dates and guests (STAY-06). */
-export const staySearch: BlockDefinition = {
+export const staySearch: BlockDefinition<'staySearch'> = {
   component: staySearchParts.component('staySearch'),
   load: (page) =>
     Promise.all([

@@ -1,25 +1,24 @@
+import type { PropsOf } from '#contract/documents/blocks.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Title } from '../../ui/Title.tsx'
 import type { BlockProps } from '../block.ts'
-import { type Props, partsOf, textOf } from '../props.ts'
 
 /** The people: by their portraits where each of them has one, else by their names, large. */
-export function TeamGroup({ id, props, surface }: BlockProps) {
-  const text = textOf(props, 'text')
-  const members = partsOf(props, 'members')
-  const isDrawn = members.every((member) => textOf(member, 'portrait') !== '')
+export function TeamGroup({ id, props, surface }: BlockProps<'teamGroup'>) {
+  const { text, members } = props
+  const isDrawn = members.every(({ portrait }) => portrait !== null)
   return (
     <section className="section" id={id} data-surface={surface}>
       <div className="wrap">
         <div className="head">
           <Title as="h2" className="title-lg">
-            {textOf(props, 'title')}
+            {props.title}
           </Title>
           {text && <p>{text}</p>}
         </div>
         <ul className={isDrawn ? 'team' : 'people'} data-few={isDrawn && members.length < 3 ? '' : undefined}>
           {members.map((member) => (
-            <Member key={textOf(member, 'name')} member={member} isDrawn={isDrawn} />
+            <Member key={member.name} member={member} isDrawn={isDrawn} />
           ))}
         </ul>
       </div>
@@ -27,19 +26,24 @@ export function TeamGroup({ id, props, surface }: BlockProps) {
   )
 }
 
-function Member({ member, isDrawn }: { member: Props; isDrawn: boolean }) {
+interface MemberProps {
+  member: PropsOf<'teamGroup'>['members'][number]
+  isDrawn: boolean
+}
+
+function Member({ member: { name, role, text, portrait }, isDrawn }: MemberProps) {
   return (
     <li>
-      {isDrawn && (
+      {isDrawn && portrait !== null && (
         <div className="photo">
-          <Picture path={textOf(member, 'portrait')} alt="" kind="portrait" />
+          <Picture path={portrait} alt="" kind="portrait" />
         </div>
       )}
       <Title as="h3" className="name">
-        {textOf(member, 'name')}
+        {name}
       </Title>
-      <p className="role">{textOf(member, 'role')}</p>
-      <p>{textOf(member, 'text')}</p>
+      <p className="role">{role}</p>
+      <p>{text}</p>
     </li>
   )
 }
