@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type ESTree, type Plugin, defineConfig } from 'vite'
 import { endpoints } from './contract/endpoints.ts'
@@ -124,25 +126,28 @@ const vendor =
 
 /** What nearly every page uses travels in one file: dozens of files of three hundred bytes each compress badly. */
 const everywhere = modules([
-  'contract/(access|cart|endpoint|formats|icons|localized|money|routes|shop|site|statics|traders|typeset|without-persons)',
-  'client/api/(apply-envelope|call-error|failures|late-call|query-client|report|save-file)',
-  'client/app/(Application|ErrorPages|Root|RouteEffects|SiteFrame|answering|boot|browser-bundles|chunk-errors)',
-  'client/app/(dependencies|guards|missing-shop|pages|route-mount|route-tree|scroll-key|texts)',
-  'client/cart/(CartButton|CartPanels|StickyCart|carts|cart-ui|queries|use-cart-count|use-shown-cart|write-queue|wishes)',
+  'contract/(access|cart|endpoint|formats|icons|localized|money|page-decision|route-names|routes|shop|site|statics)',
+  'contract/(traders|typeset|without-persons)',
+  'client/api/(call-error|failures|late-call|query-client|report|save-file)',
+  'client/app/(Application|ErrorPages|Root|RouteEffects|SiteFrame|answering|apply-envelope|boot|browser-bundles)',
+  'client/app/(decide|missing-shop|pages|route-tree|scroll-key)',
+  'client/base/(chunk-errors|define-page|dependencies|page-definition|route-mount|texts)',
+  'client/cart/(StickyCart|cart-ui|queries|use-shown-cart|write-queue|wishes)',
   'client/consent/(CookieBanner|consent|use-consent)',
   'client/contact/(ContactModal|contact-ui)',
-  'client/content/(Fragments|Html|fragments|use-layout)',
+  'client/content/use-layout',
+  'client/frame/(CartButton|CartPanels|Footer|Header|MainMenu|use-shrunk-header|use-site-cart)',
   'client/hospitality/stay-carts',
   'client/i18n/(dates|queries|text)',
   'client/notifications/(analytics|use-view-item)',
   'client/purchases/receipts',
   'client/routing/(link-clicks|paths|prefetch)',
-  'client/sessions/(LogoutButton|ended-session|keep-alive|queries|session-hint|visitor)',
+  'client/sessions/(LogoutButton|carts|ended-session|keep-alive|queries|session-hint|visitor)',
   'client/shop/(durations|queries|use-shop|use-shop-menu|viewed-item|wine-words)',
-  'client/site/(AlcoholNotice|BlankPage|Footer|Header|JsonLd|LanguageSwitch|Logo|MainMenu|PageMeta|layouts|menu|queries)',
-  'client/site/(theme-variables|use-current-entry|use-menu|use-shrunk-header)',
+  'client/site/(AlcoholNotice|BlankPage|Fragments|JsonLd|LanguageSwitch|Logo|PageMeta|fragments|layouts|menu|queries)',
+  'client/site/(theme-variables|use-current-entry|use-menu)',
   'client/third-parties/(ChatEntry|ThirdParties|chat|services)',
-  'client/ui/(Button|ButtonLink|Crumbs|Empty|Icon|IconButton|Modal|MoreLink|Panel|Picture|PlainToastRegion|Price)',
+  'client/ui/(Button|ButtonLink|Crumbs|Empty|Html|Icon|IconButton|Modal|MoreLink|Panel|Picture|PlainToastRegion|Price)',
   'client/ui/(Skeleton|Title|Toasts|messages|picture-url|scroll-lock|toast-levels|use-dialog|use-is-hydrated)',
 ])
 
@@ -155,7 +160,16 @@ const shelf = modules([
 
 /** Matches the files of these modules, whatever the system's separator is. */
 function modules(paths: readonly string[]): RegExp {
+  for (const module of paths.flatMap(namesIn))
+    if (!['.ts', '.tsx'].some((ending) => existsSync(join(import.meta.dirname, module + ending))))
+      throw new Error(`There is no ${module} to put into a file with others.`)
   return new RegExp(String.raw`[\\/](${paths.join('|').replaceAll('/', String.raw`[\\/]`)})\.tsx?$`)
+}
+
+/** `client/ui/(Title|Toasts)` names two. One that has moved would leave its file, and its file's order, unnoticed. */
+function namesIn(modules: string): string[] {
+  const [, folder = modules, names = ''] = /^(.*)\((.*)\)$/.exec(modules) ?? []
+  return names.split('|').map((name) => folder + name)
 }
 
 export default defineConfig({
