@@ -147,7 +147,7 @@ const everywhere = modules([
   'client/site/(AlcoholNotice|BlankPage|Fragments|JsonLd|LanguageSwitch|Logo|PageMeta|fragments|layouts|menu|queries)',
   'client/site/(theme-variables|use-current-entry|use-menu)',
   'client/third-parties/(ChatEntry|ThirdParties|chat|services)',
-  'client/ui/(Button|ButtonLink|Crumbs|Empty|Html|Icon|IconButton|Modal|MoreLink|Panel|Picture|PlainToastRegion|Price)',
+  'client/ui/(Button|ButtonLink|Crumbs|Empty|Html|Icon|IconButton|Modal|MoreLink|Panel|Picture|Price)',
   'client/ui/(Skeleton|Title|Toasts|messages|picture-url|scroll-lock|toast-levels|use-dialog|use-is-hydrated)',
 ])
 
