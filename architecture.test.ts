@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -198,6 +198,18 @@ describe('the edges between capabilities', () => {
       return serverBase.includes(asking) && asked !== '' && !serverBase.includes(asked) && !(asked === 'site' && isType)
     })
     expect(knowing).toEqual([])
+  })
+
+  // One that has moved would fall into another file: files that ask for each other in a circle answer nobody.
+  test('what the build puts into one file is where it says', () => {
+    const config = readFileSync(path.join(root, 'vite.config.ts'), 'utf8')
+    const named = [...config.matchAll(/^ {2}'((?:contract|client)\/[^']+)',$/gm)].flatMap(([, modules = '']) => {
+      const [, folder = modules, names = ''] = /^(.*)\((.*)\)$/.exec(modules) ?? []
+      return names.split('|').map((name) => folder + name)
+    })
+    expect(named.length).toBeGreaterThan(100)
+    const isThere = (module: string) => ['.ts', '.tsx'].some((ending) => existsSync(path.join(root, module + ending)))
+    expect(named.filter((module) => !isThere(module))).toEqual([])
   })
 
   test('forms and the validators they need stay out of the first load', () => {

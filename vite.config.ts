@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type ESTree, type Plugin, defineConfig } from 'vite'
 import { endpoints } from './contract/endpoints.ts'
@@ -160,16 +158,7 @@ const shelf = modules([
 
 /** Matches the files of these modules, whatever the system's separator is. */
 function modules(paths: readonly string[]): RegExp {
-  for (const module of paths.flatMap(namesIn))
-    if (!['.ts', '.tsx'].some((ending) => existsSync(join(import.meta.dirname, module + ending))))
-      throw new Error(`There is no ${module} to put into a file with others.`)
   return new RegExp(String.raw`[\\/](${paths.join('|').replaceAll('/', String.raw`[\\/]`)})\.tsx?$`)
-}
-
-/** `client/ui/(Title|Toasts)` names two. One that has moved would leave its file, and its file's order, unnoticed. */
-function namesIn(modules: string): string[] {
-  const [, folder = modules, names = ''] = /^(.*)\((.*)\)$/.exec(modules) ?? []
-  return names.split('|').map((name) => folder + name)
 }
 
 export default defineConfig({

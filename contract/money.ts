@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numberFormat } from './formats.ts'
 
-export const currencyCodes = ['EUR', 'USD'] as const
+const currencyCodes = ['EUR', 'USD'] as const
 export const CurrencyCode = z.enum(currencyCodes)
 export type CurrencyCode = z.infer<typeof CurrencyCode>
 

@@ -29,7 +29,7 @@ const Slide = z.object({
 })
 
 /** A block of a page as it is stored: which component shows it, and what it is given (PAGE-02). */
-export const StoredBlock = z.discriminatedUnion('component', [
+const StoredBlock = z.discriminatedUnion('component', [
   block('apartmentHighlights', {
     title: text(),
     text: optionalText(),
