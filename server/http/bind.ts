@@ -111,6 +111,18 @@ async function readUpload(
   return readMultipart(request, upload, body)
 }
 
+/** How OpenAPI shows who may call, as `admit` has it. */
+const shownAccess: Record<Endpoint['access'], { security: Record<string, string[]>[]; refusals: object }> = {
+  everyone: { security: [{}, { session: [] }], refusals: {} },
+  account: {
+    security: [{ session: [] }],
+    refusals: {
+      401: RefusalEnvelope.describe('LOGIN_REQUIRED: nobody is logged in, whatever was sent'),
+      403: RefusalEnvelope.describe('ACCESS_RESTRICTED: the account does not hold the role `user`'),
+    },
+  },
+}
+
 function schemaOf(name: EndpointName, endpoint: Endpoint) {
   const result = endpoint.result
   const shape = 'shape' in result && typeof result.shape === 'object' && result.shape !== null ? result.shape : {}
@@ -121,14 +133,16 @@ function schemaOf(name: EndpointName, endpoint: Endpoint) {
       ? // The one place where the cart also stands beside the response, as the client applies it (CART-03).
         envelope.extend({ cart: shape.cart as typeof result })
       : envelope
+  const { security, refusals } = shownAccess[endpoint.access]
   return {
     operationId: name,
+    security,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? 'session'],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && !endpoint.upload && { body: endpoint.body }),
-    response: { 200: answered, '4xx': RefusalEnvelope, '5xx': RefusalEnvelope },
+    response: { 200: answered, ...refusals, '4xx': RefusalEnvelope, '5xx': RefusalEnvelope },
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { errorCodes } from '#contract/error-codes.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 const operatorToken = 'a token that only operators know'
@@ -259,6 +260,21 @@ describe('what operators and machines read', () => {
       Object.values(calls as Record<string, { summary?: string }>).map(({ summary }) => [path, summary]),
     )
     expect(described.filter(([, summary]) => !summary)).toEqual([])
+  })
+
+  test('[CALL-02] /openapi.json says of each call who may make it, and how others are refused', async () => {
+    const { paths } = (await app.visitor().get('/openapi.json')).json()
+    for (const [name, { path, method, access }] of Object.entries(endpoints)) {
+      const { security, responses } = paths[path][method.toLowerCase()]
+      const refusals = Object.entries(errorCodes).flatMap(([code, { status }]) =>
+        String(responses[status]?.description).startsWith(`${code}:`) ? [code] : [],
+      )
+      const expected =
+        access === 'everyone'
+          ? [[{}, { session: [] }], []]
+          : [[{ session: [] }], ['LOGIN_REQUIRED', 'ACCESS_RESTRICTED']]
+      expect([name, security, refusals]).toEqual([name, ...expected])
+    }
   })
 
   test('[CALL-03] a call that nobody answers says so', async () => {
