@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
@@ -30,13 +31,15 @@ interface Fillings {
   site?: Site
   /** A call with what the caller may name: it is answered, so that a refusal is about the id and nothing else. */
   own: (me: Caller) => Input | Promise<Input>
-  foreign: (me: Caller) => Foreign[]
-  /** A guest is refused before anything is looked for. */
-  isForMembers?: true
+  /** Missing where nothing of anybody can be named. */
+  foreign?: (me: Caller) => Foreign[]
+  /** Begins or ends what the caller is logged in with, or changes their account: tried by somebody of its own. */
+  isOwnCaller?: true
 }
 
 const things = await openTenants()
 const { world, shop, otherShop, foreignShop, apartment, foreignAgency } = things
+const nameIn = (email: string) => email.slice(0, email.indexOf('@'))
 const stay = (fromDays: number) => things.stay(fromDays)
 
 const noShop = (field: string, value: 'id' | 'path', more: Input = {}): Foreign[] => [
@@ -66,6 +69,10 @@ const noBooking = (own: 'email' | 'receipt'): Foreign[] => [
 const noReceipt = (receipt: string, answer: ErrorCode): Foreign[] => [
   { field: 'receipt', of: 'another site', input: { receipt }, answer },
   { field: 'receipt', of: 'nobody', input: { receipt: 'nonsense' }, answer },
+]
+const noWait = (answer: Foreign['answer']): Foreign[] => [
+  { field: 'proof', of: 'another site', input: { proof: things.foreignWait }, answer },
+  { field: 'proof', of: 'nobody', input: { proof: 'a'.repeat(43) }, answer: 'TOKEN_INVALID' },
 ]
 const noToken = (token: string): Foreign[] => [
   { field: 'token', of: 'another site', input: { token }, answer: 'TOKEN_INVALID' },
@@ -110,6 +117,16 @@ const noVisit = (answer: ErrorCode): Foreign[] => [
   { field: 'lineId', of: 'nobody', input: { lineId: noOne }, answer },
 ]
 
+const noWithdrawal = ({ orderId }: Caller): Foreign[] => [
+  ...noOrder('email'),
+  {
+    field: 'proof',
+    of: 'another user',
+    input: { orderId, email: undefined, proof: things.othersWithdrawal },
+    answer: 'ORDER_NOT_FOUND',
+  },
+]
+
 /** Of each caller one, so that the receipt is that of the declaration. */
 const confirmations = new Map<string, string>()
 async function confirmationOf(me: Caller): Promise<string> {
@@ -120,7 +137,18 @@ async function confirmationOf(me: Caller): Promise<string> {
   confirmations.set(me.orderId, confirmation)
   return confirmation
 }
+const { body: stated } = await call(world.browser(), 'withdrawalStatement', {
+  orderId: things.othersOrder.orderId,
+  proof: things.othersWithdrawal,
+  lines: null,
+})
 const noConfirmation: Foreign[] = [
+  {
+    field: 'confirmation',
+    of: 'another user',
+    input: { confirmation: stated.response.confirmation },
+    answer: 'WITHDRAWAL_STATEMENT_OLD',
+  },
   {
     field: 'orderId',
     of: 'another user',
@@ -138,11 +166,62 @@ const noConfirmation: Foreign[] = [
 
 const bookingOf = ({ orderId, email }: Caller) => ({ bookingId: orderId, email })
 
+const dataCall: Fillings = {
+  own: async () => ({ token: await things.ownTokens.data() }),
+  foreign: () => noToken(things.foreignTokens.data),
+}
+const nothing = () => ({})
+
 /**
- * Every endpoint with a field that names a thing. An endpoint of the contract that is missing here fails the first test
- * below; so does a field for which nothing foreign is tried.
+ * Every endpoint of the contract, whoever may call it: the compiler refuses one that is missing here. A field that names
+ * a thing and for which nothing foreign is tried fails the first test below.
  */
-const fillings: Partial<Record<EndpointName, Fillings>> = {
+const fillings: Record<EndpointName, Fillings> = {
+  keepAlive: { own: nothing },
+  authenticationRead: { own: nothing },
+  login: { isOwnCaller: true, own: () => ({ email: 'claire@example.org', password: 'demo-password' }) },
+  logout: { isOwnCaller: true, own: nothing },
+  register: {
+    own: ({ email }) => ({ displayName: 'Camille', email, password: goodPassword, hasAcceptedTerms: true }),
+  },
+  emailResend: { own: ({ email }) => ({ email }) },
+  passwordForgot: { own: ({ email }) => ({ email }) },
+  passwordUpdate: {
+    isOwnCaller: true,
+    own: () => ({ currentPassword: 'demo-password', password: goodPassword }),
+  },
+  profileRead: { own: nothing },
+  profileUpdate: { isOwnCaller: true, own: () => ({ displayName: 'Camille', language: null, contact: null }) },
+  profilePicture: { isOwnCaller: true, own: () => ({ file: things.portrait }) },
+  profilePictureRemove: { isOwnCaller: true, own: nothing },
+  openSessions: { own: nothing },
+  sessionsEndAll: { isOwnCaller: true, own: nothing },
+  accountExport: { isOwnCaller: true, own: nothing },
+  accountErase: { isOwnCaller: true, own: () => ({ password: 'demo-password' }) },
+  references: { own: () => ({ references: ['countries'] }) },
+  reportError: { own: () => ({ kind: 'Error', message: 'Lost', path: '/fr' }) },
+  botChallenge: { own: nothing },
+  // Filled by a machine: what a person sends costs a puzzle first.
+  contactMessage: { own: ({ email }) => ({ email, message: 'Bonjour', recaptcha_token: '', website: 'filled' }) },
+  waitingAsk: {
+    own: ({ email }) => ({ productID: shop.product.id, email, recaptcha_token: '', website: 'filled' }),
+  },
+  waitingRead: { own: async () => ({ proof: await things.ownWait() }), foreign: () => noWait('TOKEN_INVALID') },
+  waitingConfirm: { own: async () => ({ proof: await things.ownWait() }), foreign: () => noWait('TOKEN_INVALID') },
+  // Taking oneself off a list that one is not on does nothing.
+  waitingLeave: { own: async () => ({ proof: await things.ownWait() }), foreign: () => noWait({ isDone: true }) },
+  shopList: { own: nothing },
+  shopListByPost: { own: nothing },
+  shopSearch: { own: () => ({ text: 'clos' }) },
+  visitSearch: { own: nothing },
+  cartRead: { own: nothing },
+  userOrders: { own: nothing },
+  stayCartRead: { site: 'bensadevot', own: nothing },
+  userBookings: { site: 'bensadevot', own: nothing },
+  dataLink: { own: ({ email }) => ({ email }) },
+  dataRead: dataCall,
+  dataExport: dataCall,
+  dataErase: dataCall,
   emailConfirm: {
     own: async () => ({ token: await things.ownTokens.confirm() }),
     foreign: () => noToken(things.foreignTokens.confirm),
@@ -151,15 +230,6 @@ const fillings: Partial<Record<EndpointName, Fillings>> = {
     own: async () => ({ token: await things.ownTokens.reset(), password: goodPassword }),
     foreign: () => noToken(things.foreignTokens.reset),
   },
-  ...Object.fromEntries(
-    (['dataRead', 'dataExport', 'dataErase'] as const).map((name) => [
-      name,
-      {
-        own: async () => ({ token: await things.ownTokens.data() }),
-        foreign: () => noToken(things.foreignTokens.data),
-      } satisfies Fillings,
-    ]),
-  ),
   pageMeta: {
     own: () => ({ route: 'shop-products', shopPath: shop.path }),
     foreign: () => [
@@ -378,10 +448,10 @@ const fillings: Partial<Record<EndpointName, Fillings>> = {
     own: visitOf,
     foreign: (me) => [...noOpenedOrder(me), ...noVisit('ORDER_NOT_FOUND')],
   },
-  withdrawalOffer: { own: orderOf, foreign: () => noOrder('email') },
+  withdrawalOffer: { own: orderOf, foreign: noWithdrawal },
   withdrawalStatement: {
     own: (me) => ({ ...orderOf(me), lines: null }),
-    foreign: () => noOrder('email').map((each) => ({ ...each, input: { ...each.input, lines: null } })),
+    foreign: (me) => noWithdrawal(me).map((each) => ({ ...each, input: { ...each.input, lines: null } })),
   },
   withdrawalConfirm: {
     own: async (me) => ({ orderId: me.orderId, confirmation: await confirmationOf(me) }),
@@ -392,7 +462,7 @@ const fillings: Partial<Record<EndpointName, Fillings>> = {
     foreign: () => noConfirmation,
   },
   sessionEnd: {
-    isForMembers: true,
+    isOwnCaller: true,
     own: ({ sessionId }) => ({ sessionID: sessionId }),
     foreign: () => [
       { field: 'sessionID', of: 'another user', input: { sessionID: things.othersSession }, answer: 'NOT_FOUND' },
@@ -439,7 +509,7 @@ const fillings: Partial<Record<EndpointName, Fillings>> = {
   stayCartAdd: {
     site: 'bensadevot',
     // The nights one caller books cannot be chosen by the next.
-    own: ({ email }) => ({ apartmentID: apartment.id, ...stay(email.startsWith('guest') ? 60 : 70) }),
+    own: ({ email }) => ({ apartmentID: apartment.id, ...stay({ guest: 60, claire: 70 }[nameIn(email)] ?? 80) }),
     foreign: () => noApartment('apartmentID', 'APARTMENT_NOT_FOUND'),
   },
   stayCheckout: {
@@ -523,8 +593,11 @@ const plainFields = [
   'waitingAsk.recaptcha_token',
   // Answers the same whatever the wine, so that it tells nobody who waits for what; `waiting.test.ts` looks at the rows.
   'waitingAsk.productID',
+  // Which of the seller's own ways to pay.
+  'cartCheckout.methodOfPaymentCode',
+  'stayCheckout.methodOfPaymentCode',
 ]
-const namesThing = /(id|path|code|receipt|token)$/i
+const namesThing = /(id|path|code|receipt|token|proof|confirmation)$/i
 /** Lists of names. */
 const namesThings = ['products']
 
@@ -540,13 +613,11 @@ const nobody: Caller = { browser: world.browser(), email: '', orderId: '', recei
 
 // The keys of an object are its own names.
 const names = Object.keys(endpoints) as EndpointName[]
-const filled = names.flatMap((name) => {
-  const filling = fillings[name]
-  return filling ? [{ name, filling }] : []
-})
+const isFor = (who: Endpoint['access'], name: EndpointName) => endpoints[name].access === who
+const foreignOf = (name: EndpointName, me: Caller) => fillings[name].foreign?.(me) ?? []
 
 test.each(names)('[SITE-01] each field of %s that names a thing is tried with what is somebody else’s', (name) => {
-  const tried = fillings[name]?.foreign(nobody).map(({ field }) => field) ?? []
+  const tried = foreignOf(name, nobody).map(({ field }) => field)
   const missing = namingFields(name).filter((field) => !tried.includes(field))
   expect(missing).toEqual([])
 })
@@ -566,14 +637,18 @@ describe.each(['guest', 'member'] as const)('for a %s', (who) => {
     if (!caller) throw new Error('Nobody calls yet.')
     return caller
   }
+  const newCaller = ({ site = 'vigneron-online' }: Fillings): Promise<Caller> =>
+    who === 'member' ? things.aNewMember(site) : things.aCaller('guest', site)
+  const isRefused = (name: EndpointName) => who === 'guest' && isFor('account', name)
 
-  test.each(filled)('[SITE-01] $name finds nothing of anybody else and changes nothing', async ({ name, filling }) => {
-    const me = callerFor(filling)
-    const own = await filling.own(me)
+  const naming = names.filter((name) => fillings[name].foreign)
+  test.each(naming)('[SITE-01] %s finds nothing of anybody else and changes nothing', async (name) => {
+    const me = callerFor(fillings[name])
+    const own = await fillings[name].own(me)
     const before = await fingerprint(world)
-    for (const { field, of, input, answer } of filling.foreign(me)) {
+    for (const { field, of, input, answer } of foreignOf(name, me)) {
       const { status, body } = await call(me.browser, name, { ...own, ...input })
-      const code = who === 'guest' && filling.isForMembers ? 'LOGIN_REQUIRED' : answer
+      const code = isRefused(name) ? 'LOGIN_REQUIRED' : answer
       const expected = typeof code === 'object' ? [200, undefined, code] : [errorCodes[code].status, code, null]
       expect({ field, of, answer: [status, body.errors?.[0]?.key, body.response] }).toEqual({
         field,
@@ -584,11 +659,76 @@ describe.each(['guest', 'member'] as const)('for a %s', (who) => {
     expect(await fingerprint(world)).toEqual(before)
   })
 
-  test.each(filled)('[SITE-01] $name answers with what is the caller’s own', async ({ name, filling }) => {
-    const me = callerFor(filling)
+  test.each(names)('[SITE-01] %s answers with what is the caller’s own, and names nothing of others', async (name) => {
+    const filling = fillings[name]
+    const me = filling.isOwnCaller ? await newCaller(filling) : callerFor(filling)
     const { status, body } = await call(me.browser, name, await filling.own(me))
-    const isRefused = who === 'guest' && filling.isForMembers
-    const refusal = isRefused ? [401, 'LOGIN_REQUIRED'] : null
-    expect([status, body.errors?.[0]?.key]).toEqual(refusal ?? [200, undefined])
+    expect([status, body.errors?.[0]?.key]).toEqual(isRefused(name) ? [401, 'LOGIN_REQUIRED'] : [200, undefined])
+    const said = JSON.stringify(body)
+    expect(things.secrets.filter((secret) => said.includes(secret))).toEqual([])
   })
+})
+
+describe('calls for accounts, as the contract has them', () => {
+  const forAccounts = names.filter((name) => isFor('account', name))
+  const browserOf = (host: string, token: string | undefined) => {
+    const browser = world.browser({ host: `${host}.localhost` })
+    if (token) browser.cookies.set(`sid.${host}`, token)
+    return browser
+  }
+
+  test.each(forAccounts)('[SITE-01] %s is refused to who is not logged in here, whatever they send', async (name) => {
+    const { site = 'vigneron-online', own } = fillings[name]
+    const guest = await things.aCaller('guest', site, (browser) =>
+      call(browser, 'cartContactUpdate', { shopID: shop.id, contact: contactOf('guest@example.org') }),
+    )
+    const elsewhere = await things.aCaller('member', site === 'bensadevot' ? 'vigneron-online' : 'bensadevot')
+    const gone = await things.aNewMember(site)
+    const ended = browserOf(site, gone.browser.cookies.get(`sid.${site}`))
+    await call(gone.browser, 'logout', {})
+    const strangers = [
+      world.browser({ host: `${site}.localhost` }),
+      browserOf(site, 'a'.repeat(43)),
+      browserOf(site, [...elsewhere.browser.cookies.values()][0]),
+      guest.browser,
+      ended,
+    ]
+    const before = await fingerprint(world)
+    for (const browser of strangers)
+      for (const input of [{}, { stowaway: 'x' }, await own(gone)]) {
+        const { status, body } = await call(browser, name, input)
+        expect([status, body.response, body.errors[0].key]).toEqual([401, null, 'LOGIN_REQUIRED'])
+      }
+    expect(await fingerprint(world)).toEqual(before)
+  })
+
+  test.each(forAccounts)('[AUTH-05] %s is refused to an account without the role of its pages', async (name) => {
+    const { site = 'vigneron-online', own } = fillings[name]
+    const grower = await things.aNewMember(site, { roles: ['grower'] })
+    const before = await fingerprint(world)
+    const { status, body } = await call(grower.browser, name, await own(grower))
+    expect([status, body.response, body.errors[0].key]).toEqual([403, null, 'ACCESS_RESTRICTED'])
+    expect(await fingerprint(world)).toEqual(before)
+  })
+})
+
+describe('calls for everyone, as the contract has them', () => {
+  const forEveryone = names.filter((name) => isFor('everyone', name))
+  const countSessions = async () => {
+    const { rows } = await sql<{ count: string }>`select count(*) from session`.execute(world.database.query)
+    return Number(rows[0]?.count)
+  }
+
+  test.each(forEveryone)(
+    '[CART-01] %s gives its caller the cookie of a session when it makes one, and only then',
+    async (name) => {
+      const { site = 'vigneron-online', own } = fillings[name]
+      const me = await things.aNewMember(site)
+      const browser = world.browser({ host: `${site}.localhost`, address: '192.0.2.93' })
+      const input = await own(me)
+      const before = await countSessions()
+      await call(browser, name, input)
+      expect(browser.cookies.has(`sid.${site}`)).toBe((await countSessions()) > before)
+    },
+  )
 })

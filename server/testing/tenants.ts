@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { addDays, dayIn } from '#contract/stays.ts'
@@ -98,6 +99,14 @@ export async function openTenants() {
     othersSession: await aSessionOf(world, 'vigneron-online', other),
     foreignSession: await aSessionOf(world, 'hirondelles', own),
     posts: await somePosts(world),
+    /** Opens the statement to withdraw from an order that is not the caller's. */
+    othersWithdrawal: receiptFor(world, 'withdrawal', othersOrder),
+    foreignWait: await aWait(world, 'hirondelles', own),
+    /** Works until its owner has left. */
+    ownWait: () => aWait(world, 'vigneron-online', own),
+    portrait: await sharp({ create: { width: 40, height: 40, channels: 3, background: '#7a2638' } })
+      .jpeg()
+      .toBuffer(),
     foreignTokens: {
       data: await dataTokenOf('hirondelles'),
       confirm: await confirmTokenOf('hirondelles'),
@@ -109,8 +118,23 @@ export async function openTenants() {
       confirm: () => confirmTokenOf('vigneron-online'),
       reset: () => resetTokenOf('vigneron-online', 'forgetful@example.org'),
     },
-    aCaller: (who: 'guest' | 'member', site: Site, fill: (browser: Browser) => Promise<unknown>) =>
-      aCaller(world, who, { site, fill }),
+    aCaller: (who: 'guest' | 'member', site: Site, fill?: (browser: Browser) => Promise<unknown>) =>
+      aCaller(world, { site, fill, email: who === 'member' ? own : 'guest@example.org', isMember: who === 'member' }),
+    /** Somebody whom no other test knows: what they end or change is their own. */
+    async aNewMember(site: Site, { roles = ['user'] }: { roles?: string[] } = {}) {
+      const email = `${newOrderId().toLowerCase()}@example.org`
+      await sql`
+        insert into account (site_id, email, display_name, password_hash, is_email_verified, roles)
+        select site_id, ${email}, 'Somebody', password_hash, true, ${roles}
+        from account join site on site.id = account.site_id
+        where site.code = ${site} and account.email = ${own}`.execute(db)
+      return aCaller(world, { site, email, isMember: true })
+    },
+    /** What names things of others on both sites, or themselves: it stands in no answer. */
+    secrets: [
+      ...[other, othersOrder, othersBooking, foreignOrder, foreignAgency.id, foreignAgency.apartmentId],
+      ...(await sessionIdsOf(world, other)),
+    ],
     /** Some nights, so many days from today. */
     stay(fromDays: number) {
       const today = dayIn('Europe/Paris', world.services.now())
@@ -119,9 +143,10 @@ export async function openTenants() {
   }
 }
 
-/** A call as the browser makes it: parameters into the path, the rest as query or body. */
+/** A call as the browser makes it: parameters into the path, the rest as query or body, or beside a file. */
 export function call(browser: Browser, name: EndpointName, input: Input) {
   const { path, method, localized }: Endpoint = endpoints[name]
+  if (input.file instanceof Uint8Array) return browser.upload(`/fr${path}`, input.file)
   const rest = { ...input }
   const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
     const value = String(rest[parameter])
@@ -167,17 +192,46 @@ export const contactOf = (email: string) => ({
 /** A guest with a session, or somebody logged in; with an order or a booking of their own. */
 async function aCaller(
   world: World,
-  who: 'guest' | 'member',
-  { site, fill }: { site: Site; fill: (browser: Browser) => Promise<unknown> },
+  {
+    site,
+    email,
+    isMember,
+    fill,
+  }: {
+    site: Site
+    email: string
+    isMember: boolean
+    fill?: ((browser: Browser) => Promise<unknown>) | undefined
+  },
 ): Promise<Caller> {
   const browser = world.browser({ host: `${site}.localhost`, address: '192.0.2.90' })
-  const email = who === 'member' ? 'claire@example.org' : 'guest@example.org'
-  if (who === 'member') await browser.post('/fr/api/auth/login', { email, password: 'demo-password' })
-  await fill(browser)
+  if (isMember) await browser.post('/fr/api/auth/login', { email, password: 'demo-password' })
+  await fill?.(browser)
   const kind = site === 'vigneron-online' ? 'order' : 'booking'
   const orderId = await (kind === 'order' ? anOrder : aBooking)(world, site, email)
-  const sessions = who === 'member' ? (await browser.get('/fr/api/auth/sessions')).body.response.sessions : []
-  return { browser, email, orderId, receipt: receiptFor(world, kind, orderId), sessionId: sessions[0]?._id ?? noOne }
+  const [sessionId = noOne] = isMember ? await sessionIdsOf(world, email) : []
+  return { browser, email, orderId, receipt: receiptFor(world, kind, orderId), sessionId }
+}
+
+/** The newest first. */
+async function sessionIdsOf({ database }: World, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select session.id from session join account on account.id = session.account_id
+    where account.email = ${email} order by session.created_at desc`.execute(database.query)
+  return rows.map(({ id }) => id)
+}
+
+/** What a mail to somebody who waits for a wine holds. */
+async function aWait(world: World, site: string, email: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into stock_wait (product_id, email, email_folded, language, origin, created_at)
+    select product.id, ${email}, ${email}, 'fr', '', now()
+    from product join shop on shop.id = product.shop_id join site on site.id = shop.site_id
+    where site.code = ${site} and product.type = 'PRODUCT' and product.is_published
+    order by product.id limit 1
+    on conflict (product_id, email_folded) do update set created_at = excluded.created_at
+    returning id`.execute(world.database.query)
+  return receiptFor(world, 'waiting', one(rows).id)
 }
 
 /** An id that nothing has. */
@@ -250,7 +304,7 @@ async function aBooking({ database }: World, site: string, email: string): Promi
   await sql`
     insert into booking_line (booking_id, apartment_id, during, status, adults, title, price, nights_amount,
       cleaning_amount, tourist_tax_amount, amount)
-    select ${id}, apartment.id, daterange(current_date + number % 100 * 10 + 500, current_date + number % 100 * 10 + 503), 'confirmed', 2,
+    select ${id}, apartment.id, daterange(current_date + number % 1000 * 4 + 500, current_date + number % 1000 * 4 + 503), 'confirmed', 2,
       '{}', ${JSON.stringify(price)}::jsonb, 100, 0, 0, 100
     from booking join apartment on apartment.agency_id = booking.agency_id
     where booking.id = ${id} order by apartment.code limit 1`.execute(database.query)
