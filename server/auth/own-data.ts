@@ -17,7 +17,14 @@ import { limitPasswords } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { removePicture } from './portrait.ts'
 import { ownAccount, profileOf } from './profile.ts'
-import { type AccountRow, deleteAccount, lockAccount, selectAccount } from './repository.ts'
+import {
+  type AccountRow,
+  deleteAccount,
+  deleteUnconfirmedAccounts,
+  lockAccount,
+  selectAccount,
+  selectIdleAccountIds,
+} from './repository.ts'
 
 /** Everything kept about the account, as a file (GDPR, articles 15 and 20). */
 export async function exportAccount(ctx: AccountContext): Promise<Answer<{ isDone: boolean }>> {
@@ -93,9 +100,19 @@ export async function eraseAccount(
 }
 
 /** An account nobody has used for years: all but its purchases goes, which have years of their own. */
-export async function forgetAccount(services: Services, id: string): Promise<void> {
+async function forgetAccount(services: Services, id: string): Promise<void> {
   const account = await selectAccount(services.database.query, id)
   if (!account) return
   await inTransaction(services.database.query, (trx) => deleteAccount(trx, id))
   if (account.picture) await removePicture(services, account.picture)
+}
+
+/** Forgets who has not been here since, and who never confirmed an address. @returns how many they were. */
+export async function forgetUnusedAccounts(
+  services: Services,
+  { lastSeenBefore, unconfirmedSince }: { lastSeenBefore: Date; unconfirmedSince: Date },
+): Promise<number> {
+  const ids = await selectIdleAccountIds(services.database.query, lastSeenBefore)
+  for (const id of ids) await forgetAccount(services, id)
+  return ids.length + (await deleteUnconfirmedAccounts(services.database.query, unconfirmedSince))
 }

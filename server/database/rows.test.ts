@@ -1,11 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderKind } from '../checkout/order-kind.ts'
-import { bookingKind } from '../hospitality/booking-kind.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { disagreements } from '../testing/rows/agreement.ts'
 import { describeStatement, readCatalogue } from '../testing/rows/described.ts'
-import type { Choose } from '../testing/rows/samples.ts'
 import { openProgram, type Place, type Program, readStatements } from '../testing/rows/statements.ts'
 
 let testDatabase: TestDatabase
@@ -17,12 +14,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   client = await testDatabase.database.pool.connect()
   program = openProgram()
-  statements = await readStatements(program, {
-    Date: () => new Date(0),
-    Buffer: () => Buffer.alloc(1),
-    // Its words belong together.
-    PurchaseTables: (choose: Choose) => [orderKind, bookingKind][choose(2)],
-  })
+  statements = await readStatements(program)
 })
 
 afterAll(async () => {

@@ -1,20 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 
-/** Accounts nobody has used since; who runs the site is not forgotten for being away. */
-export async function selectIdleAccountIds(db: Queries, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from account where last_seen_at < ${before} and roles <@ '{user}' order by last_seen_at limit 1000`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Accounts of the release before, which wait for a confirmation that has run out. */
-export async function deleteUnconfirmedAccounts(db: Queries, before: Date): Promise<number> {
-  return affected(await sql`delete from account where not is_email_verified and created_at < ${before}`.execute(db))
-}
-
 /** Carts of members; a guest's ends with the session. One that is about to be paid stays. */
 export async function deleteOldCarts(db: Queries, before: Date): Promise<number> {
   const carts = await sql`

@@ -1,20 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { forgetAccount } from '../auth/own-data.ts'
+import { forgetUnusedAccounts } from '../auth/own-data.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Tasks } from '../database/jobs.ts'
 import { forgetOldGuests } from '../hospitality/forget-guest.ts'
 import { forgetOldBuyers } from '../orders/forget-buyer.ts'
 import { endWaits } from '../waiting/own-waits.ts'
-import {
-  deleteLapsedLinks,
-  deleteOldCarts,
-  deletePastBlocks,
-  deleteUnconfirmedAccounts,
-  emptyGivenUpJobs,
-  selectIdleAccountIds,
-} from './retention-repository.ts'
+import { deleteLapsedLinks, deleteOldCarts, deletePastBlocks, emptyGivenUpJobs } from './retention-repository.ts'
 
 /** What is kept of people, until when and why: the table of `docs/operations.md`, held to it by a test (LAW-08). */
 export interface Keeping {
@@ -65,12 +58,11 @@ export const keepings: readonly Keeping[] = [
     what: ['account', 'uploads'],
     until: 'three years after the last visit, or at once when its owner asks',
     why: 'CNIL: customers and prospects from their last contact',
-    async end(services) {
-      const ids = await selectIdleAccountIds(services.database.query, daysAgo(services, 3 * 365 + 1))
-      for (const id of ids) await forgetAccount(services, id)
-      const late = await deleteUnconfirmedAccounts(services.database.query, daysAgo(services, 3))
-      return ids.length + late
-    },
+    end: (services) =>
+      forgetUnusedAccounts(services, {
+        lastSeenBefore: daysAgo(services, 3 * 365 + 1),
+        unconfirmedSince: daysAgo(services, 3),
+      }),
   },
   {
     what: ['registration', 'account_token'],

@@ -13,6 +13,8 @@ import {
   type Statement,
 } from 'typescript/unstable/ast'
 import { API, SignatureKind, type Type, type TypeReference } from 'typescript/unstable/sync'
+import { orderKind } from '../../checkout/order-kind.ts'
+import { bookingKind } from '../../hospitality/booking-kind.ts'
 import { recordingDatabase } from './recording.ts'
 import { everyChoice, type KnownSamples, parameterTypes, sampleOf } from './samples.ts'
 
@@ -38,8 +40,15 @@ export function openProgram() {
 
 export type Program = ReturnType<typeof openProgram>
 
+const known: KnownSamples = {
+  Date: () => new Date(0),
+  Buffer: () => Buffer.alloc(1),
+  // Its words belong together.
+  PurchaseTables: (choose) => [orderKind, bookingKind][choose(2)],
+}
+
 /** Every place of a running server that executes SQL, with every text that can be sent from there. */
-export async function readStatements(program: Program, known: KnownSamples): Promise<Place[]> {
+export async function readStatements(program: Program): Promise<Place[]> {
   const files = readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .map((file) => `server/${file}`)
     // `one` and `many` execute what others have written.
@@ -51,7 +60,7 @@ export async function readStatements(program: Program, known: KnownSamples): Pro
     const source = program.project.program.getSourceFile(path.join(root, file))
     const places = source ? placesOf(program, file, source) : new Map<string, Place>()
     if (source && [...places.values()].some(({ texts }) => texts.size === 0))
-      await recordTexts(program, file, source, places, known)
+      await recordTexts(program, file, source, places)
     found.push(...places.values())
   }
   return found
@@ -93,13 +102,7 @@ function executedBy(node: Node, source: SourceFile) {
  * Calls each function of the file that is given a database with samples of all else it may be given, and notes what
  * each place sends. The database is none: it answers with samples of the rows that the source expects, or with none.
  */
-async function recordTexts(
-  { checker }: Program,
-  file: string,
-  source: SourceFile,
-  places: Map<string, Place>,
-  known: KnownSamples,
-) {
+async function recordTexts({ checker }: Program, file: string, source: SourceFile, places: Map<string, Place>) {
   // What a module exports is known to the compiler, which is asked for each name below.
   const module = (await import(path.join(root, file))) as Record<string, unknown>
   for (const name of source.statements.flatMap(declaredNames)) {
