@@ -80,7 +80,6 @@ function steps(size: WorldSize): [name: string, sql: string][] {
   const sites = Math.ceil(size.shops / shopsPerSite)
   const agencies = Math.ceil(size.apartments / apartmentsPerAgency)
   const feeds = Math.ceil(size.posts / postsPerFeed)
-  const perShop = Math.ceil(size.products / size.shops)
   return [
     [
       'sites',
@@ -91,11 +90,9 @@ function steps(size: WorldSize): [name: string, sql: string][] {
     ],
     [
       'shops',
-      `insert into shop (id, site_id, code, path, name, position, currency_code, is_promo_codes_allowed, carton_bottles, document,
-          products_count, activities_count, search_text)
-        select ${idOf('shop', 'n')}, ${idOf('site', `((n - 1) / ${shopsPerSite} + 1)`)}, 'shop-' || n, 'shop-' || n, 'Domaine ' || n, n,
-          model.currency_code, true, model.carton_bottles, model.document, ${perShop}, 0,
-          model.search_text || ' domaine ' || n || ' ' || substr(md5(n::text), 1, 8)
+      `insert into shop (id, site_id, code, path, name, position, currency_code, is_promo_codes_allowed, carton_bottles, document)
+        select ${idOf('shop', 'n')}, ${idOf('site', `((n - 1) / ${shopsPerSite} + 1)`)}, 'shop-' || n, 'shop-' || n, 'Domaine ' || n || ' ' || substr(md5(n::text), 1, 8), n,
+          model.currency_code, true, model.carton_bottles, model.document
         from generate_series(1, ${size.shops}) n
         join lateral (select * from shop where code not like 'shop-%' order by position, id offset n % 8 limit 1) model on true`,
     ],

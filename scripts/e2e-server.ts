@@ -61,7 +61,6 @@ async function addSite(code: string, name: string, configuration: object = {}): 
         select (select id from site where code = ${code}), ${sql.raw(columns)} from ${sql.table(table)}
         where site_id = (select id from site where code = 'la-paulee')`.execute(trx)
     await sql`insert into blog_feed (site_id, name) select id, 'actualites' from site where code = ${code}`.execute(trx)
-    await sql`select notify_site_changed(id) from site`.execute(trx)
   })
   await database.close()
 }
@@ -81,7 +80,6 @@ async function addServices(configuration: string): Promise<void> {
   await inTransaction(database.query, async (trx) => {
     await sql`update site set document =
       jsonb_set(document, '{configuration}', document -> 'configuration' || ${configuration}::jsonb)`.execute(trx)
-    await sql`select notify_site_changed(id) from site`.execute(trx)
   })
   await database.close()
 }

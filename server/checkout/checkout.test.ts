@@ -6,6 +6,7 @@ import { transferOf } from './place-order.ts'
 import {
   aContact,
   anActivity,
+  atTen,
   aProduct,
   aPromoCode,
   aShop,
@@ -219,7 +220,7 @@ test('[CHECKOUT-02] an order of nothing is paid without the card provider', asyn
 
 test('[CHECKOUT-02] activities alone need no delivery and may be paid on the spot', async () => {
   const shop = await aShop(world)
-  const visit = await anActivity(world, shop)
+  const visit = await atTen(world, await anActivity(world, shop))
   const shopper = await aShopper(world)
   await shopper.call('cartActivityAdd', { activityID: visit.id, numberOfPersons: 3, startDate: visit.startDate })
   const { order } = await shopper.checksOut(shop, { methodOfDeliveryType: null, methodOfPaymentIndex: 2 })

@@ -266,10 +266,16 @@ export async function aSlot(
   const startsAt = new Date(Math.ceil(world.services.now().getTime() / 3_600_000) * 3_600_000 + inHours * 3_600_000)
   const { rows } = await sql<{ id: string }>`
     insert into slot (product_id, starts_at, local_date, local_time, capacity)
-    values (${activityId}, ${startsAt}, ${startsAt.toISOString().slice(0, 10)}::date, '10:00', ${capacity}) returning id`.execute(
-    world.database.query,
-  )
+    values (${activityId}, ${startsAt}, ${startsAt}, '', ${capacity}) returning id`.execute(world.database.query)
   return { slotId: one(rows).id, startDate: startsAt.toISOString() }
+}
+
+/** The same activity at ten o'clock of its day, on its own clock. */
+export async function atTen(world: World, activity: TestActivity): Promise<TestActivity> {
+  const { rows } = await sql<{ startsAt: Date }>`
+    update slot set starts_at = (local_date + time '10:00') at time zone 'Europe/Paris' where id = ${activity.slotId}
+    returning starts_at as "startsAt"`.execute(world.database.query)
+  return { ...activity, startDate: one(rows).startsAt.toISOString() }
 }
 
 interface GivenPromo {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Context } from '../context.ts'
+import { listen } from '../database/notices.ts'
+import { testApp } from '../testing/app.ts'
 import { testContext } from '../testing/context.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
@@ -113,4 +115,18 @@ test('[PAGE-01] a page is rendered once while its site stays as it is, and anew 
   const first = await readPage(ctx, { page: 'nos-services' })
   expect(await readPage(ctx, { page: 'nos-services' })).toBe(first)
   expect(await readPage(await testContext(seeded.database), { page: 'nos-services' })).not.toBe(first)
+})
+
+test('[SITE-01] a page that was kept is read anew as soon as its blocks are written', async () => {
+  const app = await testApp()
+  await listen(app.database, 'site_changed', app.evict)
+  const page = await testContext(app.database)
+  const blocks = async () => {
+    const site = (await app.sites.byCode(page.site.code)) ?? page.site
+    return (await readPage({ ...page, site }, { page: 'home' })).blocks
+  }
+  expect(await blocks()).not.toEqual([])
+  await sql`update page set blocks = '[]' where code = 'home'`.execute(app.database.query)
+  await expect.poll(blocks).toEqual([])
+  await app.drop()
 })

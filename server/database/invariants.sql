@@ -216,3 +216,15 @@ with noted as (select site_id, product_id, stock_item_id from sold_out_wine), sh
   left join stock_item on stock_item.id = component.stock_item_id
   where product.type = 'PRODUCT' and coalesce(stock_item.on_hand - stock_item.held < component.quantity, true))
 (table noted except table short) union all (table short except table noted);
+
+-- A shop counts what it has on sale, and is found by the words of its name and of its wines
+select shop.id, shop.products_count, shop.activities_count
+from shop left join sold_by(array(select id from shop)) sold on sold.shop_id = shop.id
+where (shop.products_count, shop.activities_count, shop.search_text)
+  is distinct from (coalesce(sold.products, 0), coalesce(sold.activities, 0), found_by(shop, sold.wines));
+
+-- A slot tells the day and the hour of its start on the activity's own clock
+select slot.id, slot.starts_at, slot.local_date, slot.local_time from slot join product on product.id = slot.product_id
+where (slot.local_date, slot.local_time) is distinct from (
+  (slot.starts_at at time zone coalesce(product.timezone, 'UTC'))::date,
+  to_char(slot.starts_at at time zone coalesce(product.timezone, 'UTC'), 'HH24:MI'));

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { amountFromDecimal } from '#contract/money.ts'
 import { type DeliveryMethod, type PaymentMethod, ShopDocument } from '../shop/shop-document.ts'
 import { ratioOfLogo } from '../site/logos.ts'
-import type { DemoContent } from './demo-content.ts'
 import { insertRows } from './insert-rows.ts'
 import { daysFrom, idOf, type Seeding } from './seeding.ts'
 import type { DeliveryContent, PaymentContent, ShopContent } from './shop-content.ts'
@@ -27,10 +25,7 @@ export async function seedShops(seeding: Seeding): Promise<void> {
       carton_bottles: 'int',
       low_stock_count: 'int',
       document: 'jsonb',
-      products_count: 'int',
-      activities_count: 'int',
       last_order_number: 'int',
-      search_text: 'text',
     },
     await Promise.all(
       content.shops.map(async (shop, position) => ({
@@ -45,14 +40,10 @@ export async function seedShops(seeding: Seeding): Promise<void> {
         carton_bottles: cartonOf(shop),
         low_stock_count: shop.lowStockCount,
         document: await documentOf(shop, seeding),
-        products_count: content.products.filter((product) => product.shop === shop.code).length,
-        activities_count: content.activities.filter((activity) => activity.shop === shop.code).length,
         last_order_number: 0,
-        search_text: searchWords(shop, content),
       })),
     ),
   )
-  await sql`update shop set search_text = fold(search_text)`.execute(trx)
   await insertRows(
     trx,
     'promo_code',
@@ -149,17 +140,4 @@ function paymentMethod(payment: PaymentContent): PaymentMethod {
       bic &&
       dueDays && { transfer: { accountHolder, iban, bic, dueDays, reminderDays: 3, lapseDays: 5 } }),
   }
-}
-
-/** The words a shop is found by (SHOP-06), each once. */
-function searchWords(shop: ShopContent, content: DemoContent): string {
-  const wines = content.products.filter((product) => product.shop === shop.code)
-  const texts = [
-    shop.name,
-    ...Object.values(shop.region),
-    ...shop.growers.map((grower) => grower.name),
-    shop.village,
-    ...wines.flatMap((wine) => [...Object.values(wine.title), ...wine.grapes.map((grape) => grape.name)]),
-  ]
-  return [...new Set(texts.flatMap((text) => text.split(/\s+/)))].join(' ')
 }

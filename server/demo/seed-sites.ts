@@ -36,7 +36,6 @@ export async function seedSites(seeding: Seeding): Promise<void> {
       document: 'jsonb',
       is_maintenance: 'boolean',
       is_coming_soon: 'boolean',
-      content_version: 'bigint',
     },
     await Promise.all(
       content.sites.map(async (site) => ({
@@ -51,7 +50,6 @@ export async function seedSites(seeding: Seeding): Promise<void> {
         document: await documentOf(site, seeding),
         is_maintenance: site.configuration.isMaintenance,
         is_coming_soon: site.configuration.isComingSoon,
-        content_version: 1,
       })),
     ),
   )

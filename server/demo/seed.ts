@@ -52,8 +52,6 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
     const content = await readDemoContent(contentDir, picturesDir)
     const seeding: Seeding = { trx, content, contentDir, picturesDir, now, siteIds: new Map(), shopIds: new Map() }
     for (const part of parts) await part(seeding)
-    // Nodes that served what was there before throw their pages away.
-    await sql`select notify_site_changed(id) from site`.execute(trx)
     return true
   })
 }

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import {
   aContact,
   anActivity,
+  atTen,
   aProduct,
   aPromoCode,
   aShop,
@@ -110,7 +111,7 @@ test('[CHECKOUT-05] what a buyer typed is text, never markup and never a header'
 
 test('[CHECKOUT-05] an activity is confirmed with its day, hour and meeting point', async () => {
   const shop = await aShop(world)
-  const visit = await anActivity(world, shop)
+  const visit = await atTen(world, await anActivity(world, shop))
   const shopper = await aShopper(world, { language: 'fr' })
   await shopper.call('cartActivityAdd', { activityID: visit.id, numberOfPersons: 2, startDate: visit.startDate })
   const { order } = await shopper.checksOut(shop, { methodOfDeliveryType: null, methodOfPaymentIndex: 2 })
@@ -128,7 +129,7 @@ test.each([
   '[CHECKOUT-05] an order of visits alone speaks in %s of the visit, and of no parcel',
   async (language, when, packing) => {
     const shop = await aShop(world)
-    const visit = await anActivity(world, shop)
+    const visit = await atTen(world, await anActivity(world, shop))
     const shopper = await aShopper(world, { language })
     await shopper.call('cartActivityAdd', { activityID: visit.id, numberOfPersons: 2, startDate: visit.startDate })
     const { order } = await shopper.checksOut(shop, { methodOfDeliveryType: null, methodOfPaymentIndex: 2 })

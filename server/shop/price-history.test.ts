@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aProduct, aShop, openWorld, type TestProduct, type TestShop, type World } from '../checkout/testing.ts'
 import { inTransaction } from '../database/database.ts'
+import { listen } from '../database/notices.ts'
 import { testContext } from '../testing/context.ts'
 import { priceTasks } from './price-tasks.ts'
 import { listProducts } from './products.ts'
@@ -85,16 +86,14 @@ test('[LAW-02] after thirty days the reduced price is the price, and pages that 
   await putBack(wine, 1)
   expect(await shown(shop)).toEqual({ amount: 1800 })
 
-  const version = async () => {
-    const { rows } = await sql<{ version: string }>`
-      select content_version as version from site where id = (select site_id from shop where id = ${shop.id})`.execute(
-      world.database.query,
-    )
-    return Number(rows[0]?.version)
-  }
-  const before = await version()
+  const told: string[] = []
+  const listening = await listen(world.database, 'site_changed', (siteId) => told.push(siteId))
   await priceTasks(world.services)['endPriceClaims']?.({}, noJob)
-  expect(await version()).toBe(before + 1)
+  const { rows } = await sql<{ id: string }>`select site_id as id from shop where id = ${shop.id}`.execute(
+    world.database.query,
+  )
+  await expect.poll(() => told).toEqual(rows.map(({ id }) => id))
+  await listening.stop()
 })
 
 test('[LAW-02] nobody types a struck price, rewrites the history or moves the day of a price', async () => {

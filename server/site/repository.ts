@@ -15,7 +15,6 @@ export interface SiteRow {
   document: string
   isMaintenance: boolean
   isComingSoon: boolean
-  contentVersion: number
   hosts: string[]
   /** The path of the shop the site is, for a single shop. */
   shopPath: string | null
@@ -33,10 +32,8 @@ export async function updateSiteMode(
   { code, mode, isOn }: { code: string; mode: SiteMode; isOn: boolean },
 ): Promise<boolean> {
   const column = sql.ref(mode === 'maintenance' ? 'is_maintenance' : 'is_coming_soon')
-  const { rows } = await sql<{ id: string }>`
-    update site set ${column} = ${isOn} where code = ${code} returning id`.execute(trx)
-  for (const { id } of rows) await sql`select notify_site_changed(${id})`.execute(trx)
-  return rows.length > 0
+  const { numAffectedRows } = await sql`update site set ${column} = ${isOn} where code = ${code}`.execute(trx)
+  return numAffectedRows === 1n
 }
 
 /** Every site of this server with its hosts: few, small, read whole and kept in process. Else that one alone. */
@@ -48,7 +45,6 @@ export async function selectSites(
     select site.id, site.code, site.name, site.kind, site.layout_name as "layoutName", site.languages,
       site.currency_code as "currencyCode", site.has_profile as "hasProfile", site.document::text as document,
       site.is_maintenance as "isMaintenance", site.is_coming_soon as "isComingSoon",
-      site.content_version as "contentVersion",
       array(select host from site_host where site_host.site_id = site.id order by host) as hosts,
       (select path from shop where shop.site_id = site.id and shop.code = site.document ->> 'shopCode') as "shopPath"
     from site where (${id}::uuid is null or site.id = ${id}::uuid) and (${code}::text is null or site.code = ${code}::text)

@@ -11,7 +11,6 @@ export interface SiteRecord {
   id: string
   code: string
   hosts: string[]
-  contentVersion: number
   document: SiteDocument
   routes: SiteRoute[]
   /** What the browser may know, with links between sites as seen from the first host. */
@@ -149,7 +148,6 @@ function siteRecord(row: SiteRow, rowOf: ReadonlyMap<string, SiteRow>, settings:
     id: row.id,
     code: row.code,
     hosts: row.hosts,
-    contentVersion: row.contentVersion,
     document,
     routes: routesOf(site),
     site,

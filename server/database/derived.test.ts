@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSeededDatabase } from '../testing/seeded.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import type { Queries } from './database.ts'
+import { checkInvariants } from './invariants.ts'
+import { listen } from './notices.ts'
+import { many, one } from './rows.ts'
+
+type Statement = ReturnType<typeof sql>
+
+let seeded: TestDatabase
+let db: Queries
+let codes: Map<string, string>
+const told: string[] = []
+
+beforeAll(async () => {
+  seeded = await createSeededDatabase()
+  db = seeded.database.query
+  codes = new Map(
+    (await many(db, sql<{ id: string; code: string }>`select id, code from site`)).map(({ id, code }) => [id, code]),
+  )
+  await listen(seeded.database, 'site_changed', (siteId) => told.push(codes.get(siteId) ?? siteId))
+  await listen(seeded.database, 'end', () => told.push('end'))
+})
+afterAll(() => seeded.drop())
+
+/** The sites whose pages are thrown away for what this writes, in the order of their codes. */
+async function toldBy(statement: Statement): Promise<string[]> {
+  told.length = 0
+  await statement.execute(db)
+  // Notices come in the order of their commits.
+  await sql`select pg_notify('end', '')`.execute(db)
+  await expect.poll(() => told.at(-1)).toBe('end')
+  return told.slice(0, -1).toSorted()
+}
+
+const everySite = () => [...codes.values()].toSorted()
+const shopId = sql`(select id from shop where code = 'clos-des-murmures')`
+const siteId = sql`(select site_id from shop where code = 'clos-des-murmures')`
+
+const aWine = (code: string, title: string, shop = shopId) => sql`
+  insert into product (shop_id, type, code, title, price_amount)
+  values (${shop}, 'PRODUCT', ${code}, ${JSON.stringify({ fr: title })}::jsonb, 1000)`
+
+const shopNow = () =>
+  one(
+    db,
+    sql<{ products: number; activities: number; words: string }>`
+      select products_count as products, activities_count as activities, search_text as words from shop where id = ${shopId}`,
+  )
+
+test('[SHOP-06] a shop counts its wines and is found by their words as soon as they are written, hidden or gone', async () => {
+  const before = await shopNow()
+  expect(before.products).toBeGreaterThan(0)
+  await aWine('nouveau', 'Été Nouveau').execute(db)
+  expect(await shopNow()).toEqual({
+    ...before,
+    products: before.products + 1,
+    words: expect.stringContaining(' nouveau'),
+  })
+  await sql`update product set is_published = false where code = 'nouveau'`.execute(db)
+  expect(await shopNow()).toEqual(before)
+  await sql`update product set is_published = true, type = 'ACTIVITY' where code = 'nouveau'`.execute(db)
+  expect(await shopNow()).toEqual({ ...before, activities: before.activities + 1 })
+  await sql`delete from product where code = 'nouveau'`.execute(db)
+  expect(await shopNow()).toEqual(before)
+  await sql`update shop set name = 'Château Neuf' where id = ${shopId}`.execute(db)
+  expect((await shopNow()).words).toContain('chateau neuf')
+  expect(await checkInvariants(db)).toEqual([])
+})
+
+test('[SHOP-06] wines that two people write at once are counted both', async () => {
+  const { products } = await shopNow()
+  const first = await db.startTransaction().execute()
+  await aWine('one', 'Un').execute(first)
+  const second = aWine('two', 'Deux').execute(db)
+  await expect
+    .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length)
+    .toBeGreaterThan(0)
+  await first.commit().execute()
+  await second
+  expect((await shopNow()).products).toBe(products + 2)
+  expect(await checkInvariants(db)).toEqual([])
+})
+
+test('[SHOP-04] a slot tells its day and hour on the activity’s clock, whatever is typed, and when that clock is put right', async () => {
+  const { id } = await one(
+    db,
+    sql<{ id: string }>`
+      insert into slot (product_id, starts_at, local_date, local_time, capacity)
+      select id, '2030-06-15T22:30:00Z', '2030-01-01', 'noon', 4 from product where timezone = 'Europe/Paris' limit 1
+      returning id`,
+  )
+  const clock = () =>
+    one(db, sql<{ day: string; hour: string }>`select local_date as day, local_time as hour from slot where id = ${id}`)
+  expect(await clock()).toEqual({ day: '2030-06-16', hour: '00:30' })
+  await sql`update product set timezone = 'Europe/Lisbon' where id = (select product_id from slot where id = ${id})`.execute(
+    db,
+  )
+  expect(await clock()).toEqual({ day: '2030-06-15', hour: '23:30' })
+  expect(await checkInvariants(db)).toEqual([])
+})
+
+test('[CHECKOUT-04] counts and words that were typed over are named', async () => {
+  const trx = await db.startTransaction().execute()
+  await sql`update shop set products_count = 99 where id = ${shopId}`.execute(trx)
+  expect((await checkInvariants(trx)).map(({ name }) => name)).toEqual([
+    'A shop counts what it has on sale, and is found by the words of its name and of its wines',
+  ])
+  await trx.rollback().execute()
+})
+
+test('[SITE-01] whatever a visitor can see of a site, its change throws the pages of that site away and no others', async () => {
+  const ofMarketplace: Record<string, Statement> = {
+    site: sql`update site set name = name || '!' where id = ${siteId}`,
+    host: sql`insert into site_host values ('other.localhost', ${siteId})`,
+    page: sql`update page set blocks = blocks || '[{"type":"Text"}]' where site_id = ${siteId}`,
+    text: sql`insert into site_data (site_id, name, content) values (${siteId}, 'new', '{}')`,
+    fragment: sql`insert into fragment (site_id, name, language, html) values (${siteId}, 'new', 'fr', '')`,
+    shop: sql`update shop set document = document || '{"village":"Ailleurs"}' where id = ${shopId}`,
+    category: sql`update category set title = title || '{"fr":"Autres"}' where shop_id = ${shopId}`,
+    price: sql`update product set price_amount = price_amount + 100 where shop_id = ${shopId}`,
+    'box of bottles': sql`update product_component set quantity = quantity + 1
+      where product_id in (select id from product where shop_id = ${shopId})`,
+    code: sql`insert into promo_code (shop_id, code, type, value, valid_from, valid_to)
+      values (${shopId}, 'NEU', 'FIXED', 100, now(), now())`,
+    seats: sql`update slot set capacity = capacity + 1 where product_id in (select id from product where shop_id = ${shopId})`,
+    'no more wine': sql`delete from product where shop_id = ${shopId} and type = 'PRODUCT'`,
+  }
+  for (const [what, statement] of Object.entries(ofMarketplace))
+    expect([what, await toldBy(statement)]).toEqual([what, ['vigneron-online']])
+  expect(await toldBy(sql`update apartment set guests = guests + 1`)).toEqual(['bensadevot'])
+})
+
+test('[SITE-01] what all sites show throws the pages of all away', async () => {
+  expect(await toldBy(sql`update legal_template set defaults = defaults || '{"x":"y"}'`)).toEqual(everySite())
+  expect(await toldBy(sql`insert into fragment (name, language, html) values ('shared', 'fr', '')`)).toEqual(
+    everySite(),
+  )
+})
+
+test('[SITE-01] what no visitor sees, and what is written as it was, throws no page away', async () => {
+  const unseen: Record<string, Statement> = {
+    'number of an order': sql`update shop set last_order_number = last_order_number + 1`,
+    'number of a booking': sql`update agency set last_booking_number = last_booking_number + 1`,
+    'use of a code': sql`update promo_code set used_count = used_count + 1 where max_uses is null`,
+    stock: sql`update stock_item set on_hand = on_hand + 1`,
+    'seats held': sql`update slot set held = held + 1 where taken + held < capacity`,
+    'same price': sql`update product set price_amount = price_amount`,
+    'same shop': sql`update shop set document = document`,
+  }
+  for (const [what, statement] of Object.entries(unseen)) expect([what, await toldBy(statement)]).toEqual([what, []])
+})
+
+test('[SITE-01] a site that goes is told, with all that hangs on it', async () => {
+  expect(await toldBy(sql`delete from site where code = 'la-paulee'`)).toEqual(['la-paulee'])
+})
