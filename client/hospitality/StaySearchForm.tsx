@@ -1,8 +1,9 @@
-import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useRef } from 'react'
 import type { Agency } from '#contract/hospitality.ts'
 import { useMounted } from '../base/route-mount.ts'
 import { useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
+import { useOwnDates } from '../site/use-own-dates.ts'
 
 const loadDates = () => import('./StayDates.tsx')
 const StayDates = lazy(() => loadDates().then((module) => ({ default: module.StayDates })))
@@ -22,7 +23,7 @@ export function StaySearchForm({ agencies, maxGuests, search, onSearch }: StaySe
   const t = useText()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const isOurs = useStayDates(form)
+  const isOurs = useOwnDates(form, loadDates)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const filled = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
@@ -74,23 +75,4 @@ export function StaySearchForm({ agencies, maxGuests, search, onSearch }: StaySe
       </button>
     </form>
   )
-}
-
-/** Kept, so that another form of the same visit begins with it. */
-let isLoaded = false
-
-/** True once our own calendar has come. Whoever has begun to fill in the browser's fields keeps them. */
-function useStayDates(form: RefObject<HTMLFormElement | null>): boolean {
-  const [isOurs, setOurs] = useState(isLoaded)
-  useEffect(() => {
-    void loadDates().then(
-      () => {
-        isLoaded = true
-        if (!form.current?.contains(document.activeElement)) setOurs(true)
-      },
-      // Gone with a deploy, or no line: the fields that are there do as well.
-      () => undefined,
-    )
-  }, [form])
-  return isOurs
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { FoundVisits } from '#contract/marketplace.ts'
 import { dayIn } from '#contract/stays.ts'
@@ -9,6 +9,7 @@ import { useLanguage, useText } from '../../i18n/text.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { ActivityCard } from '../../shop/ActivityCard.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
+import { useOwnDates } from '../../site/use-own-dates.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Title } from '../../ui/Title.tsx'
@@ -16,6 +17,9 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { visitSearchQuery } from '../queries.ts'
 import '#client/styles/forms.css'
 import '#client/styles/finding.css'
+
+const loadDates = () => import('../VisitDates.tsx')
+const VisitDates = lazy(() => loadDates().then((module) => ({ default: module.VisitDates })))
 
 /** What one can do at the estates, by day and region, the soonest first (SELL-07). */
 export function VisitsPage() {
@@ -66,12 +70,14 @@ export function VisitsPage() {
   )
 }
 
-/** Days and region; sent like any form without script. The browser's own date fields speak the visitor's language. */
+/** Days and region. Until the script has come, and without it, the days are fields of the browser's own. */
 function VisitForm({ search, regions }: { search: VisitSearch; regions: FoundVisits['regions'] }) {
   const t = useText()
   const id = useId()
   const pathTo = usePathTo()
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const isOurs = useOwnDates(form, loadDates)
   // A page is rendered for days to come: there is no today on the server.
   const [openedAt] = useState(() => new Date())
   const today = useIsHydrated() ? dayIn('Europe/Paris', openedAt) : undefined
@@ -81,11 +87,16 @@ function VisitForm({ search, regions }: { search: VisitSearch; regions: FoundVis
     for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') words.set(name, value)
     void navigate(pathTo('visits') + visitQuery(readVisitSearch(words)), { preventScrollReset: true })
   }
+  const plain = (['from', 'to'] as const).map((name) => (
+    <div key={name} className="field">
+      <label htmlFor={id + name}>{t(`finding.visits.${name}`)}</label>
+      <input id={id + name} className="input" type="date" name={name} defaultValue={search[name]} min={today} />
+    </div>
+  ))
   return (
     <search>
-      <form className="visit-search" action={pathTo('visits')} onSubmit={submit}>
-        <DayField id={`${id}-from`} name="from" label={t('finding.visits.from')} day={search.from} min={today} />
-        <DayField id={`${id}-to`} name="to" label={t('finding.visits.to')} day={search.to} min={today} />
+      <form ref={form} className="visit-search" action={pathTo('visits')} onSubmit={submit}>
+        <Suspense fallback={plain}>{isOurs ? <VisitDates form={form} search={search} /> : plain}</Suspense>
         <div className="field">
           <label htmlFor={`${id}-region`}>{t('finding.wines.region')}</label>
           <select id={`${id}-region`} className="input" name="region" defaultValue={search.region}>
@@ -109,18 +120,3 @@ function VisitForm({ search, regions }: { search: VisitSearch; regions: FoundVis
     </search>
   )
 }
-
-interface DayFieldProps {
-  id: string
-  name: string
-  label: string
-  day: string
-  min: string | undefined
-}
-
-const DayField = ({ id, name, label, day, min }: DayFieldProps) => (
-  <div className="field">
-    <label htmlFor={id}>{label}</label>
-    <input id={id} className="input" type="date" name={name} defaultValue={day} min={min} />
-  </div>
-)
