@@ -31,7 +31,7 @@ const serverEdges: Record<string, string[]> = {
   auth: ['cart', 'hospitality', 'orders', 'sessions', 'site', 'waiting'],
   contact: ['auth', 'bot-check', 'site'],
   privacy: ['auth', 'cart', 'contact', 'hospitality', 'orders', 'sessions', 'site', 'waiting'],
-  demo: ['auth', 'blog', 'hospitality', 'orders', 'shop', 'site'],
+  demo: ['auth', 'blog', 'orders', 'site'],
 }
 
 /** The ground floor of the client, which every room may use, from the bottom up: each uses only those before it. */

@@ -1,5 +1,5 @@
 import { priceDeliveries } from '../server/shop/delivery-prices.ts'
-import type { DeliveryMethod } from '../server/shop/shop-document.ts'
+import type { DeliveryMethod } from '#contract/documents/shop.ts'
 
 const rounds = 50_000
 

@@ -1,9 +1,10 @@
 import type { BlogFeed, PostCard } from '#contract/blog.ts'
 import { localize } from '#contract/localized.ts'
+import { readStored } from '../database/stored.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
-import { PostDocument } from './post-document.ts'
+import { PostDocument } from '#contract/documents/post.ts'
 import { type FeedRow, type PostRow, selectFeed, selectPosts } from './repository.ts'
 
 /** A reader who wants more than this knows how to search. */
@@ -31,7 +32,7 @@ async function findFeed(ctx: Context, feedName: string): Promise<FeedRow> {
 
 /** A row as lists show it, its texts in one language. */
 export function postCard(row: PostRow, language: string): PostCard {
-  const document = PostDocument.parse(row.document)
+  const document = readStored(PostDocument, row.document, { table: 'blog_post', id: row.id })
   return {
     _id: row.id,
     path: localize(row.path, language),

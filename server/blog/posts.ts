@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Post, PostNeighbour } from '#contract/blog.ts'
 import { localize } from '#contract/localized.ts'
+import { readStored } from '../database/stored.ts'
 import { renderMarkdown } from '../content/markdown.ts'
 import type { Context } from '../context.ts'
 import { shopsByCode } from '../marketplace/marketplace.ts'
@@ -8,7 +9,7 @@ import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { productHighlights } from '../shop/products.ts'
 import { postCard } from './feeds.ts'
-import { PostDocument } from './post-document.ts'
+import { PostDocument } from '#contract/documents/post.ts'
 import { type NeighbourRow, selectNeighbour, selectPost } from './repository.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function readPost(ctx: Context, { id }: RuleInput<'blogPost'>): Pro
   const now = ctx.now()
   const row = await selectPost(ctx.db, { siteId: ctx.site.id, by, now })
   if (!row) throw refuse('POST_NOT_FOUND', { id })
-  const { relatedProducts, relatedShops } = PostDocument.parse(row.document)
+  const { relatedProducts, relatedShops } = readStored(PostDocument, row.document, { table: 'blog_post', id: row.id })
   const [older, newer, { products }, shops] = await Promise.all([
     selectNeighbour(ctx.db, { post: row, side: 'older', now }),
     selectNeighbour(ctx.db, { post: row, side: 'newer', now }),

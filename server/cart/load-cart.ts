@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { ShopCalendar } from '#contract/documents/calendar.ts'
 import { Contact } from '#contract/cart.ts'
 import { CurrencyCode } from '#contract/money.ts'
+import { readStored } from '../database/stored.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { parsedOnce } from '../database/parsed-once.ts'
 import type { StockOfProduct } from '../inventory/availability-sql.ts'
-import { ShopCalendar } from '../shop/delivery-days.ts'
-import { DeliveryMethod } from '../shop/shop-document.ts'
+import { DeliveryMethod } from '#contract/documents/shop.ts'
 import { VisitTerms } from '../shop/visit-rule.ts'
 import { priceCart, type PricedCart, type StoredCart } from './priced-cart.ts'
 import {
@@ -66,6 +67,7 @@ export async function lockOwnCart(
 }
 
 function storedCart(row: CartRow, contact: Contact | undefined): StoredCart {
+  const at = { table: 'shop', id: row.shopId }
   return {
     id: row.id,
     shop: {
@@ -75,8 +77,8 @@ function storedCart(row: CartRow, contact: Contact | undefined): StoredCart {
       currencyCode: CurrencyCode.parse(row.currencyCode),
       cartonBottles: row.cartonBottles,
       isPromoCodesAllowed: row.isPromoCodesAllowed,
-      methodOfDeliveries: deliveryMethods(row.methodOfDeliveries),
-      calendar: calendar(row.calendar),
+      methodOfDeliveries: deliveryMethods(row.methodOfDeliveries, at),
+      calendar: calendar(row.calendar, at),
       countryCode: row.countryCode,
     },
     lines: row.lines.map(cartLine),
@@ -89,7 +91,7 @@ function storedCart(row: CartRow, contact: Contact | undefined): StoredCart {
 
 const cartLine = ({ parts: _, freeSeats: __, startsAt, terms, ...line }: StockedLineRow): CartLineRow => ({
   ...line,
-  terms: VisitTerms.nullable().parse(terms),
+  terms: readStored(VisitTerms.nullable(), terms, { table: 'product', id: line.productId }),
   startsAt: startsAt === null ? null : new Date(startsAt),
 })
 

@@ -19,7 +19,7 @@ import { paidMeanwhile } from '../purchases/settle.ts'
 import { refuse, Refusals } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { orderKind } from './order-kind.ts'
-import { type CheckoutInput, PaymentMethods, placeOrder } from './place-order.ts'
+import { type CheckoutInput, paymentMethodsOf, placeOrder } from './place-order.ts'
 import { selectBegunPayment, selectCheckoutShop } from './repository.ts'
 
 interface CheckoutAnswer {
@@ -94,8 +94,8 @@ function checkForm(ctx: Context, input: CheckoutInput): void {
 }
 
 /** What is asked for; whether it may be had is said while the order is placed. */
-const isByCard = (shop: { methodOfPayments: unknown }, input: CheckoutInput): boolean =>
-  wantedPayment(PaymentMethods.parse(shop.methodOfPayments), input)?.type === 'CARD'
+const isByCard = (shop: { id: string; methodOfPayments: unknown }, input: CheckoutInput): boolean =>
+  wantedPayment(paymentMethodsOf(shop), input)?.type === 'CARD'
 
 async function answer(ctx: Context, orderId: string): Promise<CheckoutAnswer> {
   const { purchase: order, stripeClientSecret } = await placedPurchase(ctx, orderKind, orderId)

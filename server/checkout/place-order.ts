@@ -4,6 +4,7 @@ import { paymentCodeOf, wantedPayment } from '#contract/payments.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import { dayIn } from '#contract/stays.ts'
 import { foldEmail } from '#contract/rules.ts'
+import { readStored } from '../database/stored.ts'
 import { loadCart, type CartOwner } from '../cart/load-cart.ts'
 import {
   ageCheckOf,
@@ -27,7 +28,7 @@ import { transferDates } from '../purchases/transfer-dates.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { promiseOf } from '../shop/delivery-promise.ts'
-import { PaymentMethod } from '../shop/shop-document.ts'
+import { PaymentMethod } from '#contract/documents/shop.ts'
 import { orderKind } from './order-kind.ts'
 import {
   insertOrder,
@@ -42,7 +43,8 @@ import {
 /** What the card provider takes at least, in minor units; less has to be paid another way. */
 const minimumCardAmount = 50
 
-export const PaymentMethods = z.array(PaymentMethod)
+export const paymentMethodsOf = ({ id, methodOfPayments }: Placement['shop']): PaymentMethod[] =>
+  readStored(z.array(PaymentMethod), methodOfPayments, { table: 'shop', id })
 
 /** What the buyer sent, without the word for the bot check. */
 export type CheckoutInput = Omit<RuleInput<'cartCheckout'>, 'recaptcha_token'>
@@ -71,7 +73,7 @@ export async function placeOrder(ctx: Context, trx: Transaction, placement: Plac
   const total = totalOf(cart, deliveryType)
   const deliveryAmount = deliveryAmountOf(cart, deliveryType)
   if (total === null || deliveryAmount === null) throw new Error('A delivery that was chosen has no price.')
-  const payment = choosePayment(input, PaymentMethods.parse(shop.methodOfPayments), { deliveryType, total })
+  const payment = choosePayment(input, paymentMethodsOf(shop), { deliveryType, total })
   const transfer = payment.transfer && total > 0 ? transferOf(payment.transfer, cart, now) : null
   refuseOtherTotal(ctx, cart, input.expectedTotalAmount, total)
 

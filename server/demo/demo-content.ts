@@ -2,23 +2,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { StoredBlocks } from '#contract/documents/blocks.ts'
+import { picturePath, prose, text } from '#contract/documents/kinds.ts'
+import { PostDocument } from '#contract/documents/post.ts'
 import { LocalizedText } from '#contract/localized.ts'
 import { ThemeVariables } from '#contract/site.ts'
 import { ActivityContent, ProductContent } from './product-content.ts'
 import { ShopContent } from './shop-content.ts'
 import { SiteContent } from './site-content.ts'
 
-const PostContent = z.object({
-  path: LocalizedText,
-  title: LocalizedText,
-  shortDescription: LocalizedText,
-  body: LocalizedText,
-  picture: z.object({ original: z.object({ path: z.string() }), alt: LocalizedText }),
+const PostContent = PostDocument.omit({ pictureAlt: true, readingMinutes: true }).extend({
+  path: text(),
+  title: text(),
+  shortDescription: text(),
+  body: prose(),
+  picture: z.object({ original: z.object({ path: picturePath() }), alt: text() }),
   publicationOffsetDays: z.int(),
-  author: z.object({ name: z.string(), portrait: z.string().nullable() }),
-  tags: z.array(z.object({ code: z.string(), title: LocalizedText })),
-  relatedShops: z.array(z.string()),
-  relatedProducts: z.array(z.string()),
 })
 const FeedContent = z.object({ site: z.string(), name: z.string(), posts: z.array(PostContent) })
 type FeedContent = z.infer<typeof FeedContent>
@@ -35,7 +33,7 @@ const ThemesContent = z.object({
   sites: z.record(z.string(), ThemeVariables),
   shops: z.record(z.string(), ThemeVariables),
 })
-const DrawnPicture = z.object({ file: z.string(), alt: LocalizedText })
+const DrawnPicture = z.object({ file: z.string(), alt: text() })
 
 export interface FragmentContent {
   name: string

@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { picturePath, text } from '#contract/documents/kinds.ts'
+import { AgencyDocument, ApartmentDocument, StayPayment } from '#contract/documents/stays.ts'
 import { apartmentTypes, CancellationTier } from '#contract/hospitality.ts'
 import { ApartmentClass } from '#contract/lets.ts'
-import { LocalizedText } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
-import { Address, PaymentType } from '#contract/shop.ts'
 import { weekdays } from './product-content.ts'
 import { Placeable } from './site-content.ts'
 
-const PaymentContent = z.object({
-  type: PaymentType.extract(['CARD', 'BANK_TRANSFER']),
-  code: z.string(),
-  title: LocalizedText,
-  description: LocalizedText,
+const PaymentContent = StayPayment.omit({ transfer: true }).extend({
   publishableKey: Placeable.optional(),
   accountID: Placeable.optional(),
   accountHolder: z.string().optional(),
@@ -25,43 +21,33 @@ const PaymentContent = z.object({
 })
 export type StayPaymentContent = z.infer<typeof PaymentContent>
 
-const AgencyContent = z.object({
+const AgencyContent = AgencyDocument.omit({ trader: true }).extend({
   code: z.string(),
-  title: LocalizedText,
-  subtitle: LocalizedText,
-  description: LocalizedText,
-  address: Address,
-  phone: z.string(),
-  email: z.string(),
-  team: z.array(z.object({ name: z.string(), role: LocalizedText, portrait: z.string().nullable() })),
-  checkInNote: LocalizedText,
-  picture: z.string().nullable(),
   methodOfPayments: z.array(PaymentContent),
 })
 export type AgencyContent = z.infer<typeof AgencyContent>
 
-const ApartmentContent = z.object({
+/** The document of an apartment, with amounts as decimals, beside what has columns of its own. */
+const ApartmentContent = ApartmentDocument.omit({
+  amenityTitles: true,
+  securityDepositAmount: true,
+  cancellation: true,
+}).extend({
   code: z.string(),
   agency: z.string(),
   order: z.int(),
   type: z.enum(apartmentTypes),
-  title: LocalizedText,
-  subtitle: LocalizedText,
-  description: LocalizedText,
+  title: text(),
+  subtitle: text(),
   rooms: z.int(),
   bathrooms: z.int(),
   guests: z.int(),
   surface: z.int(),
-  floor: LocalizedText,
-  beds: z.array(z.object({ code: z.string(), count: z.int(), title: LocalizedText })),
   amenities: z.array(z.string()),
-  houseRules: z.array(LocalizedText),
-  checkIn: z.object({ from: z.string(), until: z.string() }),
-  checkOut: z.object({ until: z.string() }),
   seasons: z.array(
     z.object({
       code: z.string(),
-      title: LocalizedText,
+      title: text(),
       periods: z.array(z.object({ from: z.string(), to: z.string() })),
       nightlyPrice: z.number(),
       minimumStay: z.int(),
@@ -72,12 +58,8 @@ const ApartmentContent = z.object({
   commune: z.string(),
   class: ApartmentClass,
   registration: z.object({ number: z.string(), declaredDaysAgo: z.int().positive() }).nullable(),
-  taxExemptUnderAge: z.int(),
   securityDeposit: z.number(),
-  coordinates: z.object({ lat: z.number(), lng: z.number() }),
-  pictures: z.array(z.string()),
-  captions: z.record(z.string(), LocalizedText),
-  thumbnail: z.string(),
+  thumbnail: picturePath(),
   bookings: z.array(z.object({ startInDays: z.int(), nights: z.int() })),
   cancellationPolicy: z.string(),
 })
@@ -105,8 +87,8 @@ const CommuneContent = z.object({
 const HospitalityContent = z.object({
   currencyCode: CurrencyCode,
   timezone: z.string(),
-  amenities: z.record(z.string(), LocalizedText),
-  cancellationPolicies: z.array(z.object({ code: z.string(), tiers: z.array(CancellationTier), text: LocalizedText })),
+  amenities: z.record(z.string(), text()),
+  cancellationPolicies: z.array(z.object({ code: z.string(), tiers: z.array(CancellationTier), text: text() })),
   communes: z.array(CommuneContent),
   agencies: z.array(AgencyContent),
   apartments: z.array(ApartmentContent),

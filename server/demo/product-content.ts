@@ -1,28 +1,26 @@
 import { z } from 'zod'
-import { LocalizedText } from '#contract/localized.ts'
-import { Nutrition } from '#contract/shop.ts'
-import { VisitRule } from '../shop/visit-rule.ts'
-import { StockWords, VoiceDocuments } from '../shop/words-document.ts'
+import { picturePath, text } from '#contract/documents/kinds.ts'
+import { ActivityDocument, ProductDocument, VisitRule } from '#contract/documents/product.ts'
 
-const Texts = z.array(LocalizedText)
-
-const common = {
+/** What stands in columns of its own. */
+const columns = {
   shop: z.string(),
   code: z.string(),
   order: z.int(),
   category: z.string(),
-  title: LocalizedText,
-  subtitle: LocalizedText,
-  description: LocalizedText,
-  thumbnail: z.string(),
-  pictures: z.array(z.string()),
-  relatedProducts: z.array(z.string()),
-  relatedActivities: z.array(z.string()),
+  title: text(),
+  subtitle: text(),
+  thumbnail: picturePath(),
 }
 
-/** One wine of `products.json`. */
-export const ProductContent = z.object({
-  ...common,
+/** One wine of `products.json`: its document, and what has columns. */
+export const ProductContent = ProductDocument.omit({
+  bottleShape: true,
+  label: true,
+  ingredients: true,
+  allergens: true,
+}).extend({
+  ...columns,
   year: z.int().nullable(),
   colour: z.string(),
   style: z.string(),
@@ -34,24 +32,13 @@ export const ProductContent = z.object({
   maxPerOrder: z.int().optional(),
   stock: z.int(),
   volume: z.int(),
-  bottle: z.object({ shape: z.string(), units: z.int() }),
   alcohol: z.number(),
-  residualSugar: z.number(),
-  grapes: z.array(z.object({ name: z.string(), percent: z.number() })),
-  tastingNotes: z.object({ nose: LocalizedText, palate: LocalizedText }),
-  soil: LocalizedText,
-  vinification: LocalizedText,
-  label: z.object({ title: LocalizedText }).nullable(),
-  servingTemperature: z.object({ min: z.number(), max: z.number() }),
-  ageing: z.object({ drinkFrom: z.int().nullable(), drinkUntil: z.int().nullable(), text: LocalizedText }),
-  pairings: Texts,
-  allergens: z.array(z.object({ text: LocalizedText })),
-  ingredients: z.array(z.object({ name: LocalizedText, allergen: z.boolean() })),
-  nutrition: Nutrition.extend({ note: LocalizedText }),
-  contains: z.array(z.object({ code: z.string(), quantity: z.int() })).default([]),
+  bottle: z.object({ shape: z.string(), units: z.int() }),
+  label: z.object({ title: text() }).nullable(),
+  allergens: z.array(z.object({ text: text() })),
+  ingredients: z.array(z.object({ name: text(), allergen: z.boolean() })),
+  contains: ProductDocument.shape.contains.default([]),
   lowStockCount: z.int().optional(),
-  stockWords: StockWords.optional(),
-  voices: VoiceDocuments.default([]),
 })
 export type ProductContent = z.infer<typeof ProductContent>
 
@@ -67,18 +54,14 @@ export const Schedule = z.object({
 })
 export type Schedule = z.infer<typeof Schedule>
 
-/** One activity of `activities.json`. */
-export const ActivityContent = z.object({
-  ...common,
+/** One activity of `activities.json`: its document, and what has columns. */
+export const ActivityContent = ActivityDocument.omit({ cancellation: true, cancellationRule: true }).extend({
+  ...columns,
   pricePerPerson: z.object({ amount: z.number() }),
   durationMinutes: z.int(),
-  languages: z.array(z.string()),
   minPersons: z.int(),
   maxPersons: z.int(),
   schedule: Schedule,
-  meetingPoint: z.object({ text: LocalizedText, coordinates: z.object({ lat: z.number(), lng: z.number() }) }),
-  included: Texts,
-  goodToKnow: LocalizedText,
-  cancellation: VisitRule.extend({ text: LocalizedText }),
+  cancellation: VisitRule.extend({ text: text() }),
 })
 export type ActivityContent = z.infer<typeof ActivityContent>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { amountFromDecimal } from '#contract/money.ts'
-import { ActivityDocument } from '../shop/product-document.ts'
+import { ActivityDocument } from '#contract/documents/product.ts'
 import { insertRows } from './insert-rows.ts'
 import type { ActivityContent } from './product-content.ts'
 import { daysFrom, idOf, type Seeding } from './seeding.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readingMinutes } from '../blog/reading-time.ts'
-import type { PostDocument } from '../blog/post-document.ts'
+import type { PostDocument } from '#contract/documents/post.ts'
 import { insertRows } from './insert-rows.ts'
 import { daysFrom, idOf, type Seeding } from './seeding.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { LegalFacts } from '#contract/documents/parts.ts'
 import { amountFromDecimal } from '#contract/money.ts'
 import { addDays, dayIn, priceStay, type TouristTaxRate } from '#contract/stays.ts'
-import type { AgencyDocument, ApartmentDocument, StayPayment, StoredSeasons } from '../hospitality/documents.ts'
+import type { AgencyDocument, ApartmentDocument, StayPayment, StoredSeasons } from '#contract/documents/stays.ts'
 import { newOrderId } from '../orders/order-id.ts'
-import type { LegalFacts } from '../shop/shop-document.ts'
 import {
   type AgencyContent,
   type ApartmentContent,

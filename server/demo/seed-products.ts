@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { amountFromDecimal } from '#contract/money.ts'
-import { ProductDocument } from '../shop/product-document.ts'
+import { ProductDocument } from '#contract/documents/product.ts'
 import { insertRows } from './insert-rows.ts'
 import type { ProductContent } from './product-content.ts'
 import { daysFrom, idOf, type Seeding } from './seeding.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { amountFromDecimal } from '#contract/money.ts'
-import { type DeliveryMethod, type PaymentMethod, ShopDocument } from '../shop/shop-document.ts'
+import { type DeliveryMethod, type PaymentMethod, ShopDocument } from '#contract/documents/shop.ts'
 import { ratioOfLogo } from '../site/logos.ts'
 import { insertRows } from './insert-rows.ts'
 import { daysFrom, idOf, type Seeding } from './seeding.ts'

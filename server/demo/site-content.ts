@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import { LocalizedText } from '#contract/localized.ts'
+import { SiteDocument } from '#contract/documents/site.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { Address } from '#contract/shop.ts'
-import { ConfiguredRoute, LayoutName, Menu, PageMeta, PlacedFragments, SiteKind } from '#contract/site.ts'
-import { LegalFacts } from '../shop/shop-document.ts'
+import { ConfiguredRoute, LayoutName, SiteKind } from '#contract/site.ts'
 
 /** A key in capitals between braces stands for a secret or an outside account that the demo does not have. */
 const isPlaceholder = (value: string) => /^\{\{[A-Z0-9_]+\}\}$/.test(value)
 
 export const Placeable = z.string().transform((value) => (isPlaceholder(value) ? null : value))
 
-/** One site of `sites.json`. Its theme variables are not read: `themes.json` replaces them. */
+const { menu, footer, contacts, legal, pagesMeta, tagline, agencies, feeds, fragments, components, siblings } =
+  SiteDocument.shape
+
+/** One site of `sites.json`: what of its document is written, and what has columns. */
 export const SiteContent = z.object({
+  ...{ menu, contacts, legal, pagesMeta, tagline, agencies, feeds, fragments, components, siblings },
   code: z.string(),
   name: z.string(),
   kind: SiteKind,
@@ -21,23 +24,14 @@ export const SiteContent = z.object({
   currencyCode: CurrencyCode,
   hasProfile: z.boolean(),
   shop: z.string().nullable(),
-  agencies: z.array(z.string()),
-  feeds: z.array(z.string()),
-  tagline: LocalizedText.optional(),
-  theme: z.object({ faviconPath: z.string(), logo: z.string(), stylePaths: z.array(z.string()) }),
-  menu: Menu,
-  footer: z.object({ tagline: LocalizedText, copyright: LocalizedText, fragments: z.array(z.string()) }),
-  fragments: PlacedFragments.optional(),
-  components: z.array(z.string()).optional(),
-  siblings: z.array(z.string()).optional(),
+  /** Its variables are not read: `themes.json` replaces them. */
+  theme: SiteDocument.shape.theme.pick({ faviconPath: true, logo: true, stylePaths: true }),
+  footer: footer.omit({ socialLinks: true }),
   /** Besides one for each page. */
   routes: z.array(ConfiguredRoute).optional(),
-  contacts: z.array(z.object({ index: z.int(), code: z.string(), title: LocalizedText, email: z.string() })),
   address: Address.optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
-  legal: LegalFacts,
-  pagesMeta: z.record(z.string(), PageMeta),
   configuration: z.object({
     googleSiteVerification: Placeable,
     facebookDomainVerification: Placeable,

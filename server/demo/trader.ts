@@ -1,5 +1,5 @@
+import type { LegalFacts } from '#contract/documents/parts.ts'
 import { Trader } from '#contract/traders.ts'
-import type { LegalFacts } from '../shop/shop-document.ts'
 import { daysFrom } from './seeding.ts'
 
 interface Seller {

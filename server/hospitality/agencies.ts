@@ -3,11 +3,12 @@ import { localize } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { paymentCodeOf } from '#contract/payments.ts'
 import { transferDays } from '#contract/rules.ts'
+import { readStored } from '../database/stored.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
-import { AgencyDocument, type StayPayment } from './documents.ts'
+import { AgencyDocument, type StayPayment } from '#contract/documents/stays.ts'
 import { type AgencyRow, selectAgency } from './repository.ts'
 
 /** An agency as the server holds it, its document parsed. */
@@ -37,7 +38,7 @@ export async function readAgency(ctx: Context, { agencyCode }: RuleInput<'agency
 export const agencyRecord = (row: AgencyRow): AgencyRecord => ({
   ...row,
   currencyCode: CurrencyCode.parse(row.currencyCode),
-  document: AgencyDocument.parse(row.document),
+  document: readStored(AgencyDocument, row.document, { table: 'agency', id: row.id }),
 })
 
 /** An agency as its guests know it, in their language. */

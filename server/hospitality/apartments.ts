@@ -15,13 +15,14 @@ import {
 } from '#contract/stays.ts'
 import type { Apartment, ApartmentCard, StayPrice } from '#contract/hospitality.ts'
 import { localize } from '#contract/localized.ts'
+import { readStored } from '../database/stored.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { agencyRecord, type AgencyRecord, findAgency, publicAgency } from './agencies.ts'
 import { freeNights, ownBookings } from './availability.ts'
-import { ApartmentDocument, StoredSeasons } from './documents.ts'
+import { ApartmentDocument, StoredSeasons } from '#contract/documents/stays.ts'
 import { type ApartmentRow, selectApartment, selectApartments } from './repository.ts'
 import { stayRefusal } from './sentences.ts'
 
@@ -121,13 +122,14 @@ export async function findApartment(
 }
 
 function apartmentRecord(row: ApartmentRow): ApartmentRecord {
+  const at = { table: 'apartment', id: row.id }
   const { touristTaxAmount, touristTaxRates, isRegistrationRequired, ...rest } = row
   return {
     ...rest,
-    seasons: StoredSeasons.parse(row.seasons),
+    seasons: readStored(StoredSeasons, row.seasons, at),
     touristTax: touristTaxRates.length > 0 ? touristTaxRates.map(taxRate) : [ownRate(touristTaxAmount)],
     isLettable: !isRegistrationRequired || row.registrationNumber !== null,
-    document: ApartmentDocument.parse(row.document),
+    document: readStored(ApartmentDocument, row.document, at),
     agency: agencyRecord(row.agency),
   }
 }

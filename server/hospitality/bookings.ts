@@ -4,6 +4,7 @@ import { Contact } from '#contract/cart.ts'
 import type { Booking } from '#contract/hospitality.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { foldEmail } from '#contract/rules.ts'
+import { readStored } from '../database/stored.ts'
 import type { AccountContext, Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
@@ -14,7 +15,7 @@ import type { RuleInput } from '../rule.ts'
 import { type AgencyRecord, agencyRecord } from './agencies.ts'
 import { type BookingLineRow, type BookingRow, selectBooking, selectBookingsOfAccount } from './booking-repository.ts'
 import { bookingView } from './booking-view.ts'
-import { ApartmentDocument, CancellationRule } from './documents.ts'
+import { ApartmentDocument, CancellationRule } from '#contract/documents/stays.ts'
 
 /** How a transfer is made, as it was promised to the guest. */
 const StayTransfer = z.object({
@@ -110,6 +111,9 @@ function bookingRecord({ paymentDetails, ...row }: BookingRow): BookingRecord {
     paymentCode,
     transfer,
     cancellation: CancellationRule.parse(row.cancellation),
-    lines: row.lines.map((line) => ({ ...line, document: ApartmentDocument.parse(line.document) })),
+    lines: row.lines.map((line) => ({
+      ...line,
+      document: readStored(ApartmentDocument, line.document, { table: 'apartment', id: line.apartmentId }),
+    })),
   }
 }

@@ -32,7 +32,7 @@ import {
   lockPendingBookingOfCart,
   setCartBooking,
 } from './booking-repository.ts'
-import type { StayPayment } from './documents.ts'
+import type { StayPayment } from '#contract/documents/stays.ts'
 import { type CartOwner, selectCarts } from './repository.ts'
 import { stayRefusal } from './sentences.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliveryDays, readyFrom, type ShopCalendar } from './delivery-days.ts'
+import type { ShopCalendar } from '#contract/documents/calendar.ts'
+import { deliveryDays, readyFrom } from './delivery-days.ts'
 
 const morningAndAfternoon = [
   { from: '10:00', to: '12:00' },

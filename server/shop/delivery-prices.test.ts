@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DeliveryMethod, DeliveryZone } from './shop-document.ts'
+import type { DeliveryMethod, DeliveryZone } from '#contract/documents/shop.ts'
 import { priceDeliveries, priceDelivery, type Shipment } from './delivery-prices.ts'
 
 const zone = (changes: Partial<DeliveryZone> = {}): DeliveryZone => ({

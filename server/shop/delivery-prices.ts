@@ -1,6 +1,6 @@
 import type { NonEligibilityReason } from '#contract/cart.ts'
 import { deliveryTypes, type DeliveryType } from '#contract/shop.ts'
-import type { DeliveryMethod, DeliveryZone } from './shop-document.ts'
+import type { DeliveryMethod, DeliveryZone } from '#contract/documents/shop.ts'
 
 interface Destination {
   countryCode: string

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { DeliveryTimes, ShopCalendar } from '#contract/documents/calendar.ts'
 import { DeliveryType } from '#contract/shop.ts'
-import { DeliveryTimes, type Expected, expectedDays, ShopCalendar } from './delivery-days.ts'
-import type { DeliveryMethod, DeliveryZone } from './shop-document.ts'
+import { type Expected, expectedDays } from './delivery-days.ts'
+import type { DeliveryMethod, DeliveryZone } from '#contract/documents/shop.ts'
 
 /** What an order keeps of a shop's rules, so that its days stay what its buyer was told (SELL-08). */
 export const DeliveryPromise = z.object({

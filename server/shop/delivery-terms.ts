@@ -5,7 +5,7 @@ import { deliveryTypes, type DeliveryTerms, type OpeningHours } from '#contract/
 import type { Translate } from '../i18n/translator.ts'
 import { expectedDays } from './delivery-days.ts'
 import { expectedSentence } from './expected-words.ts'
-import { type DeliveryMethod, type DeliveryZone, type ShopDocument } from './shop-document.ts'
+import { type DeliveryMethod, type DeliveryZone, type ShopDocument } from '#contract/documents/shop.ts'
 
 interface Speaker {
   language: string

@@ -1,5 +1,7 @@
+import { StockWords } from '#contract/documents/words.ts'
 import { localize } from '#contract/localized.ts'
 import type { Activity, Category, ListedProduct, Product, ProductCard, ProductType } from '#contract/shop.ts'
+import { readStored } from '../database/stored.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
@@ -7,7 +9,7 @@ import type { RuleInput } from '../rule.ts'
 import { minimumAgeIn } from './minimum-age.ts'
 import { firstMonthOfSlots } from './availability.ts'
 import { categoryOf, productCard } from './cards.ts'
-import { ActivityDocument, ListedDocument, ProductDocument } from './product-document.ts'
+import { ActivityDocument, ListedDocument, ProductDocument } from '#contract/documents/product.ts'
 import {
   type ProductRow,
   selectCards,
@@ -24,7 +26,7 @@ import {
 import { paragraphsOf } from './shops.ts'
 import { shownCount } from './stock.ts'
 import { termsSentence } from './visit-rule.ts'
-import { StockWords, stockSentence, voicesIn } from './words-document.ts'
+import { stockSentence, voicesIn } from './words-document.ts'
 
 /** The products of a shop, or its activities, and their categories (SHOP-02). @throws NO_SHOP_ERROR */
 export async function listProducts(
@@ -48,7 +50,7 @@ export async function listProducts(
 
 /** Every product with all that the list's call promises (SHOP-03); texts, pictures and ids are read for all at once. */
 async function wholeProducts(ctx: Context, shopId: string, rows: ProductRow[]): Promise<ListedProduct[]> {
-  const documents = rows.map(({ document }) => ListedDocument.parse(document))
+  const documents = rows.map((row) => readStored(ListedDocument, row.document, storedAt(ctx, row)))
   const ids = await selectProductIds(ctx.db, shopId)
   const idsOf = (type: ProductType, codes: string[]) => codes.flatMap((code) => ids.get(`${type} ${code}`) ?? [])
   const paths = rows.flatMap(({ thumbnail }, index) => [thumbnail, ...(documents[index]?.pictures ?? [])])
@@ -58,7 +60,7 @@ async function wholeProducts(ctx: Context, shopId: string, rows: ProductRow[]): 
   )
   const take = (count: number) => described.splice(0, count)
   return rows.map((row, index) => {
-    const document = documents[index] ?? ListedDocument.parse(row.document)
+    const document = documents[index] ?? readStored(ListedDocument, row.document, storedAt(ctx, row))
     return {
       ...productCard(row, ctx.language),
       thumbnails: take(1).filter(({ path }) => path !== ''),
@@ -82,7 +84,7 @@ export async function readProduct(
   name: ProductName,
 ): Promise<{ product: Product; related: ProductCard[]; relatedActivities: ProductCard[]; instead: ProductCard[] }> {
   const row = await findProduct(ctx, name, 'PRODUCT')
-  const document = ProductDocument.parse(row.document)
+  const document = readStored(ProductDocument, row.document, storedAt(ctx, row))
   const say = sayIn(ctx.language)
   const others = await relatedCards(ctx, row.shopId, {
     products: [
@@ -102,7 +104,7 @@ export async function readProduct(
     relatedProducts_ids: related.map(({ _id }) => _id),
     relatedActivities_ids: relatedActivities.map(({ _id }) => _id),
     stockCount: shownCount(row.available ?? 0, row.lowStockCount),
-    stockText: stockTextOf(row, document, ctx.language),
+    stockText: stockTextOf(ctx, row, document),
     voices: voicesIn(document.voices, ctx.language),
     volumeMl: row.volumeMl,
     // Who reads in German is most likely to have it sent there; the checkout asks by the address.
@@ -136,10 +138,13 @@ export async function readProduct(
   return { product, related, relatedActivities, instead }
 }
 
-function stockTextOf(row: ProductRow, { stockWords }: ProductDocument, language: string): string {
-  const house = StockWords.nullish().parse(row.houseWords)
-  return stockSentence(row.available ?? 0, { lowCount: row.lowStockCount, words: [stockWords, house] }, language)
+function stockTextOf(ctx: Context, row: ProductRow, { stockWords }: ProductDocument): string {
+  const at = { site: ctx.site.site.code, table: 'shop', id: row.shopId }
+  const house = readStored(StockWords.nullish(), row.houseWords, at)
+  return stockSentence(row.available ?? 0, { lowCount: row.lowStockCount, words: [stockWords, house] }, ctx.language)
 }
+
+const storedAt = ({ site }: Context, { id }: ProductRow) => ({ site: site.site.code, table: 'product', id })
 
 /** More would be a second shelf. */
 const mostInstead = 3
@@ -165,7 +170,7 @@ export async function readActivity(
   name: ProductName,
 ): Promise<{ activity: Activity; related: ProductCard[]; relatedActivities: ProductCard[] }> {
   const row = await findProduct(ctx, name, 'ACTIVITY')
-  const document = ActivityDocument.parse(row.document)
+  const document = readStored(ActivityDocument, row.document, storedAt(ctx, row))
   const say = sayIn(ctx.language)
   const others = await relatedCards(ctx, row.shopId, {
     products: document.relatedProducts,

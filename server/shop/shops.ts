@@ -4,11 +4,12 @@ import { formatPrice } from '#contract/money.ts'
 import { paymentCodeOf } from '#contract/payments.ts'
 import type { SiteRoute } from '#contract/routes.ts'
 import { type MethodOfPayment, type Shop, type ShopRoute, optionalShopPages } from '#contract/shop.ts'
+import { readStored } from '../database/stored.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
 import { selectShop, selectShownCodes, type ShopRow } from './repository.ts'
-import { type PaymentMethod, ShopDocument } from './shop-document.ts'
+import { type PaymentMethod, ShopDocument } from '#contract/documents/shop.ts'
 import { voicesIn } from './words-document.ts'
 
 /** A shop as the server holds it, its document parsed. */
@@ -20,12 +21,12 @@ type ShopReader = Pick<Context, 'db' | 'site'>
 
 /** @throws NO_SHOP_ERROR when this site has no such shop; another site's is not found either (NAV-10). */
 export async function findShopById(ctx: ShopReader, shopId: string): Promise<ShopRecord> {
-  return recordOf(await selectShop(ctx.db, ctx.site.id, { id: shopId }), shopId)
+  return recordOf(ctx, await selectShop(ctx.db, ctx.site.id, { id: shopId }), shopId)
 }
 
 /** @throws NO_SHOP_ERROR when this site has no such shop; another site's is not found either (NAV-10). */
 export async function findShopByPath(ctx: ShopReader, shopPath: string): Promise<ShopRecord> {
-  return recordOf(await selectShop(ctx.db, ctx.site.id, { path: shopPath }), shopPath)
+  return recordOf(ctx, await selectShop(ctx.db, ctx.site.id, { path: shopPath }), shopPath)
 }
 
 /** Titles and descriptions of a shop's pages, by route name (PAGE-04). */
@@ -117,9 +118,12 @@ export function growersOf(growers: { name: string }[], language: string): string
   return `${list.format(people.map((person) => person?.[1] ?? ''))} ${surname}`
 }
 
-function recordOf(row: ShopRow | null, asked: string): ShopRecord {
+function recordOf({ site }: ShopReader, row: ShopRow | null, asked: string): ShopRecord {
   if (!row) throw refuse('NO_SHOP_ERROR', { shopPath: asked })
-  return { ...row, document: ShopDocument.parse(row.document) }
+  return {
+    ...row,
+    document: readStored(ShopDocument, row.document, { site: site.site.code, table: 'shop', id: row.id }),
+  }
 }
 
 /** Who, how much land, where, in what spirit: the words on the banner. */

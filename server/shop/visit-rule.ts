@@ -1,15 +1,9 @@
 import { z } from 'zod'
+import { VisitRule } from '#contract/documents/product.ts'
 import { dateFormat, formatTime, longDate } from '#contract/formats.ts'
 import { LocalizedText, localize } from '#contract/localized.ts'
 import { dayIn } from '#contract/stays.ts'
 import type { Translate } from '../i18n/translator.ts'
-
-/** How a visit may be called off: all comes back until so many hours before it begins, then a share. */
-export const VisitRule = z.object({
-  freeUntilHours: z.int().min(0),
-  refundPercentAfter: z.int().min(0).max(100),
-})
-export type VisitRule = z.infer<typeof VisitRule>
 
 /** What is agreed to with a visit: the rule, and the grower's own words beside it. Without a rule there are words only. */
 export const VisitTerms = z.object({ rule: VisitRule.nullable(), text: LocalizedText })

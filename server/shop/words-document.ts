@@ -1,28 +1,9 @@
-import { z } from 'zod'
+import type { StockWords, VoiceDocuments } from '#contract/documents/words.ts'
 import { dateFormat, localeOf } from '#contract/formats.ts'
-import { LocalizedText, localize } from '#contract/localized.ts'
+import { type LocalizedText, localize } from '#contract/localized.ts'
 import type { Voice } from '#contract/shop.ts'
 
-/** What the grower says of the stock instead of the platform; `{count}` stands for the bottles that are left. */
-export const StockWords = z.object({
-  low: LocalizedText.optional(),
-  /** For the last one. */
-  lowOne: LocalizedText.optional(),
-  soldOut: LocalizedText.optional(),
-})
-export type StockWords = z.infer<typeof StockWords>
-
-/** What the press or a guest has said, with where and when: words, never points. */
-const VoiceDocument = z.object({
-  text: LocalizedText,
-  source: LocalizedText,
-  /** `2026-03` or `2026-03-14`. */
-  date: z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/),
-  link: z.url({ protocol: /^https$/ }).optional(),
-})
-export const VoiceDocuments = z.array(VoiceDocument)
-
-export const voicesIn = (voices: z.infer<typeof VoiceDocuments>, language: string): Voice[] =>
+export const voicesIn = (voices: VoiceDocuments, language: string): Voice[] =>
   voices.map(({ text, source, date, link }) => ({
     text: localize(text, language),
     source: localize(source, language),

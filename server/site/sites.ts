@@ -4,7 +4,7 @@ import { LayoutName, type MenuItem, type Site, type TileSource } from '#contract
 import type { Queries } from '../database/database.ts'
 import { parsedOnce } from '../database/parsed-once.ts'
 import { type SiteRow, selectSites } from './repository.ts'
-import { SiteDocument } from './site-document.ts'
+import { SiteDocument } from '#contract/documents/site.ts'
 
 /** A site as the server holds it: its document parsed, its routes built, its public face for any origin. */
 export interface SiteRecord {
@@ -94,7 +94,7 @@ export async function loadSite(db: Queries, code: string, settings: SiteSettings
 const siteDocument = parsedOnce(SiteDocument)
 
 function siteRecord(row: SiteRow, rowOf: ReadonlyMap<string, SiteRow>, settings: SiteSettings): SiteRecord {
-  const document = siteDocument(row.document)
+  const document = siteDocument(row.document, { site: row.code, table: 'site', id: row.id })
   const { configuration, theme } = document
   const site: Site = {
     code: row.code,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { VisitRule } from '#contract/documents/product.ts'
 import { orderKind } from '../checkout/order-kind.ts'
 import {
   aContact,
@@ -19,7 +20,6 @@ import {
   type World,
 } from '../checkout/testing.ts'
 import { notePaid } from '../purchases/unpaid.ts'
-import type { VisitRule } from '../shop/visit-rule.ts'
 import { noteVisitPaidBack } from './pay-out.ts'
 import { selectDueVisits } from './repository.ts'
 

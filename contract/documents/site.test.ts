@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SiteDocument } from './site-document.ts'
+import { SiteDocument } from './site.ts'
 
 const { header } = SiteDocument.shape
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { LocalizedText } from '#contract/localized.ts'
+import { picturePath, plain, text } from './kinds.ts'
 
 /** What a post carries besides its texts. */
 export const PostDocument = z.object({
-  pictureAlt: LocalizedText,
-  author: z.object({ name: z.string(), portrait: z.string().nullable() }),
-  tags: z.array(z.object({ code: z.string(), title: LocalizedText })),
+  pictureAlt: text(),
+  author: z.object({ name: plain(), portrait: picturePath().nullable() }),
+  tags: z.array(z.object({ code: plain(), title: text() })),
   /** Codes of shops of the same site, and products as `shop/code`. */
-  relatedShops: z.array(z.string()),
-  relatedProducts: z.array(z.string()),
+  relatedShops: z.array(plain()),
+  relatedProducts: z.array(plain()),
   /** By language, counted when the post is written: lists show it without reading the body. */
   readingMinutes: z.record(z.string(), z.int()),
 })

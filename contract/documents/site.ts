@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { LocalizedText } from '#contract/localized.ts'
-import { ConfiguredRoute, HeaderBehaviour, Menu, PageMeta, PlacedFragments, ThemeVariables } from '#contract/site.ts'
+import { Address } from '../shop.ts'
+import { ConfiguredRoute, HeaderBehaviour, Menu, PageMeta, PlacedFragments, ThemeVariables } from '../site.ts'
+import { plain, text } from './kinds.ts'
+import { LegalFacts } from './parts.ts'
 
 /** The document of a site: what the back office edits, read whole and parsed once when the site is loaded. */
 export const SiteDocument = z.object({
@@ -17,36 +19,28 @@ export const SiteDocument = z.object({
   routes: z.array(ConfiguredRoute),
   header: HeaderBehaviour,
   footer: z.object({
-    tagline: LocalizedText,
-    copyright: LocalizedText,
+    tagline: text(),
+    copyright: text(),
     fragments: z.array(z.string()),
-    socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+    socialLinks: z.array(z.object({ name: plain(), url: plain() })),
   }),
   fragments: PlacedFragments.default({}),
   components: z.array(z.string()).default([]),
-  tagline: LocalizedText.optional(),
+  tagline: text().optional(),
   /** Who a message goes to, by index; the addresses never leave the server. */
-  contacts: z.array(z.object({ index: z.int(), code: z.string(), title: LocalizedText, email: z.string() })),
+  contacts: z.array(z.object({ index: z.int(), code: z.string(), title: text(), email: z.string() })),
   /** Fills the legal documents' placeholders; `template` names which of them. */
-  legal: z.record(z.string(), z.union([z.string(), z.number(), LocalizedText])),
-  address: z
-    .object({
-      addressLines: z.array(z.string()),
-      postalCode: z.string(),
-      city: z.string(),
-      countryCode: z.string(),
-      coordinates: z.object({ lat: z.number(), lng: z.number() }).optional(),
-    })
-    .nullable(),
-  phone: z.string(),
-  email: z.string(),
+  legal: LegalFacts,
+  address: Address.nullable(),
+  phone: plain(),
+  email: plain(),
   pagesMeta: z.record(z.string(), PageMeta),
   /** Other sites that its pages lead to; those of its menu need not be named. */
   siblings: z.array(z.string()).default([]),
   /** The code of the shop that the whole site is. */
   shopCode: z.string().nullable(),
-  agencies: z.array(z.string()),
-  feeds: z.array(z.string()),
+  agencies: z.array(plain()),
+  feeds: z.array(plain()),
   configuration: z.object({
     googleSiteVerification: z.string().nullable(),
     facebookDomainVerification: z.string().nullable(),

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Nutrition } from '../shop.ts'
+import { picturePath, place, plain, text, whole } from './kinds.ts'
+import { StockWords, VoiceDocuments } from './words.ts'
+
+/** How a visit may be called off: all comes back until so many hours before it begins, then a share. */
+export const VisitRule = whole(
+  z.object({ freeUntilHours: z.int().min(0), refundPercentAfter: z.int().min(0).max(100) }),
+)
+export type VisitRule = z.infer<typeof VisitRule>
+
+const related = { relatedProducts: z.array(plain()), relatedActivities: z.array(plain()) }
+
+/**
+ * What bottles and activities have in common: what the list's call answers beyond a card. A product whose own page is
+ * not written yet is listed all the same.
+ */
+export const ListedDocument = z.object({
+  relatedProducts: related.relatedProducts.default([]),
+  relatedActivities: related.relatedActivities.default([]),
+  description: text().default({}),
+  pictures: z.array(picturePath()).default([]),
+})
+
+/** What only a bottle's own page shows. Related products and contents are codes of the same shop. */
+export const ProductDocument = z.object({
+  ...related,
+  description: text(),
+  pictures: z.array(picturePath()),
+  bottleShape: plain().nullable(),
+  alcohol: z.number().nullable(),
+  /** Grams per litre. */
+  residualSugar: z.number().nullable(),
+  grapes: z.array(z.object({ name: plain(), percent: z.number().nullable() })),
+  tastingNotes: z.object({ nose: text(), palate: text() }).nullable(),
+  soil: text(),
+  vinification: text(),
+  label: text(),
+  /** Degrees Celsius. */
+  servingTemperature: z.object({ min: z.number(), max: z.number() }).nullable(),
+  ageing: z.object({ drinkFrom: z.int().nullable(), drinkUntil: z.int().nullable(), text: text() }).nullable(),
+  pairings: z.array(text()),
+  ingredients: z.array(z.object({ name: text(), isAllergen: z.boolean() })),
+  allergens: z.array(text()),
+  nutrition: Nutrition.extend({ note: text() }).nullable(),
+  contains: z.array(z.object({ code: plain(), quantity: z.int().positive() })),
+  stockWords: StockWords.optional(),
+  voices: VoiceDocuments.default([]),
+  /** The code of the same wine of the next year, proposed when this one is sold out. */
+  nextVintage: plain().optional(),
+})
+export type ProductDocument = z.infer<typeof ProductDocument>
+
+/** What only an activity's own page shows. */
+export const ActivityDocument = z.object({
+  ...related,
+  description: text(),
+  pictures: z.array(picturePath()),
+  languages: z.array(plain()),
+  included: z.array(text()),
+  goodToKnow: text(),
+  meetingPoint: z.object({
+    text: text(),
+    coordinates: place().nullable(),
+  }),
+  /** What the grower says beside the rule; where there is no rule, the whole of it. */
+  cancellation: text(),
+  cancellationRule: VisitRule.nullable().default(null),
+})
+export type ActivityDocument = z.infer<typeof ActivityDocument>
