@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { many, one, oneOrNone } from '../database/rows.ts'
 
 /** What somebody typed who wants an account, until the address is confirmed. */
 export interface RegistrationRow {
@@ -30,14 +31,12 @@ export async function insertRegistration(
     expiresAt: Date
   },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql<{ id: string }>`
     insert into registration (site_id, email, display_name, password_hash, language, terms_accepted_at, created_at, expires_at)
     values (${registration.siteId}, ${registration.email}, ${registration.displayName}, ${registration.passwordHash},
       ${registration.language}, ${registration.now}, ${registration.now}, ${registration.expiresAt})
-    returning id`.execute(trx)
-  const row = rows[0]
-  if (!row) throw new Error('The registration was not written.')
-  return row.id
+    returning id`
+  return (await one(trx, statement)).id
 }
 
 /** Those of an address that still wait, newest first. More than a few are not the work of one person. */
@@ -45,20 +44,20 @@ export async function selectWaiting(
   db: Queries,
   search: { siteId: string; email: string; now: Date },
 ): Promise<RegistrationRow[]> {
-  const { rows } = await sql<RegistrationRow>`
+  const statement = sql<RegistrationRow>`
     select ${columns} from registration
     where site_id = ${search.siteId} and email = ${search.email} and expires_at > ${search.now}
-    order by created_at desc, id limit 3`.execute(db)
-  return rows
+    order by created_at desc, id limit 3`
+  return many(db, statement)
 }
 
 export async function selectRegistration(
   db: Queries,
   { id, now }: { id: string; now: Date },
 ): Promise<RegistrationRow | null> {
-  const { rows } = await sql<RegistrationRow>`
-    select ${columns} from registration where id = ${id} and expires_at > ${now}`.execute(db)
-  return rows[0] ?? null
+  const statement = sql<RegistrationRow>`
+    select ${columns} from registration where id = ${id} and expires_at > ${now}`
+  return oneOrNone(db, statement)
 }
 
 export async function updateToken(
@@ -73,10 +72,10 @@ export async function takeRegistration(
   trx: Queries,
   { siteId, tokenHash, now }: { siteId: string; tokenHash: Buffer; now: Date },
 ): Promise<RegistrationRow | null> {
-  const { rows } = await sql<RegistrationRow>`
+  const statement = sql<RegistrationRow>`
     delete from registration where token_hash = ${tokenHash} and site_id = ${siteId} and expires_at > ${now}
-    returning ${columns}`.execute(trx)
-  return rows[0] ?? null
+    returning ${columns}`
+  return oneOrNone(trx, statement)
 }
 
 export async function deleteRegistrationsOf(

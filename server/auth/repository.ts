@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Contact } from '#contract/cart.ts'
 import type { Queries } from '../database/database.ts'
+import { many, oneOrNone } from '../database/rows.ts'
 
 export interface AccountRow {
   id: string
@@ -25,8 +26,7 @@ const selection = sql`
   from account`
 
 export async function selectAccount(db: Queries, id: string): Promise<AccountRow | null> {
-  const { rows } = await sql<AccountRow>`${selection} where id = ${id} and erased_at is null`.execute(db)
-  return rows[0] ?? null
+  return oneOrNone(db, sql<AccountRow>`${selection} where id = ${id} and erased_at is null`)
 }
 
 /** @param email folded. */
@@ -34,9 +34,9 @@ export async function selectAccountByEmail(
   db: Queries,
   { siteId, email }: { siteId: string; email: string },
 ): Promise<AccountRow | null> {
-  const { rows } = await sql<AccountRow>`
-    ${selection} where site_id = ${siteId} and lower(email) = lower(${email}) and erased_at is null`.execute(db)
-  return rows[0] ?? null
+  const statement = sql<AccountRow>`
+    ${selection} where site_id = ${siteId} and lower(email) = lower(${email}) and erased_at is null`
+  return oneOrNone(db, statement)
 }
 
 /** Holds the account until the end of the transaction, if its password is still the one that was checked. */
@@ -66,14 +66,14 @@ export async function insertAccount(
     now: Date
   },
 ): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql<{ id: string }>`
     insert into account (site_id, email, display_name, password_hash, language, is_email_verified, created_at, updated_at,
       last_seen_at, terms_accepted_at)
     values (${account.siteId}, ${account.email}, ${account.displayName}, ${account.passwordHash}, ${account.language}, true,
       ${account.now}, ${account.now}, ${account.now}, ${account.termsAcceptedAt})
     on conflict (site_id, lower(email)) where erased_at is null do nothing
-    returning id`.execute(trx)
-  return rows[0]?.id ?? null
+    returning id`
+  return (await oneOrNone(trx, statement))?.id ?? null
 }
 
 /** The last contact, from which the years of keeping are counted. */
@@ -106,11 +106,11 @@ export async function updatePicture(
   trx: Queries,
   { id, picture, now }: { id: string; picture: string | null; now: Date },
 ): Promise<string | null> {
-  const { rows } = await sql<{ picture: string | null }>`
+  const statement = sql<{ picture: string | null }>`
     with before as (select id, picture from account where id = ${id} for update)
     update account set picture = ${picture}, updated_at = ${now} from before
-    where account.id = before.id returning before.picture`.execute(trx)
-  return rows[0]?.picture ?? null
+    where account.id = before.id returning before.picture`
+  return (await oneOrNone(trx, statement))?.picture ?? null
 }
 
 /** Sessions, carts and tokens go with it; orders lose their account. */
@@ -120,10 +120,9 @@ export async function deleteAccount(trx: Queries, id: string): Promise<void> {
 
 /** Accounts nobody has used since; who runs the site is not forgotten for being away. */
 export async function selectIdleAccountIds(db: Queries, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from account where last_seen_at < ${before} and roles <@ '{user}' order by last_seen_at limit 1000`.execute(
-    db,
-  )
+  const statement = sql<{ id: string }>`
+    select id from account where last_seen_at < ${before} and roles <@ '{user}' order by last_seen_at limit 1000`
+  const rows = await many(db, statement)
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { oneOrNone } from '../database/rows.ts'
 
 export type TokenPurpose = 'PASSWORD_RESET'
 
@@ -21,24 +22,22 @@ interface TokenSearch {
 
 /** The account a token that still works was made for. */
 export async function selectTokenAccount(db: Queries, search: TokenSearch): Promise<string | null> {
-  const { rows } = await sql<{ accountId: string }>`
+  const statement = sql<{ accountId: string }>`
     select token.account_id as "accountId" from account_token token join account on account.id = token.account_id
     where token.token_hash = ${search.tokenHash} and token.purpose = ${search.purpose} and token.used_at is null
-      and token.expires_at > ${search.now} and account.site_id = ${search.siteId} and account.erased_at is null`.execute(
-    db,
-  )
-  return rows[0]?.accountId ?? null
+      and token.expires_at > ${search.now} and account.site_id = ${search.siteId} and account.erased_at is null`
+  return (await oneOrNone(db, statement))?.accountId ?? null
 }
 
 /** Uses the token up: of any number of callers one gets the account, the others null. */
 export async function consumeToken(trx: Queries, search: TokenSearch): Promise<string | null> {
-  const { rows } = await sql<{ accountId: string }>`
+  const statement = sql<{ accountId: string }>`
     update account_token token set used_at = ${search.now} from account
     where token.token_hash = ${search.tokenHash} and token.purpose = ${search.purpose} and token.used_at is null
       and token.expires_at > ${search.now} and account.id = token.account_id and account.site_id = ${search.siteId}
       and account.erased_at is null
-    returning token.account_id as "accountId"`.execute(trx)
-  return rows[0]?.accountId ?? null
+    returning token.account_id as "accountId"`
+  return (await oneOrNone(trx, statement))?.accountId ?? null
 }
 
 export async function deleteTokensOf(trx: Queries, accountId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries } from '../database/database.ts'
+import { many, oneOrNone } from '../database/rows.ts'
 
 export interface FeedRow {
   id: string
@@ -8,9 +9,9 @@ export interface FeedRow {
 }
 
 export async function selectFeed(db: Queries, siteId: string, name: string): Promise<FeedRow | null> {
-  const { rows } = await sql<FeedRow>`
-    select id, name from blog_feed where site_id = ${siteId} and name = ${name}`.execute(db)
-  return rows[0] ?? null
+  const statement = sql<FeedRow>`
+    select id, name from blog_feed where site_id = ${siteId} and name = ${name}`
+  return oneOrNone(db, statement)
 }
 
 export interface PostRow {
@@ -33,11 +34,11 @@ export async function selectPosts(
   db: Queries,
   { feedId, now, limit }: { feedId: string; now: Date; limit: number },
 ): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
+  const statement = sql<PostRow>`
     select ${postColumns} from blog_post post join blog_feed feed on feed.id = post.feed_id
     where post.feed_id = ${feedId} and post.published_at <= ${now}
-    order by post.published_at desc, post.id desc limit ${limit}`.execute(db)
-  return rows
+    order by post.published_at desc, post.id desc limit ${limit}`
+  return many(db, statement)
 }
 
 /** A published post of the site with its body, by its id or by its slug in any of these languages. */
@@ -46,11 +47,11 @@ export async function selectPost(
   { siteId, by, now }: { siteId: string; by: { id: string } | { path: string; languages: string[] }; now: Date },
 ): Promise<(PostRow & { body: LocalizedText }) | null> {
   const isIt = 'id' in by ? sql`post.id = ${by.id}` : hasPath(by.path, by.languages)
-  const { rows } = await sql<PostRow & { body: LocalizedText }>`
+  const statement = sql<PostRow & { body: LocalizedText }>`
     select ${postColumns}, post.body from blog_post post join blog_feed feed on feed.id = post.feed_id
     where feed.site_id = ${siteId} and ${isIt} and post.published_at <= ${now}
-    order by post.published_at desc, post.id desc limit 1`.execute(db)
-  return rows[0] ?? null
+    order by post.published_at desc, post.id desc limit 1`
+  return oneOrNone(db, statement)
 }
 
 export interface NeighbourRow {
@@ -67,11 +68,11 @@ export async function selectNeighbour(
   const place = sql`(${post.publishedAt}::timestamptz, ${post.id}::uuid)`
   const beside = side === 'older' ? sql`(published_at, id) < ${place}` : sql`(published_at, id) > ${place}`
   const order = side === 'older' ? sql`published_at desc, id desc` : sql`published_at, id`
-  const { rows } = await sql<NeighbourRow>`
+  const statement = sql<NeighbourRow>`
     select id, path, title from blog_post
     where feed_id = ${post.feedId} and published_at <= ${now} and ${beside}
-    order by ${order} limit 1`.execute(db)
-  return rows[0] ?? null
+    order by ${order} limit 1`
+  return oneOrNone(db, statement)
 }
 
 /** Containment is what the index of paths can answer, one language at a time. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { many } from '../database/rows.ts'
 
 interface Writer {
   siteCode: string
@@ -18,10 +19,10 @@ const isTheirs = ({ siteCode, email }: Writer) => sql`
   and payload ->> 'siteCode' = ${siteCode} and lower(trim(payload ->> 'email')) = ${email}`
 
 export async function selectMessagesOf(db: Queries, writer: Writer): Promise<WaitingMessage[]> {
-  const { rows } = await sql<WaitingMessage>`
+  const statement = sql<WaitingMessage>`
     select distinct on (payload ->> 'id') payload ->> 'name' as name, payload ->> 'message' as message, created_at as "sentAt"
-    from graphile_worker._private_jobs where ${isTheirs(writer)} order by payload ->> 'id', created_at`.execute(db)
-  return rows
+    from graphile_worker._private_jobs where ${isTheirs(writer)} order by payload ->> 'id', created_at`
+  return many(db, statement)
 }
 
 /** One that is being sent at this moment is no longer ours to take back. */

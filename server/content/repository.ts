@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries } from '../database/database.ts'
+import { many, oneOrNone } from '../database/rows.ts'
 
 /** The blocks of a page, as they were written, or null when this site has no such page. */
 export async function selectBlocks(db: Queries, siteId: string, page: string): Promise<unknown> {
-  const { rows } = await sql<{ blocks: unknown }>`
-    select blocks from page where site_id = ${siteId} and code = ${page}`.execute(db)
-  return rows[0]?.blocks ?? null
+  const statement = sql<{ blocks: unknown }>`
+    select blocks from page where site_id = ${siteId} and code = ${page}`
+  return (await oneOrNone(db, statement))?.blocks ?? null
 }
 
 export interface LegalTemplateRow {
@@ -19,10 +20,10 @@ export async function selectLegalTemplate(
   db: Queries,
   { document, template }: { document: string; template: string },
 ): Promise<LegalTemplateRow | null> {
-  const { rows } = await sql<LegalTemplateRow>`
+  const statement = sql<LegalTemplateRow>`
     select title, body, defaults from legal_template
-    where document = ${document} and template = ${template}`.execute(db)
-  return rows[0] ?? null
+    where document = ${document} and template = ${template}`
+  return oneOrNone(db, statement)
 }
 
 /** A fragment by name: the site's own before everybody's, and in each the language asked for before French. */
@@ -30,17 +31,18 @@ export async function selectFragment(
   db: Queries,
   { siteId, name, language }: { siteId: string; name: string; language: string },
 ): Promise<string | null> {
-  const { rows } = await sql<{ html: string }>`
+  const statement = sql<{ html: string }>`
     select html from fragment
     where name = ${name} and language in (${language}, 'fr') and (site_id = ${siteId} or site_id is null)
-    order by site_id nulls last, (language = ${language}) desc limit 1`.execute(db)
-  return rows[0]?.html ?? null
+    order by site_id nulls last, (language = ${language}) desc limit 1`
+  return (await oneOrNone(db, statement))?.html ?? null
 }
 
 /** Every name for which the site or everybody has a fragment, in whatever language. */
 export async function selectFragmentNames(db: Queries, siteId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from fragment where site_id = ${siteId} or site_id is null`.execute(db)
+  const statement = sql<{ name: string }>`
+    select distinct name from fragment where site_id = ${siteId} or site_id is null`
+  const rows = await many(db, statement)
   return rows.map(({ name }) => name)
 }
 
@@ -49,9 +51,9 @@ export async function selectData(
   db: Queries,
   { siteId, name, language }: { siteId: string; name: string; language: string },
 ): Promise<unknown> {
-  const { rows } = await sql<{ content: unknown }>`
-    select content from site_data where site_id = ${siteId} and name = ${name} and language = ${language}`.execute(db)
-  return rows[0]?.content ?? null
+  const statement = sql<{ content: unknown }>`
+    select content from site_data where site_id = ${siteId} and name = ${name} and language = ${language}`
+  return (await oneOrNone(db, statement))?.content ?? null
 }
 
 /** A wording that is kept already stays as it is. */

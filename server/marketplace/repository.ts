@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import { inTransaction, type Queries } from '../database/database.ts'
+import { many } from '../database/rows.ts'
 
 export interface SummaryRow {
   id: string
@@ -61,7 +62,7 @@ async function selectSummaries(
   where: RawBuilder<unknown>,
   first: RawBuilder<unknown> = sql``,
 ): Promise<SummaryRow[]> {
-  const { rows } = await sql<SummaryRow>`
+  const statement = sql<SummaryRow>`
     select shop.id, shop.code, shop.path, shop.name, shop.products_count as "productsCount",
       shop.activities_count as "activitiesCount", document.region, document.growers, document.village,
       document.tagline, document.banner, document.logo,
@@ -74,6 +75,6 @@ async function selectSummaries(
     cross join lateral jsonb_to_record(shop.document) as document
       (region jsonb, growers jsonb, village text, tagline jsonb, banner text, logo jsonb, address jsonb, theme jsonb)
     where ${where}
-    order by ${first} shop.position, shop.id`.execute(db)
-  return rows
+    order by ${first} shop.position, shop.id`
+  return many(db, statement)
 }

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#contract/localized.ts'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { PriceStep, WineKind, WineSort } from '#contract/wine-search.ts'
 import type { Queries } from '../database/database.ts'
+import { many } from '../database/rows.ts'
 
 /** Where the wines are looked for, and what for: ids of words, of which one of each typed word must be there. */
 export interface WinePlace {
@@ -45,12 +46,12 @@ const isInStock = ({ siteId }: WinePlace): RawBuilder<boolean> => sql<boolean>`
 
 /** All wines of a place, counted by what can be filtered. `year` is the one it is ready to drink in. */
 export async function selectWineCells(db: Queries, place: WinePlace, year: number): Promise<WineCell[]> {
-  const { rows } = await sql<WineCell>`
+  const statement = sql<WineCell>`
     select kind, region, width_bucket(price_amount - 1, ${limits}) as band, coalesce(ripe @> ${year}::int, false) as "isReady",
       ${isInStock(place)} as "isInStock", count(*)::int
     from listed_wine listed where ${isAt(place)}
-    group by 1, 2, 3, 4, 5`.execute(db)
-  return rows
+    group by 1, 2, 3, 4, 5`
+  return many(db, statement)
 }
 
 /** The wines of one page, by their products' ids. */
@@ -66,11 +67,12 @@ export async function selectWineIds(
   if (price) conditions.push(sql`price_amount between ${bandsOfStep[price][0]} and ${bandsOfStep[price][1]}`)
   if (filter.isReady) conditions.push(sql`ripe @> ${year}::int`)
   if (filter.isInStock) conditions.push(isInStock(place))
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql<{ id: string }>`
     select product_id as id from listed_wine listed
     where ${sql.join(conditions, sql` and `)}
     order by ${orderOf(filter.sort, place.wordIds)} position, shop_position, product_id
-    limit ${limit} offset ${offset}`.execute(db)
+    limit ${limit} offset ${offset}`
+  const rows = await many(db, statement)
   return rows.map(({ id }) => id)
 }
 
@@ -100,14 +102,14 @@ export interface ReadWord {
 
 /** The words of the site's wines that begin like those typed, or are the same where only a few letters were typed. */
 export async function selectWordsLike(db: Queries, siteId: string, typed: string[]): Promise<ReadWord[]> {
-  const { rows } = await sql<ReadWord>`
+  const statement = sql<ReadWord>`
     select place::int, array_agg(known.id) as ids, min(known.word) as word
     from unnest(${typed}::text[]) with ordinality as typed (word, place)
     join wine_word known on known.site_id = ${siteId}
       and known.word >= fold(typed.word) collate "C"
       and known.word <= fold(typed.word) || case when length(typed.word) < ${fewLetters} then '' else U&'\\FFFF' end
-    group by place`.execute(db)
-  return rows
+    group by place`
+  return many(db, statement)
 }
 
 /** Of so few letters half the words begin. */
@@ -119,7 +121,7 @@ export async function selectWordsResembling(
   siteId: string,
   typed: { place: number; word: string }[],
 ): Promise<ReadWord[]> {
-  const { rows } = await sql<ReadWord>`
+  const statement = sql<ReadWord>`
     select place, array_agg(id order by likeness desc) as ids, (array_agg(word order by likeness desc, word))[1] as word
     from (
       select typed.place, known.id, known.word, known.likeness, max(known.likeness) over (partition by typed.place) as best
@@ -131,8 +133,8 @@ export async function selectWordsResembling(
       ) known
     ) resembling
     where likeness >= best - .05
-    group by place`.execute(db)
-  return rows
+    group by place`
+  return many(db, statement)
 }
 
 export interface ShopRegion {
@@ -144,9 +146,9 @@ export interface ShopRegion {
 
 /** The regions of the site's shops in its languages, and what they sell in. Each document is unpacked once. */
 export async function selectRegions(db: Queries, siteId: string): Promise<ShopRegion[]> {
-  const { rows } = await sql<ShopRegion>`
+  const statement = sql<ShopRegion>`
     select id as "shopId", region_code(jsonb_build_object('region', title)) as code, title, currency_code as "currencyCode"
     from (select id, position, currency_code, document -> 'region' as title from shop where site_id = ${siteId} offset 0) shop
-    order by position, id`.execute(db)
-  return rows
+    order by position, id`
+  return many(db, statement)
 }

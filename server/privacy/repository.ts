@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { oneOrNone } from '../database/rows.ts'
 
 export async function insertLink(
   db: Queries,
@@ -15,10 +16,10 @@ export async function selectLink(
   db: Queries,
   { siteId, tokenHash, now }: { siteId: string; tokenHash: Buffer; now: Date },
 ): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`
+  const statement = sql<{ email: string }>`
     select email_folded as email from data_link
-    where token_hash = ${tokenHash} and site_id = ${siteId} and expires_at > ${now}`.execute(db)
-  return rows[0]?.email ?? null
+    where token_hash = ${tokenHash} and site_id = ${siteId} and expires_at > ${now}`
+  return (await oneOrNone(db, statement))?.email ?? null
 }
 
 export async function deleteLinksOf(db: Queries, { siteId, email }: { siteId: string; email: string }): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { many } from '../database/rows.ts'
 
 export interface ShopEntry {
   path: string
@@ -10,10 +11,10 @@ export interface ShopEntry {
 
 /** The addresses of everything a site offers: a read model over what other capabilities own. */
 export async function selectShopEntries(db: Queries, siteId: string): Promise<ShopEntry[]> {
-  const { rows } = await sql<ShopEntry>`
+  const statement = sql<ShopEntry>`
     select path, activities_count > 0 as "hasActivities", document #> '{theme,layout,routes}' as routes
-    from shop where site_id = ${siteId} order by position, id`.execute(db)
-  return rows
+    from shop where site_id = ${siteId} order by position, id`
+  return many(db, statement)
 }
 
 export interface ProductEntry {
@@ -28,12 +29,12 @@ export async function selectProductEntries(
   db: Queries,
   { siteId, after, limit }: { siteId: string; after: string | null; limit: number },
 ): Promise<ProductEntry[]> {
-  const { rows } = await sql<ProductEntry>`
+  const statement = sql<ProductEntry>`
     select product.id, shop.path as "shopPath", product.code, product.type
     from product join shop on shop.id = product.shop_id
     where shop.site_id = ${siteId} and product.is_published and (${after}::uuid is null or product.id > ${after}::uuid)
-    order by product.id limit ${limit}`.execute(db)
-  return rows
+    order by product.id limit ${limit}`
+  return many(db, statement)
 }
 
 export interface PostEntry {
@@ -43,16 +44,17 @@ export interface PostEntry {
 }
 
 export async function selectPostEntries(db: Queries, siteId: string, now: Date): Promise<PostEntry[]> {
-  const { rows } = await sql<PostEntry>`
+  const statement = sql<PostEntry>`
     select blog_feed.name as feed, blog_post.path, blog_post.published_at as "publishedAt"
     from blog_post join blog_feed on blog_feed.id = blog_post.feed_id
     where blog_feed.site_id = ${siteId} and blog_post.published_at <= ${now}
-    order by blog_post.published_at desc limit 20000`.execute(db)
-  return rows
+    order by blog_post.published_at desc limit 20000`
+  return many(db, statement)
 }
 
 export async function selectApartmentCodes(db: Queries, siteId: string): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select code from apartment where site_id = ${siteId} and is_published order by position, id`.execute(db)
+  const statement = sql<{ code: string }>`
+    select code from apartment where site_id = ${siteId} and is_published order by position, id`
+  const rows = await many(db, statement)
   return rows.map(({ code }) => code)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { many, one, oneOrNone } from '../database/rows.ts'
 
 export interface SessionRow {
   id: string
@@ -14,13 +15,13 @@ export async function selectSession(
   db: Queries,
   { siteId, tokenHash, now }: { siteId: string; tokenHash: Buffer; now: Date },
 ): Promise<SessionRow | null> {
-  const { rows } = await sql<SessionRow>`
+  const statement = sql<SessionRow>`
     select session.id, session.account_id as "accountId", account.roles, session.seen_at as "seenAt",
       session.is_kept as "isKept"
     from session left join account on account.id = session.account_id and account.erased_at is null
     where session.token_hash = ${tokenHash} and session.site_id = ${siteId}
-      and session.expires_at > ${now} and session.absolute_expires_at > ${now}`.execute(db)
-  return rows[0] ?? null
+      and session.expires_at > ${now} and session.absolute_expires_at > ${now}`
+  return oneOrNone(db, statement)
 }
 
 export async function insertSession(
@@ -37,15 +38,13 @@ export async function insertSession(
     isKept: boolean
   },
 ): Promise<{ id: string }> {
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql<{ id: string }>`
     insert into session (site_id, token_hash, account_id, language, user_agent, created_at, seen_at, expires_at, absolute_expires_at,
       is_kept)
     values (${session.siteId}, ${session.tokenHash}, ${session.accountId}, ${session.language}, ${session.userAgent},
       ${session.now}, ${session.now}, ${session.expiresAt}, ${session.absoluteExpiresAt}, ${session.isKept})
-    returning id`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('The session was not written.')
-  return row
+    returning id`
+  return one(db, statement)
 }
 
 export async function touchSession(db: Queries, { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date }) {
@@ -63,12 +62,10 @@ export async function updateToken(
   db: Queries,
   { id, tokenHash }: { id: string; tokenHash: Buffer },
 ): Promise<{ isKept: boolean; absoluteExpiresAt: Date }> {
-  const { rows } = await sql<{ isKept: boolean; absoluteExpiresAt: Date }>`
+  const statement = sql<{ isKept: boolean; absoluteExpiresAt: Date }>`
     update session set token_hash = ${tokenHash} where id = ${id}
-    returning is_kept as "isKept", absolute_expires_at as "absoluteExpiresAt"`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('The session ended while its token was renewed.')
-  return row
+    returning is_kept as "isKept", absolute_expires_at as "absoluteExpiresAt"`
+  return one(db, statement)
 }
 
 export interface SessionOfAccount {
@@ -82,11 +79,11 @@ export async function selectSessionsOf(
   db: Queries,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<SessionOfAccount[]> {
-  const { rows } = await sql<SessionOfAccount>`
+  const statement = sql<SessionOfAccount>`
     select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt"
     from session where account_id = ${accountId} and expires_at > ${now} and absolute_expires_at > ${now}
-    order by seen_at desc, id`.execute(db)
-  return rows
+    order by seen_at desc, id`
+  return many(db, statement)
 }
 
 /** @returns whether there was such a session. */

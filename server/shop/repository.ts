@@ -27,12 +27,12 @@ export async function selectShop(
   by: { id: string } | { path: string },
 ): Promise<ShopRow | null> {
   const isIt = 'id' in by ? sql`id = ${by.id}` : sql`path = ${by.path}`
-  const { rows } = await sql<ShopRow>`
+  const statement = sql<ShopRow>`
     select id, code, path, name, currency_code as "currencyCode", carton_bottles as "cartonBottles",
       is_promo_codes_allowed as "isPromoCodesAllowed", products_count as "productsCount",
       activities_count as "activitiesCount", document
-    from shop where site_id = ${siteId} and ${isIt}`.execute(db)
-  return rows[0] ?? null
+    from shop where site_id = ${siteId} and ${isIt}`
+  return oneOrNone(db, statement)
 }
 
 export interface CategoryRow {
@@ -46,13 +46,13 @@ export async function selectCategories(
   db: Queries,
   { siteId, shopId, type }: { siteId: string; shopId: string; type: ProductType },
 ): Promise<CategoryRow[] | null> {
-  const { rows } = await sql<{ categories: CategoryRow[] }>`
+  const statement = sql<{ categories: CategoryRow[] }>`
     select coalesce((
       select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'title', title) order by position, id)
       from category where shop_id = shop.id and type = ${type}
     ), '[]') as categories
-    from shop where shop.id = ${shopId} and shop.site_id = ${siteId}`.execute(db)
-  return rows[0]?.categories ?? null
+    from shop where shop.id = ${shopId} and shop.site_id = ${siteId}`
+  return (await oneOrNone(db, statement))?.categories ?? null
 }
 
 export interface CardRow {
@@ -124,8 +124,9 @@ export const selectProducts = (
 
 /** The ids of what a shop has on sale, by `PRODUCT code` and `ACTIVITY code`. */
 export async function selectProductIds(db: Queries, shopId: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string; id: string }>`
-    select type || ' ' || code as name, id from product where shop_id = ${shopId} and is_published`.execute(db)
+  const statement = sql<{ name: string; id: string }>`
+    select type || ' ' || code as name, id from product where shop_id = ${shopId} and is_published`
+  const rows = await many(db, statement)
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
@@ -177,12 +178,12 @@ export async function selectShownCodes(
   db: Queries,
   { shopId, now }: { shopId: string; now: Date },
 ): Promise<{ code: string; title: LocalizedText; minAmount: number; validTo: Date }[]> {
-  const { rows } = await sql<{ code: string; title: LocalizedText; minAmount: number; validTo: Date }>`
+  const statement = sql<{ code: string; title: LocalizedText; minAmount: number; validTo: Date }>`
     select code, title, min_amount as "minAmount", valid_to as "validTo" from promo_code
     where shop_id = ${shopId} and is_shown and valid_from <= ${now} and valid_to > ${now}
       and (max_uses is null or used_count < max_uses)
-    order by valid_to, code`.execute(db)
-  return rows
+    order by valid_to, code`
+  return many(db, statement)
 }
 
 /** Products of any shop by their ids, in no order. */
@@ -269,14 +270,14 @@ export async function selectSlots(
   db: Queries,
   { productId, from, to, now }: { productId: string; from: string; to: string; now: Date },
 ): Promise<SlotRow[]> {
-  const { rows } = await sql<SlotRow>`
+  const statement = sql<SlotRow>`
     select slot.starts_at as "startsAt", slot.local_date as "localDate", slot.local_time as "localTime",
       ${seatsLeft(now)} as "placesLeft"
     from slot
     where slot.product_id = ${productId} and slot.local_date between ${from}::date and ${to}::date
       and slot.starts_at > ${now}
-    order by slot.starts_at`.execute(db)
-  return rows
+    order by slot.starts_at`
+  return many(db, statement)
 }
 
 /** What booking an activity asks for, or null when this site's shop has no such activity. */
@@ -284,10 +285,10 @@ export async function selectBookingRule(
   db: Queries,
   { siteId, shopId, productId }: { siteId: string; shopId: string; productId: string },
 ): Promise<{ minPersons: number | null; bookingLeadHours: number } | null> {
-  const { rows } = await sql<{ minPersons: number | null; bookingLeadHours: number }>`
+  const statement = sql<{ minPersons: number | null; bookingLeadHours: number }>`
     select product.min_persons as "minPersons", product.booking_lead_hours as "bookingLeadHours"
     from product join shop on shop.id = product.shop_id
     where product.id = ${productId} and product.shop_id = ${shopId} and shop.site_id = ${siteId}
-      and product.type = 'ACTIVITY' and product.is_published`.execute(db)
-  return rows[0] ?? null
+      and product.type = 'ACTIVITY' and product.is_published`
+  return oneOrNone(db, statement)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteKind } from '#contract/site.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { many } from '../database/rows.ts'
 
 export interface SiteRow {
   id: string
@@ -41,13 +42,13 @@ export async function selectSites(
   db: Queries,
   { id = null, code = null }: { id?: string | null; code?: string | null } = {},
 ): Promise<SiteRow[]> {
-  const { rows } = await sql<SiteRow>`
+  const statement = sql<SiteRow>`
     select site.id, site.code, site.name, site.kind, site.layout_name as "layoutName", site.languages,
       site.currency_code as "currencyCode", site.has_profile as "hasProfile", site.document::text as document,
       site.is_maintenance as "isMaintenance", site.is_coming_soon as "isComingSoon",
       array(select host from site_host where site_host.site_id = site.id order by host) as hosts,
       (select path from shop where shop.site_id = site.id and shop.code = site.document ->> 'shopCode') as "shopPath"
     from site where (${id}::uuid is null or site.id = ${id}::uuid) and (${code}::text is null or site.code = ${code}::text)
-    order by site.code`.execute(db)
-  return rows
+    order by site.code`
+  return many(db, statement)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { many, oneOrNone } from '../database/rows.ts'
 
 export interface NewCancellation {
   lineId: string
@@ -23,9 +24,9 @@ export async function insertCancellation(trx: Transaction, given: NewCancellatio
 
 /** Null where the slot is no longer there. */
 export async function selectSlotOfLine(trx: Transaction, lineId: string): Promise<string | null> {
-  const { rows } = await sql<{ slotId: string | null }>`
-    select slot_id as "slotId" from order_line where id = ${lineId}`.execute(trx)
-  return rows[0]?.slotId ?? null
+  const statement = sql<{ slotId: string | null }>`
+    select slot_id as "slotId" from order_line where id = ${lineId}`
+  return (await oneOrNone(trx, statement))?.slotId ?? null
 }
 
 export interface DueVisit {
@@ -40,15 +41,15 @@ export interface DueVisit {
 
 /** What growers have to give back by hand, the oldest first: a card gets its money by itself. */
 export async function selectDueVisits(db: Queries): Promise<DueVisit[]> {
-  const { rows } = await sql<DueVisit>`
+  const statement = sql<DueVisit>`
     select cancelled.order_line_id as id, orders.id as "orderId", shop.name as "shopName", cancelled.amount,
       orders.currency_code as "currencyCode", orders.payment_type as "paymentType",
       (cancelled.cancelled_at at time zone 'Europe/Paris')::date::text as "cancelledOn"
     from visit_cancellation cancelled join orders on orders.id = cancelled.order_id join shop on shop.id = orders.shop_id
     where cancelled.was_paid and cancelled.amount > 0 and orders.payment_intent_id is null
       and not exists (select from visit_payout where order_line_id = cancelled.order_line_id)
-    order by cancelled.cancelled_at`.execute(db)
-  return rows
+    order by cancelled.cancelled_at`
+  return many(db, statement)
 }
 
 /** @returns null when nothing is given back by hand for this line; else whether it was not noted before. */

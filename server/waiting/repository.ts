@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { many, oneOrNone } from '../database/rows.ts'
 import { lapsedOf } from '../shop/stock-sql.ts'
 
 export interface WaitRow {
@@ -40,7 +41,7 @@ export async function insertWait(
     now: Date
   },
 ): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql<{ id: string }>`
     insert into stock_wait (product_id, email, email_folded, language, origin, created_at)
     select product.id, ${wish.email}, ${wish.emailFolded}, ${wish.language}, ${wish.origin}, ${wish.now}
     from product join shop on shop.id = product.shop_id
@@ -49,13 +50,12 @@ export async function insertWait(
     on conflict (product_id, email_folded) do update
       set email = excluded.email, language = excluded.language, origin = excluded.origin, created_at = excluded.created_at
       where stock_wait.confirmed_at is null
-    returning id`.execute(db)
-  return rows[0]?.id ?? null
+    returning id`
+  return (await oneOrNone(db, statement))?.id ?? null
 }
 
 export async function selectWait(db: Queries, id: string): Promise<WaitRow | null> {
-  const { rows } = await sql<WaitRow>`${waits} where wait.id = ${id}`.execute(db)
-  return rows[0] ?? null
+  return oneOrNone(db, sql<WaitRow>`${waits} where wait.id = ${id}`)
 }
 
 /** @returns the wine that is waited for, or null when the wish is gone or came too long ago to be confirmed. */
@@ -63,13 +63,13 @@ export async function confirmWait(
   trx: Transaction,
   { id, siteId, askedAfter, now }: { id: string; siteId: string; askedAfter: Date; now: Date },
 ): Promise<string | null> {
-  const { rows } = await sql<{ productId: string }>`
+  const statement = sql<{ productId: string }>`
     update stock_wait wait set confirmed_at = coalesce(wait.confirmed_at, ${now})
     from product join shop on shop.id = product.shop_id
     where wait.id = ${id} and product.id = wait.product_id and shop.site_id = ${siteId}
       and (wait.confirmed_at is not null or wait.created_at > ${askedAfter})
-    returning wait.product_id as "productId"`.execute(trx)
-  return rows[0]?.productId ?? null
+    returning wait.product_id as "productId"`
+  return (await oneOrNone(trx, statement))?.productId ?? null
 }
 
 export async function deleteWait(db: Queries, { id, siteId }: { id: string; siteId: string }): Promise<void> {
@@ -84,8 +84,9 @@ export async function selectAwaitedProducts(db: Queries, stockItemId: string | n
     stockItemId === null
       ? sql`true`
       : sql`product_id in (select product_id from product_component where stock_item_id = ${stockItemId})`
-  const { rows } = await sql<{ id: string }>`
-    select distinct product_id as id from stock_wait where confirmed_at is not null and ${isOf}`.execute(db)
+  const statement = sql<{ id: string }>`
+    select distinct product_id as id from stock_wait where confirmed_at is not null and ${isOf}`
+  const rows = await many(db, statement)
   return rows.map(({ id }) => id)
 }
 
@@ -102,7 +103,7 @@ export async function takeWaiting(
   trx: Transaction,
   { productId, now }: { productId: string; now: Date },
 ): Promise<{ siteId: string; email: string; language: string; origin: string }[]> {
-  const { rows } = await sql<{ siteId: string; email: string; language: string; origin: string }>`
+  const statement = sql<{ siteId: string; email: string; language: string; origin: string }>`
     with stock as (
       select shop.site_id, min((stock_item.on_hand - stock_item.held + ${lapsedOf('stock_item', now)}) / component.quantity) as free
       from product join shop on shop.id = product.shop_id
@@ -116,8 +117,8 @@ export async function takeWaiting(
       for update
     )
     delete from stock_wait using next, stock where stock_wait.id = next.id
-    returning stock.site_id as "siteId", stock_wait.email, stock_wait.language, stock_wait.origin`.execute(trx)
-  return rows
+    returning stock.site_id as "siteId", stock_wait.email, stock_wait.language, stock_wait.origin`
+  return many(trx, statement)
 }
 
 /** What the mail says of a wine; null when it is gone since. */
@@ -125,10 +126,10 @@ export async function selectAwaited(
   db: Queries,
   productId: string,
 ): Promise<Pick<WaitRow, 'title' | 'year' | 'code' | 'shopName' | 'shopPath'> | null> {
-  const { rows } = await sql<Pick<WaitRow, 'title' | 'year' | 'code' | 'shopName' | 'shopPath'>>`
+  const statement = sql<Pick<WaitRow, 'title' | 'year' | 'code' | 'shopName' | 'shopPath'>>`
     select product.title, product.year, product.code, shop.name as "shopName", shop.path as "shopPath"
-    from product join shop on shop.id = product.shop_id where product.id = ${productId}`.execute(db)
-  return rows[0] ?? null
+    from product join shop on shop.id = product.shop_id where product.id = ${productId}`
+  return oneOrNone(db, statement)
 }
 
 export interface KeptWait {
@@ -140,12 +141,12 @@ export interface KeptWait {
 }
 
 export async function selectWaitsOf(db: Queries, guest: { siteId: string; email: string }): Promise<KeptWait[]> {
-  const { rows } = await sql<KeptWait>`
+  const statement = sql<KeptWait>`
     select shop.name as shop, product.title as wine, product.year, wait.created_at as "askedAt",
       wait.confirmed_at as "confirmedAt"
     from stock_wait wait join product on product.id = wait.product_id join shop on shop.id = product.shop_id
-    where wait.email_folded = ${guest.email} and shop.site_id = ${guest.siteId} order by wait.created_at`.execute(db)
-  return rows
+    where wait.email_folded = ${guest.email} and shop.site_id = ${guest.siteId} order by wait.created_at`
+  return many(db, statement)
 }
 
 export async function deleteWaitsOf(db: Queries, guest: { siteId: string; email: string }): Promise<void> {

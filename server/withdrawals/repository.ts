@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { many, oneOrNone } from '../database/rows.ts'
 import type { WithdrawnAmounts } from './refund-amounts.ts'
 
 /** Withdrawals of one order follow each other. */
@@ -24,15 +25,15 @@ export interface WithdrawalRow extends WithdrawnAmounts {
 }
 
 export async function selectWithdrawal(db: Queries, id: string): Promise<WithdrawalRow | null> {
-  const { rows } = await sql<WithdrawalRow>`
+  const statement = sql<WithdrawalRow>`
     select id, order_id as "orderId", language, stated_at as "statedAt", declared_at as "declaredAt", name, email,
       declaration, delivered_at as "deliveredAt", was_paid as "wasPaid", due_on::text as "dueOn",
       products_amount as "productsAmount", reduction_amount as "reductionAmount", delivery_amount as "deliveryAmount",
       amount,
       (select json_agg(json_build_object('id', given.order_line_id, 'quantity', given.quantity))
         from withdrawal_line given where given.withdrawal_id = withdrawal.id) as lines
-    from withdrawal where id = ${id}`.execute(db)
-  return rows[0] ?? null
+    from withdrawal where id = ${id}`
+  return oneOrNone(db, statement)
 }
 
 /** Counts the bottles as given back and writes the declaration down; the database refuses more than were ordered. */
@@ -57,9 +58,9 @@ export async function insertWithdrawal(trx: Transaction, withdrawal: WithdrawalR
 
 /** Who sells, and where the bottles go back to. */
 export async function selectSellerAddress(db: Queries, shopId: string): Promise<unknown> {
-  const { rows } = await sql<{ address: unknown }>`
-    select document -> 'address' as address from shop where id = ${shopId}`.execute(db)
-  return rows[0]?.address ?? null
+  const statement = sql<{ address: unknown }>`
+    select document -> 'address' as address from shop where id = ${shopId}`
+  return (await oneOrNone(db, statement))?.address ?? null
 }
 
 export interface DueWithdrawal {
@@ -75,7 +76,7 @@ export interface DueWithdrawal {
 
 /** What has to be paid back and is not on its way, the most urgent first. Nothing is due of what was never paid. */
 export async function selectDue(db: Queries): Promise<DueWithdrawal[]> {
-  const { rows } = await sql<DueWithdrawal>`
+  const statement = sql<DueWithdrawal>`
     select withdrawal.id, orders.id as "orderId", shop.name as "shopName", withdrawal.email, withdrawal.amount,
       orders.currency_code as "currencyCode", orders.payment_type as "paymentType", withdrawal.due_on::text as "dueOn"
     from withdrawal join orders on orders.id = withdrawal.order_id join shop on shop.id = orders.shop_id
@@ -83,8 +84,8 @@ export async function selectDue(db: Queries): Promise<DueWithdrawal[]> {
       and not exists (select from withdrawal_payout where withdrawal_id = withdrawal.id)
       and not exists (select from refund where purchase_kind = 'order' and purchase_id = orders.id
         and reason = 'withdrawal ' || withdrawal.id)
-    order by withdrawal.due_on, withdrawal.declared_at`.execute(db)
-  return rows
+    order by withdrawal.due_on, withdrawal.declared_at`
+  return many(db, statement)
 }
 
 /** False when it was noted before. */
