@@ -10,7 +10,7 @@ import { closeWithSite } from './http/closed-sites.ts'
 import { checkOrigin, legibleUrl, splitLanguagePrefix } from './http/guards.ts'
 import { type ContextSettings, contextOf, languageOf, siteOf, staticsContextOf } from './http/request-context.ts'
 import { securityHeaders, shareStatics } from './http/security-headers.ts'
-import { readLanguages } from './i18n/translator.ts'
+import { languagesOfHouse } from './i18n/translator.ts'
 import { languageRoutes } from './i18n/language-routes.ts'
 import { accessLog } from './http/access-log.ts'
 import { healthRoutes } from './http/health.ts'
@@ -67,7 +67,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const { services, rootDir } = settings
   const { config } = services
   const sites = keepSites(services.database.query, config)
-  const languages = readLanguages(path.join(rootDir, 'statics/languages'))
+  const languages = languagesOfHouse()
   const contextSettings: ContextSettings = {
     services,
     sites,

@@ -5,8 +5,8 @@ import type { Services } from '../context.ts'
 import type { Job, Tasks } from '../database/jobs.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { layOutMail, mailLogo, type MailPart } from '../notifications/mail-layout.ts'
-import type { Mailer } from '../notifications/mailer.ts'
 import { hashToken, makeToken } from '../sessions/sessions.ts'
+import type { MailDesk } from '../site/mail-desk.ts'
 import { loadSiteAlone, type SiteRecord } from '../site/sites.ts'
 import { type RegistrationRow, selectRegistration, selectWaiting, updateToken } from './registrations-repository.ts'
 import { selectAccount, selectAccountByEmail } from './repository.ts'
@@ -17,11 +17,6 @@ const ToAddress = Place.extend({ email: z.string() })
 /** Without an id, as a mail that is asked for again: whatever waits for this address. */
 const ToRegistration = ToAddress.extend({ registrationId: z.uuid().optional() })
 const ToAccount = Place.extend({ accountId: z.string(), at: z.coerce.date() })
-
-interface MailTools {
-  mailer: Mailer
-  translateTo: (language: string) => Translate
-}
 
 /** Who reads it. */
 interface Addressee {
@@ -45,7 +40,7 @@ interface Letter {
  * Mails about accounts, each queued in the transaction it tells about. Tokens are made here and not where the mail is
  * queued: so the queue never holds one, and the visitor's answer takes the same time whether there is an account or not.
  */
-export function accountMailTasks(services: Services, { mailer, translateTo }: MailTools): Tasks {
+export function accountMailTasks(services: Services, desk: MailDesk): Tasks {
   const { database, now } = services
 
   async function letterOf<Reader extends Addressee>(
@@ -56,7 +51,7 @@ export function accountMailTasks(services: Services, { mailer, translateTo }: Ma
     const site = await loadSiteAlone(database.query, { id: place.siteId }, services.config)
     if (!site || !addressee) return null
     const language = addressee.language ?? place.language
-    return { job, addressee, site, language, origin: place.origin, t: translateTo(language) }
+    return { job, addressee, site, language, origin: place.origin, t: desk.translateTo(language) }
   }
   async function toAddress(payload: unknown, job: Job) {
     const place = ToAddress.parse(payload)
@@ -86,7 +81,7 @@ export function accountMailTasks(services: Services, { mailer, translateTo }: Ma
     })
     const to = { name: addressee.displayName, address: addressee.email }
     const contact = site.document.contacts[0]
-    await mailer.send({
+    await desk.send({
       id: `account-${key}-${job.id}${part}`,
       to,
       fromName: site.site.name,

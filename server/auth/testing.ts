@@ -11,7 +11,7 @@ import type { Mail } from '../notifications/mailer.ts'
 import { privacyMailTasks } from '../privacy/mail-tasks.ts'
 import { retentionTasks } from '../privacy/retention.ts'
 import { fakeCards } from '../testing/cards.ts'
-import { silentLog, testConfig, testLanguages } from '../testing/context.ts'
+import { silentLog, testConfig } from '../testing/context.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
 import { accountTasks } from './account-tasks.ts'
 
@@ -80,8 +80,8 @@ export async function openWorld({ rateLimitFactor = 1 }: { rateLimitFactor?: num
     passMinutes: (minutes) => (offsetMs += minutes * 60_000),
     runJobs: () =>
       runJobsOnce(database, {
-        ...accountTasks(services, { mailer, languages: testLanguages() }),
-        ...privacyMailTasks(services, { mailer, languages: testLanguages() }),
+        ...accountTasks(services, { mailer }),
+        ...privacyMailTasks(services, { mailer }),
         ...retentionTasks(services),
       }),
     browser: ({ host = 'vigneron-online.localhost', address = '192.0.2.7' } = {}) => {

@@ -21,7 +21,7 @@ import type { Mail } from '../notifications/mailer.ts'
 import { mailTasks } from '../mail-tasks.ts'
 import { Refusal, Refusals } from '../refusal.ts'
 import type { Rules } from '../rule.ts'
-import { silentLog, testConfig, testContext, type TestContextOptions, testLanguages } from '../testing/context.ts'
+import { silentLog, testConfig, testContext, type TestContextOptions } from '../testing/context.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
 import { visitMailTasks } from '../visits/mail-tasks.ts'
 import { visitRoutes } from '../visits/routes.ts'
@@ -80,7 +80,7 @@ export async function openWorld(): Promise<World> {
     now: () => new Date(Date.now() + offsetMs),
     log: silentLog,
   }
-  const mailing = { mailer: { send: async (mail: Mail) => void mails.push(mail) }, languages: testLanguages() }
+  const mailing = { mailer: { send: async (mail: Mail) => void mails.push(mail) } }
   const tasks: Tasks = {
     ...checkoutTasks(services),
     ...mailTasks(services, mailing),

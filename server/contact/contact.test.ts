@@ -206,7 +206,7 @@ async function aVisitor({ site = 'vigneron-online' } = {}): Promise<Context> {
 /** What the jobs that are due send. */
 async function mails(): Promise<Mail[]> {
   const sent: Mail[] = []
-  await runJobsOnce(db.database, contactMailTasks(ctx, { send: async (mail) => void sent.push(mail) }))
+  await runJobsOnce(db.database, contactMailTasks(ctx, { mailer: { send: async (mail) => void sent.push(mail) } }))
   return sent
 }
 
@@ -214,7 +214,7 @@ async function mails(): Promise<Mail[]> {
 async function headOfSentMail(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cepage-contact-'))
   try {
-    await runJobsOnce(db.database, contactMailTasks(ctx, openMailer({ ...ctx.config, dataDir }, ctx.now)))
+    await runJobsOnce(db.database, contactMailTasks(ctx, { mailer: openMailer({ ...ctx.config, dataDir }, ctx.now) }))
     const folder = path.join(dataDir, 'outbox')
     const file = (await readdir(folder)).find((name) => name.endsWith('.eml')) ?? ''
     const eml = await readFile(path.join(folder, file), 'utf8')

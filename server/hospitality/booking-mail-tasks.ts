@@ -1,10 +1,8 @@
-import path from 'node:path'
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
-import { type Languages, readLanguages } from '../i18n/translator.ts'
-import { type Mailer, openMailer } from '../notifications/mailer.ts'
-import { loadSiteAlone } from '../site/sites.ts'
+import type { Mailer } from '../notifications/mailer.ts'
+import { openMailDesk } from '../site/mail-desk.ts'
 import {
   bookingCancellation,
   bookingCancelled,
@@ -20,32 +18,21 @@ import { selectClash } from './calendar-repository.ts'
 import { bookingMove, bookingMoved } from './move-mails.ts'
 import { bookingCalledOff, bookingLapsed, bookingLapsedNotice, bookingPaid, bookingReminder } from './transfer-mails.ts'
 
-const languagesDir = path.resolve(import.meta.dirname, '../../statics/languages')
 const BookingPayload = z.object({ bookingId: z.string() })
 const MovePayload = BookingPayload.extend({ moveId: z.uuid() })
 const ClashPayload = BookingPayload.extend({ feedId: z.uuid() })
 
-export interface MailSettings {
-  mailer?: Mailer
-  languages?: Languages
-}
-
 /** Everything that is written about bookings, each queued in the transaction it tells about. */
-export function bookingMailTasks(services: Services, settings: MailSettings = {}): Tasks {
-  const mailer = settings.mailer ?? openMailer(services.config, services.now)
-  let languages = settings.languages
-  // Read when the first mail is written, not at start.
-  const translations = () => (languages ??= readLanguages(languagesDir))
+export function bookingMailTasks(services: Services, settings: { mailer?: Mailer } = {}): Tasks {
+  const { translateTo, siteOf, send } = openMailDesk(services, settings)
   const db = services.database.query
 
   async function sendAbout(payload: unknown, write: BookingMail): Promise<void> {
     const { bookingId } = BookingPayload.parse(payload)
     const booking = await findBooking(db, bookingId)
     if (!booking) throw new Error(`There is no booking ${bookingId} to write about.`)
-    const site = await loadSiteAlone(db, { id: booking.siteId }, services.config)
-    if (!site) throw new Error(`The site of the booking ${bookingId} is gone.`)
-    const mail = write(booking, site, (language) => translations().translate(language))
-    if (mail) await mailer.send(mail)
+    const site = await siteOf({ id: booking.siteId }, `the booking ${bookingId}`)
+    await send(write(booking, site, translateTo))
   }
 
   async function sendAboutMove(payload: unknown, write: (move: StayMove) => BookingMail): Promise<void> {

@@ -12,7 +12,7 @@ import { callInProcess } from '../http/bind.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import type { Rules } from '../rule.ts'
 import { type FakeCards, fakeCards } from '../testing/cards.ts'
-import { silentLog, testConfig, testContext, type TestContextOptions, testLanguages } from '../testing/context.ts'
+import { silentLog, testConfig, testContext, type TestContextOptions } from '../testing/context.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
 import { hospitalityTasks } from './booking-jobs.ts'
 import { bookingMailTasks } from './booking-mail-tasks.ts'
@@ -56,7 +56,6 @@ export async function openStayWorld(): Promise<StayWorld> {
     ...hospitalityTasks(services),
     ...bookingMailTasks(services, {
       mailer: { send: async (mail) => void mails.push(mail) },
-      languages: testLanguages(),
     }),
   }
   afterAll(async () => {

@@ -17,6 +17,12 @@ export interface Languages {
   sourceBundle: (language: string, bundle: string) => Tree | undefined
 }
 
+const languagesDir = path.resolve(import.meta.dirname, '../../statics/languages')
+let ofHouse: Languages | undefined
+
+/** The words of the house, read and compiled once by whoever needs them first. */
+export const languagesOfHouse = (): Languages => (ofHouse ??= readLanguages(languagesDir))
+
 /**
  * Reads `statics/languages/{language}/{bundle}.json` once. Compiling ICU on the server keeps the parser out of the browser.
  * @throws when a file is not JSON or a message is not ICU, naming it: a broken translation must not reach a visitor.

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { z } from 'zod'
 import { pathOf } from '#contract/routes.ts'
 import { hasAccount } from '../auth/registration.ts'
@@ -8,11 +7,11 @@ import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
 import { hasBookings } from '../hospitality/kept-bookings.ts'
 import { listStayCartsOfGuest } from '../hospitality/guest-contacts.ts'
-import { type Languages, readLanguages } from '../i18n/translator.ts'
 import { layOutMail, mailLogo } from '../notifications/mail-layout.ts'
-import { type Mailer, openMailer } from '../notifications/mailer.ts'
+import type { Mailer } from '../notifications/mailer.ts'
 import { hasOrders } from '../orders/kept-orders.ts'
 import { hashToken, makeToken } from '../sessions/sessions.ts'
+import { openMailDesk } from '../site/mail-desk.ts'
 import { loadSiteAlone } from '../site/sites.ts'
 import { listWaitsOf } from '../waiting/own-waits.ts'
 import { insertLink } from './repository.ts'
@@ -20,13 +19,11 @@ import { insertLink } from './repository.ts'
 const Payload = z.object({ siteId: z.string(), email: z.string(), language: z.string(), origin: z.string() })
 
 const linkTtlMs = 24 * 3_600_000
-const languagesDir = path.resolve(import.meta.dirname, '../../statics/languages')
 
 /** The link to one's own data. An address of which nothing is kept gets no mail. */
-export function privacyMailTasks(services: Services, settings: { mailer?: Mailer; languages?: Languages } = {}): Tasks {
+export function privacyMailTasks(services: Services, settings: { mailer?: Mailer } = {}): Tasks {
   const { config, database, now } = services
-  const mailer = settings.mailer ?? openMailer(config, now)
-  let languages = settings.languages
+  const { translateTo, send } = openMailDesk(services, settings)
 
   async function isKnown(guest: { siteId: string; email: string }, siteCode: string): Promise<boolean> {
     const db = database.query
@@ -49,11 +46,11 @@ export function privacyMailTasks(services: Services, settings: { mailer?: Mailer
       const token = makeToken()
       const expiresAt = new Date(now().getTime() + linkTtlMs)
       await insertLink(database.query, { tokenHash: hashToken(token), siteId, email, now: now(), expiresAt })
-      const t = (languages ??= readLanguages(languagesDir)).translate(language)
+      const t = translateTo(language)
       const name = site.site.name
       const subject = t('emails.dataLink.subject', { site: name })
       const contact = site.document.contacts[0]
-      await mailer.send({
+      await send({
         id: `data-link-${job.id}`,
         to: { name: '', address: email },
         fromName: name,

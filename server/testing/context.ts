@@ -4,13 +4,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
-import { type Languages, readLanguages } from '../i18n/translator.ts'
+import { type Languages, languagesOfHouse } from '../i18n/translator.ts'
 import type { CardProvider } from '../payments/card-provider.ts'
 import { sessionHandle } from '../sessions/sessions.ts'
 import { loadSite } from '../site/sites.ts'
 import { fakeCards } from './cards.ts'
-
-const rootDir = path.resolve(import.meta.dirname, '../..')
 
 export interface TestContextOptions {
   /** The code of a site of the demo; the marketplace when nothing is said. */
@@ -66,10 +64,8 @@ export const testConfig = (): Config =>
     LOG_LEVEL: 'silent',
   })
 
-let languages: Languages | undefined
-
 /** The real language files, read once per test file. */
-export const testLanguages = (): Languages => (languages ??= readLanguages(path.join(rootDir, 'statics/languages')))
+export const testLanguages = (): Languages => languagesOfHouse()
 
 const ignore = () => {}
 

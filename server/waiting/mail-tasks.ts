@@ -1,18 +1,16 @@
-import path from 'node:path'
 import { z } from 'zod'
 import { localize } from '#contract/localized.ts'
 import { pathOf } from '#contract/routes.ts'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
-import { type Languages, readLanguages, type Translate } from '../i18n/translator.ts'
 import { layOutMail, type MailPart } from '../notifications/mail-layout.ts'
-import { type Mailer, openMailer } from '../notifications/mailer.ts'
+import type { Mailer } from '../notifications/mailer.ts'
 import { signReceipt } from '../orders/receipt.ts'
+import { openMailDesk } from '../site/mail-desk.ts'
 import { loadSiteAlone, type SiteRecord } from '../site/sites.ts'
 import { selectAwaited, selectWait, type WaitRow } from './repository.ts'
 import { confirmDays } from './waiting.ts'
 
-const languagesDir = path.resolve(import.meta.dirname, '../../statics/languages')
 const ConfirmPayload = z.object({ waitId: z.string() })
 const BackPayload = z.object({
   productId: z.string(),
@@ -26,11 +24,9 @@ const BackPayload = z.object({
 const proofTtlMs = 400 * 86_400_000
 
 /** The question whether somebody really wants to wait, and the one mail when the wait is over. */
-export function waitingMailTasks(services: Services, settings: { mailer?: Mailer; languages?: Languages } = {}): Tasks {
-  const { config, database, now } = services
-  const mailer = settings.mailer ?? openMailer(config, now)
-  let languages = settings.languages
-  const translateIn = (language: string) => (languages ??= readLanguages(languagesDir)).translate(language)
+export function waitingMailTasks(services: Services, settings: { mailer?: Mailer } = {}): Tasks {
+  const { config, database } = services
+  const desk = openMailDesk(services, settings)
 
   async function send(
     site: SiteRecord,
@@ -40,7 +36,7 @@ export function waitingMailTasks(services: Services, settings: { mailer?: Mailer
     const { name, theme } = site.site
     const contact = site.document.contacts[0]
     const { language } = letter
-    await mailer.send({
+    await desk.send({
       id: letter.id,
       to: { name: '', address: letter.to },
       fromName: name,
@@ -59,7 +55,7 @@ export function waitingMailTasks(services: Services, settings: { mailer?: Mailer
       if (!wait || wait.confirmedAt) return
       const site = await loadSiteAlone(database.query, { id: wait.siteId }, config)
       if (!site) return
-      const t = translateIn(wait.language)
+      const t = desk.translateTo(wait.language)
       const expiresAt = new Date(wait.createdAt.getTime() + proofTtlMs)
       const proof = signReceipt(config.appSecret, { kind: 'waiting', id: wait.id }, expiresAt)
       const values = { wine: wineOf(wait, wait.language), shop: wait.shopName, site: site.site.name }
@@ -93,7 +89,7 @@ export function waitingMailTasks(services: Services, settings: { mailer?: Mailer
         loadSiteAlone(database.query, { id: siteId }, config),
       ])
       if (!awaited || !site) return
-      const t: Translate = translateIn(language)
+      const t = desk.translateTo(language)
       const values = { wine: wineOf(awaited, language), shop: awaited.shopName }
       const href = pathOf(site.routes, language, 'shop-product', {
         shopPath: awaited.shopPath,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import type { Mail } from '../notifications/mailer.ts'
-import { testContext, testLanguages } from '../testing/context.ts'
+import { testContext } from '../testing/context.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
 import { waitingMailTasks } from './mail-tasks.ts'
@@ -232,6 +232,6 @@ async function runJobs(): Promise<void> {
   const mailer = { send: async (mail: Mail) => void sent.push(mail) }
   await runJobsOnce(database, {
     ...waitingTasks(ctx),
-    ...waitingMailTasks(ctx, { mailer, languages: testLanguages() }),
+    ...waitingMailTasks(ctx, { mailer }),
   })
 }

@@ -1,0 +1,30 @@
+import type { Services } from '../context.ts'
+import { languagesOfHouse, type Translate } from '../i18n/translator.ts'
+import { type Mail, type Mailer, openMailer } from '../notifications/mailer.ts'
+import { loadSiteAlone, type SiteRecord } from './sites.ts'
+
+/** What whoever writes a mail stands on. Words are read when the first mail is written, not at start. */
+export interface MailDesk {
+  translateTo: (language: string) => Translate
+  /** @throws an Error that names `what` the mail is about, when its site is gone. */
+  siteOf: (which: { id: string } | { code: string }, what: string) => Promise<SiteRecord>
+  /** Nothing is sent where there is nothing to say. */
+  send: (mail: Mail | null) => Promise<void>
+}
+
+export function openMailDesk(
+  { config, database, now }: Services,
+  { mailer = openMailer(config, now) }: { mailer?: Mailer | undefined } = {},
+): MailDesk {
+  return {
+    translateTo: (language) => languagesOfHouse().translate(language),
+    async siteOf(which, what) {
+      const site = await loadSiteAlone(database.query, which, config)
+      if (!site) throw new Error(`The site of ${what} is gone.`)
+      return site
+    },
+    async send(mail) {
+      if (mail) await mailer.send(mail)
+    },
+  }
+}
