@@ -16,6 +16,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/contract contract
 COPY --from=build /app/server server
+COPY --from=build /app/tools tools
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/statics statics
 COPY --from=build /app/demo demo

@@ -7,7 +7,7 @@ export default mergeConfig(
     test: {
       // The faults kill processes and have a run of their own: `npm test` runs their cut, `npm run test:faults` all.
       include: [
-        '{contract,server,client,scripts,bench,conformance}/**/*.test.{ts,tsx}',
+        '{contract,server,client,scripts,tools,bench,conformance}/**/*.test.{ts,tsx}',
         '*.test.ts',
         ...(process.env.FULL || process.env.FAULTS ? ['faults/**/*.test.ts'] : []),
       ],

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import type { Services } from './context.ts'
 import { bindEndpoints } from './http/bind.ts'
 import { connectionLimits, maxConnections } from './http/connections.ts'
@@ -24,7 +23,7 @@ import { staticFileAt } from './content/static-paths.ts'
 import { staticPathsRoutes } from './content/static-paths-routes.ts'
 import { pageRoutes, type Renderer } from './pages/pages.ts'
 import { cutsFolder } from './pictures/forget-cuts.ts'
-import { folderSource } from './pictures/sources.ts'
+import { openMedia } from './pictures/media.ts'
 import { picturesRoutes } from './pictures/routes.ts'
 import { sharePictures } from './pictures/share-picture.ts'
 import { demoCardRoutes } from './payments/double/routes.ts'
@@ -36,7 +35,6 @@ import { rules } from './rules.ts'
 import { seoRoutes } from './seo/seo-routes.ts'
 import { sessionHandle } from './sessions/sessions.ts'
 import { keepSites, type Sites } from './site/sites.ts'
-import { openStorage } from './storage/storage.ts'
 import { staticFiles } from './http/static-files.ts'
 
 export interface AppSettings {
@@ -146,9 +144,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await server.register(staticPathsRoutes({ contextOf: (request) => staticsContextOf(request, contextSettings) }))
   await server.register(seoRoutes({ contextOf: ruleContext, rootDir }))
   await server.register(staticFiles({ rootDir }))
-  await server.register(logoRoutes({ directory: path.join(rootDir, 'demo/pictures/logos') }))
+  await server.register(logoRoutes({ sources: openMedia(config) }))
   const pictures = {
-    sources: [folderSource(path.join(rootDir, 'demo/pictures')), openStorage(config)],
+    sources: openMedia(config),
     cacheDir: cutsFolder(config),
   }
   await server.register(picturesRoutes(pictures))

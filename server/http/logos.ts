@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { openFirst } from '../pictures/media.ts'
+import type { PictureSource } from '../pictures/sources.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -17,10 +17,10 @@ interface Logo {
  * `/logos/{name}.svg`: drawn logos and icons, and `{name}.png`, the same for mails, which know no svg. Compressed once; an
  * svg may run no script, even opened by itself.
  */
-export function logoRoutes({ directory }: { directory: string }) {
+export function logoRoutes({ sources }: { sources: readonly PictureSource[] }) {
   const logos = new Map<string, Promise<Logo | null>>()
   const load = async (name: string): Promise<Logo | null> => {
-    const identity = await readFile(path.join(directory, name)).catch(() => null)
+    const identity = await openFirst(sources, `logos/${name}`)
     return identity && { identity, br: await brotli(identity), gzip: await zip(identity) }
   }
   return async (app: FastifyInstance): Promise<void> => {

@@ -1,5 +1,3 @@
-import { access } from 'node:fs/promises'
-import path from 'node:path'
 import { z } from 'zod'
 import { formatTime, longDate } from '#contract/formats.ts'
 import { LocalizedText, localize } from '#contract/localized.ts'
@@ -11,6 +9,7 @@ import { limitRate } from '../http/rate-limit.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { logoName } from '../logo-name.ts'
 import { logoEnding } from '../notifications/mail-layout.ts'
+import { openFirst, openMedia } from '../pictures/media.ts'
 import { refuse } from '../refusal.ts'
 import { addressLines } from './address-lines.ts'
 import { orderView } from './order-view.ts'
@@ -28,7 +27,7 @@ export async function orderReceiptPdf(ctx: Context, proof: AnyProof): Promise<An
   const order = await findOpened(ctx, proof)
   if (!isAccepted(order)) throw refuse('ORDER_NOT_FOUND')
   const seller = Seller.parse(await selectSeller(ctx.db, order.shopId))
-  const brand = await brandOf(order)
+  const brand = await brandOf(ctx, order)
   const bytes = await drawReceipt({ ...receiptSheet(orderView(order, ctx), seller, ctx), brand })
   const fileToDownload = {
     content: Buffer.from(bytes).toString('base64'),
@@ -39,18 +38,12 @@ export async function orderReceiptPdf(ctx: Context, proof: AnyProof): Promise<An
   return answer({}, { fileToDownload })
 }
 
-const logosDir = path.resolve(import.meta.dirname, '../../demo/pictures/logos')
-
 /** The shop's own colour and drawing, where it has both. */
-async function brandOf({ shopColour, shopLogo }: OrderRecord): Promise<ReceiptSheet['brand']> {
+async function brandOf(ctx: Context, { shopColour, shopLogo }: OrderRecord): Promise<ReceiptSheet['brand']> {
   const name = logoName(shopLogo?.path)
   if (!name || !shopColour) return null
-  const logoFile = path.join(logosDir, name + logoEnding(shopColour))
-  const isDrawn = await access(logoFile).then(
-    () => true,
-    () => false,
-  )
-  return isDrawn ? { colour: shopColour, logoFile } : null
+  const logo = await openFirst(openMedia(ctx.config), `logos/${name}${logoEnding(shopColour)}`)
+  return logo && { colour: shopColour, logo }
 }
 
 const isAccepted = ({ status }: OrderRecord): boolean =>

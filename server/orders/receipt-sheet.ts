@@ -6,7 +6,7 @@ export interface ReceiptSheet {
   /** The shop as its customers know it. */
   name: string
   /** The band on top: a css colour of six digits and the drawing on it; null says the name in letters. */
-  brand: { colour: string; logoFile: string } | null
+  brand: { colour: string; logo: Buffer } | null
   title: string
   /** Of the file: the same order is the same bytes. */
   stamp: Date
@@ -96,13 +96,13 @@ function drawSheet(document: PDFKit.PDFDocument, sheet: ReceiptSheet): void {
 }
 
 /** The name follows in letters, so the drawing is no more than a drawing. */
-function drawBand(document: PDFKit.PDFDocument, { colour, logoFile }: NonNullable<ReceiptSheet['brand']>): void {
+function drawBand(document: PDFKit.PDFDocument, { colour, logo }: NonNullable<ReceiptSheet['brand']>): void {
   document.markContent('Artifact', { type: 'Layout' })
   document
     .rect(0, 0, width + 2 * margin, bandHeight)
     .fill(colour)
     .fillColor('black')
-  document.image(logoFile, margin, 14, { fit: [180, bandHeight - 28] })
+  document.image(logo, margin, 14, { fit: [180, bandHeight - 28] })
   document.endMarkedContent()
 }
 

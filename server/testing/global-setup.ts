@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureEmbeddedDatabase } from '../database/embedded.ts'
+import { ensureEmbeddedDatabase } from '../../tools/postgres/embedded.ts'
 
 const prefix = 'cepage-test-'
 

@@ -22,8 +22,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { asIdentity, chooseIdentity, findPostgres, identityOptions, type Identity } from './postgres-binaries.ts'
-import { codeOf } from './unavailable.ts'
+import { asIdentity, chooseIdentity, findPostgres, identityOptions, type Identity } from './binaries.ts'
 
 export interface EmbeddedDatabase {
   connection: pg.PoolConfig
@@ -284,3 +283,7 @@ function lastWords(folder: string): string {
     '',
   )
 }
+
+/** Node's name of a system error. */
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

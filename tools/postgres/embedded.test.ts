@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDatabase } from './database.ts'
+import { openDatabase } from '../../server/database/database.ts'
 import { ensureEmbeddedDatabase } from './embedded.ts'
 
 let dataDir: string

@@ -1,0 +1,24 @@
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { openStorage } from '../storage/storage.ts'
+import { folderSource, type PictureSource } from './sources.ts'
+
+const demoFolder = path.resolve(import.meta.dirname, '../../demo/pictures')
+
+/**
+ * Where the pictures and logos of sites are looked for: first what was uploaded, in the folder beside the database or in
+ * the bucket, then what the demo brings along.
+ */
+export const openMedia = (config: Pick<Config, 'dataDir' | 'bucket'>): PictureSource[] => [
+  openStorage(config),
+  folderSource(demoFolder),
+]
+
+/** The first of them that has this file. */
+export async function openFirst(sources: readonly PictureSource[], filePath: string): Promise<Buffer | null> {
+  for (const source of sources) {
+    const bytes = await source.open(filePath)
+    if (bytes) return bytes
+  }
+  return null
+}
