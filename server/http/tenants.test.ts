@@ -413,6 +413,12 @@ const fillings: Record<EndpointName, Fillings> = {
     foreign: () => [
       ...noShop('shopID', 'id'),
       { field: 'shopID', of: 'another shop', input: { shopID: otherShop.id }, answer: 'CART_EMPTY' },
+      {
+        field: 'methodOfPaymentCode',
+        of: 'nobody',
+        input: { methodOfPaymentCode: 'nobody-s' },
+        answer: 'PAYMENT_METHOD_NOT_AVAILABLE',
+      },
     ],
   },
   orderSettle: {
@@ -523,6 +529,12 @@ const fillings: Record<EndpointName, Fillings> = {
     foreign: () => [
       { field: 'agencyID', of: 'another site', input: { agencyID: foreignAgency.id }, answer: 'AGENCY_NOT_FOUND' },
       { field: 'agencyID', of: 'nobody', input: { agencyID: noOne }, answer: 'AGENCY_NOT_FOUND' },
+      {
+        field: 'methodOfPaymentCode',
+        of: 'nobody',
+        input: { methodOfPaymentCode: 'nobody-s' },
+        answer: 'PAYMENT_METHOD_NOT_AVAILABLE',
+      },
     ],
   },
   stayCartRemove: {

@@ -17,7 +17,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 /** A process of its own that opens the embedded database, runs the script and tells its lines. */
 function anotherProcess(script: string) {
   const source = `
-    import { openDatabase } from ${JSON.stringify(path.join(import.meta.dirname, 'database.ts'))}
+    import { openDatabase } from ${JSON.stringify(path.join(import.meta.dirname, '../../server/database/database.ts'))}
     const database = await openDatabase({ databaseUrl: undefined, dataDir: process.argv[1], databasePoolSize: 4 })
     ${script}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source, dataDir], {
