@@ -1,6 +1,7 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
 import { report } from '../api/report.ts'
 import { isChunkLoadError, reloadOnce } from '../base/chunk-errors.ts'
+import { makeStore } from '../base/store.ts'
 
 export interface CartUi {
   isSideCartOpen: boolean
@@ -13,27 +14,17 @@ export interface CartUi {
   SideCart: ComponentType | null
 }
 
-const initial: CartUi = { isSideCartOpen: false, isTopCartDisplayed: true, shopId: null, added: '', SideCart: null }
-let state = initial
-const listeners = new Set<() => void>()
-
-const change = (part: Partial<CartUi>) => {
-  state = { ...state, ...part }
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const store = makeStore<CartUi>({
+  isSideCartOpen: false,
+  isTopCartDisplayed: true,
+  shopId: null,
+  added: '',
+  SideCart: null,
+})
+const change = (part: Partial<CartUi>) => store.set({ ...store.get(), ...part })
 
 /** What is open and shown of the carts; nothing of it survives a reload. */
-export const useCartUi = (): CartUi =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => initial,
-  )
+export const useCartUi = (): CartUi => store.use()
 
 export function openSideCart(shopId: string | null = null): void {
   change({ isSideCartOpen: true, shopId })
@@ -48,9 +39,10 @@ export function showAdded(added: string, { shopId, isOpening }: { shopId: string
   if (isOpening && matchMedia('(width >= 768px)').matches) openSideCart(shopId)
 }
 export const closeSideCart = (): void => change({ isSideCartOpen: false })
-export const toggleSideCart = (): void => (state.isSideCartOpen ? closeSideCart() : openSideCart())
+export const toggleSideCart = (): void => (store.get().isSideCartOpen ? closeSideCart() : openSideCart())
 export const pickCart = (shopId: string): void => change({ shopId })
-export const toggleTopCart = (isTopCartDisplayed = !state.isTopCartDisplayed): void => change({ isTopCartDisplayed })
+export const toggleTopCart = (isTopCartDisplayed = !store.get().isTopCartDisplayed): void =>
+  change({ isTopCartDisplayed })
 
 let loading: Promise<void> | null = null
 
@@ -61,7 +53,7 @@ export function loadSideCart(load: () => Promise<ComponentType>): void {
     (error: unknown) => {
       loading = null
       void report(error)
-      if (isChunkLoadError(error) && state.isSideCartOpen) reloadOnce()
+      if (isChunkLoadError(error) && store.get().isSideCartOpen) reloadOnce()
     },
   )
 }

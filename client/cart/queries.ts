@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { CartLine, Contact, ShopCart } from '#contract/cart.ts'
 import type { CallInput } from '#contract/endpoint.ts'
@@ -93,7 +93,6 @@ export function useAddProduct({ isOpening = false } = {}) {
   const write = useCartWrite()
   const announce = useShowAdded(isOpening)
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: CallInput<Endpoints['cartProductAdd']>) => {
       const line = lineKey(input.productID)
       return write({ kind: 'add', line, quantity: input.quantity }, 'cartProductAdd', (quantity) => ({
@@ -109,7 +108,6 @@ export function useAddProduct({ isOpening = false } = {}) {
 export function useUpdateProduct() {
   const write = useCartWrite()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ productID, quantity }: CallInput<Endpoints['cartProductUpdate']>) =>
       write({ kind: 'set', line: lineKey(productID), quantity }, 'cartProductUpdate', (last) => ({
         productID,
@@ -121,7 +119,6 @@ export function useUpdateProduct() {
 export function useRemoveProduct() {
   const write = useCartWrite()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: CallInput<Endpoints['cartProductRemove']>) =>
       write({ kind: 'set', line: lineKey(input.productID), quantity: 0 }, 'cartProductRemove', () => input),
   })
@@ -132,7 +129,6 @@ export function useAddActivity({ isOpening = false } = {}) {
   const write = useCartWrite()
   const announce = useShowAdded(isOpening)
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: CallInput<Endpoints['cartActivityAdd']>) => {
       const line = lineKey(input.activityID, input.startDate)
       const inputOf = (numberOfPersons: number) => ({ ...input, numberOfPersons })
@@ -145,7 +141,6 @@ export function useAddActivity({ isOpening = false } = {}) {
 export function useUpdateActivity() {
   const write = useCartWrite()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: CallInput<Endpoints['cartActivityUpdate']>) => {
       const line = lineKey(input.productID, input.startDate)
       const inputOf = (numberOfPersons: number) => ({ ...input, numberOfPersons })
@@ -157,7 +152,6 @@ export function useUpdateActivity() {
 export function useRemoveActivity() {
   const write = useCartWrite()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: CallInput<Endpoints['cartActivityRemove']>) =>
       write(
         { kind: 'set', line: lineKey(input.activityID, input.startDate), quantity: 0 },
@@ -171,7 +165,6 @@ export function useRemoveActivity() {
 export function useUpdateContact() {
   const write = useCartWrite()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: { shopID: string; contact: Contact }) =>
       write({ kind: 'contact', shopId: input.shopID }, 'cartContactUpdate', () => input),
   })
@@ -183,7 +176,6 @@ type PromoCodeInput = CallInput<Endpoints['cartPromoCodeAdd']> & Pick<CallOption
 export function useAddPromoCode() {
   const write = useCartWrite()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ shopID, promoCode, onErrors }: PromoCodeInput) => {
       const input = { shopID, promoCode: promoCode.trim().toUpperCase() }
       return write({ kind: 'promo-code', shopId: shopID }, 'cartPromoCodeAdd', () => input, { onErrors })
@@ -198,7 +190,6 @@ export function useAddPromoCode() {
 export function useRemovePromoCode() {
   const write = useCartWrite()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: CallInput<Endpoints['cartPromoCodeRemove']>) =>
       write({ kind: 'promo-code', shopId: input.shopID }, 'cartPromoCodeRemove', () => input),
   })
@@ -225,12 +216,7 @@ function useQueue(): WriteQueue {
   return queue
 }
 
-const none: readonly Wish[] = []
-
-function useWishes(): readonly Wish[] {
-  const queue = useQueue()
-  return useSyncExternalStore(queue.onChange, queue.wishes, () => none)
-}
+const useWishes = (): readonly Wish[] => useQueue().wishes.use()
 
 function useCartWrite() {
   const dependencies = useDependencies()

@@ -37,7 +37,7 @@ test('[CART-01] of many quick clicks on a stepper the first and the last are tol
   await server.answers()
   await Promise.all(answers)
   expect(server.asked).toEqual([set(2), set(5)])
-  expect(queue.wishes()).toEqual([])
+  expect(queue.wishes.get()).toEqual([])
 })
 
 test('[CART-01] the next wish waits for the answer to the one before, so that the last wish wins', async () => {

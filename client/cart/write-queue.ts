@@ -1,4 +1,5 @@
 import type { ShopCart } from '#contract/cart.ts'
+import { makeStore, type Store } from '../base/store.ts'
 import { mergedWish, type Wish } from './wishes.ts'
 
 export interface CartAnswer {
@@ -10,9 +11,8 @@ type Send = (wish: Wish) => Promise<CartAnswer>
 export interface WriteQueue {
   /** Sends a wish after those before it. Rejects as the call does. */
   push: (wish: Wish, send: Send) => Promise<CartAnswer>
-  /** What has not been answered yet, in its order. The same array until something changes. */
-  wishes: () => readonly Wish[]
-  onChange: (listener: () => void) => () => void
+  /** What has not been answered yet, in its order. */
+  wishes: Store<readonly Wish[]>
   /** Resolves when nothing is under way any more. */
   settled: () => Promise<void>
 }
@@ -28,10 +28,9 @@ interface Entry {
  * While one is under way, later wishes for the same line become one, so a quick hand on the stepper costs two calls.
  */
 export function makeWriteQueue(): WriteQueue {
-  const listeners = new Set<() => void>()
+  const wishes = makeStore<readonly Wish[]>([])
   let entries: Entry[] = []
   let isRunning = false
-  let wishes: readonly Wish[] = []
 
   return {
     push(wish, send) {
@@ -40,11 +39,7 @@ export function makeWriteQueue(): WriteQueue {
       if (!isRunning) void run()
       return answer
     },
-    wishes: () => wishes,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    wishes,
     async settled() {
       while (entries.length > 0) await entries.at(-1)?.answer.promise.catch(() => undefined)
     },
@@ -86,7 +81,6 @@ export function makeWriteQueue(): WriteQueue {
   }
 
   function changed() {
-    wishes = entries.map(({ wish }) => wish)
-    for (const listener of listeners) listener()
+    wishes.set(entries.map(({ wish }) => wish))
   }
 }

@@ -1,6 +1,7 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
 import { report } from '../api/report.ts'
 import { isChunkLoadError, loadChunk, reloadOnce } from '../base/chunk-errors.ts'
+import { makeStore } from '../base/store.ts'
 import type { ContactFormProps } from './ContactForm.tsx'
 
 export interface ContactUi {
@@ -11,27 +12,11 @@ export interface ContactUi {
   ContactForm: ComponentType<ContactFormProps> | null
 }
 
-const initial: ContactUi = { isOpen: false, contactIndex: null, ContactForm: null }
-let state = initial
-const listeners = new Set<() => void>()
-
-const change = (part: Partial<ContactUi>) => {
-  state = { ...state, ...part }
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const store = makeStore<ContactUi>({ isOpen: false, contactIndex: null, ContactForm: null })
+const change = (part: Partial<ContactUi>) => store.set({ ...store.get(), ...part })
 
 /** Whether the contact form is open, and for whom. */
-export const useContactUi = (): ContactUi =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => initial,
-  )
+export const useContactUi = (): ContactUi => store.use()
 
 /** Opens the contact form over the page, from wherever it is asked for. */
 export function openContact(contactIndex: number | null = null): void {
@@ -49,7 +34,7 @@ export function loadContactForm(): void {
     (error: unknown) => {
       loading = null
       void report(error)
-      if (isChunkLoadError(error) && state.isOpen) reloadOnce()
+      if (isChunkLoadError(error) && store.get().isOpen) reloadOnce()
     },
   )
 }

@@ -60,7 +60,6 @@ export function useChooseStay() {
   const queryClient = useQueryClient()
   const language = useLanguage()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ onErrors, ...input }: CallInput<Endpoints['stayCartAdd']> & Pick<CallOptions, 'onErrors'>) =>
       call('stayCartAdd', input, onErrors ? { onErrors } : {}),
     onSuccess: ({ cart }) => {
@@ -76,7 +75,6 @@ export function useRemoveStay() {
   const queryClient = useQueryClient()
   const language = useLanguage()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (line: StayLine) => call('stayCartRemove', { apartmentID: line.apartment._id }),
     onSuccess({ cart }, line) {
       if (cart) {
@@ -167,7 +165,6 @@ export function useMoveBooking(proof: BookingProof, apartmentId: string) {
   const queryClient = useQueryClient()
   const language = useLanguage()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (wish: DateRange & { expectedRefundAmount: number }) => call('bookingMove', { ...proof, ...wish }),
     onSuccess: ({ booking }) => {
       queryClient.setQueryData(bookingKey(language, proof), booking)
@@ -184,7 +181,6 @@ export function useCancelBooking(proof: BookingProof) {
   const queryClient = useQueryClient()
   const language = useLanguage()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (expectedRefundAmount: number) => call('bookingCancel', { ...proof, expectedRefundAmount }),
     onSuccess: ({ booking }) => {
       queryClient.setQueryData(bookingKey(language, proof), booking)
@@ -200,7 +196,6 @@ export function useCancelBooking(proof: BookingProof) {
 export function useCalendarFile() {
   const { call } = useDependencies()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: CallInput<Endpoints['bookingCalendarFile']>) => call('bookingCalendarFile', input),
   })
 }

@@ -72,13 +72,13 @@ export const userOrdersQuery = ({ call }: Pick<Caller, 'call'>, language: string
 /** Hands the visits of an order to the visitor as a calendar file. */
 export function useOrderCalendar(proof: OrderProof) {
   const { call } = useDependencies()
-  return useMutation({ networkMode: 'always', mutationFn: () => call('orderCalendar', proof) })
+  return useMutation({ mutationFn: () => call('orderCalendar', proof) })
 }
 
 /** Hands the order over on paper; its owner, who is logged in, needs no e-mail for it. */
 export function useOrderReceiptPdf(proof: { orderId: string; email?: string }) {
   const { call } = useDependencies()
-  return useMutation({ networkMode: 'always', mutationFn: () => call('orderReceiptPdf', proof) })
+  return useMutation({ mutationFn: () => call('orderReceiptPdf', proof) })
 }
 
 /** Calls a visit off; an answer that comes too late for what was shown shows the order as it is now. */
@@ -87,7 +87,6 @@ export function useCancelVisit({ lineId, ...proof }: OrderProof & { lineId: stri
   const queryClient = useQueryClient()
   const language = useLanguage()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (expectedRefundAmount: number) => call('visitCancel', { ...proof, lineId, expectedRefundAmount }),
     onSuccess: ({ order }) => {
       queryClient.setQueryData(orderKey(language, proof), order)
@@ -100,7 +99,7 @@ export function useCancelVisit({ lineId, ...proof }: OrderProof & { lineId: stri
 /** Hands over, on paper, that a visit was called off. */
 export function useVisitCancellationPdf(proof: OrderProof & { lineId: string }) {
   const { call } = useDependencies()
-  return useMutation({ networkMode: 'always', mutationFn: () => call('visitCancellationPdf', proof) })
+  return useMutation({ mutationFn: () => call('visitCancellationPdf', proof) })
 }
 
 /** Asks where the parcel is, without fetching the whole order again. */
@@ -109,7 +108,6 @@ export function useShippingStatus(proof: OrderProof) {
   const queryClient = useQueryClient()
   const language = useLanguage()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => call('orderShippingStatus', proof),
     onSuccess: (shipping) =>
       queryClient.setQueryData<Order>(orderKey(language, proof), (order) => order && { ...order, ...shipping }),
@@ -120,7 +118,6 @@ export function useShippingStatus(proof: OrderProof) {
 export function useReorder({ products, shop }: Order) {
   const { mutateAsync: add } = useAddProduct()
   return useMutation({
-    networkMode: 'always',
     async mutationFn() {
       let added = 0
       for (const { _id: productID, type, quantity } of products) {

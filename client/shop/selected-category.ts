@@ -1,20 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Category } from '#contract/shop.ts'
+import { makeStore } from '../base/store.ts'
 
 /** One list of one shop: its wines or its activities. */
 export type ListKey = `${string} ${'PRODUCT' | 'ACTIVITY'}`
 
 /** Lives as long as the tab, so that a visitor who returns to a list finds it as it was (SHOP-08). Never written on the server. */
-const selected = new Map<ListKey, string>()
-const listeners = new Set<() => void>()
+const selected = makeStore<Partial<Record<ListKey, string | null>>>({})
 
 /** The category a list shows, or null for all of it. */
 export function useSelectedCategory(list: ListKey, categories: readonly Category[]) {
-  const wanted = useSyncExternalStore(
-    listen,
-    () => selected.get(list) ?? null,
-    () => null,
-  )
+  const wanted = selected.use()[list] ?? null
   const category = shownCategory(wanted, categories)
   // Forgotten, not only hidden: a category that comes back with a later list would select itself again.
   useEffect(() => {
@@ -46,13 +42,4 @@ export const countedCategories = (
     }))
     .filter(({ count }) => count > 0)
 
-function select(list: ListKey, id: string | null): void {
-  if (id === null) selected.delete(list)
-  else selected.set(list, id)
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const select = (list: ListKey, id: string | null): void => selected.set({ ...selected.get(), [list]: id })

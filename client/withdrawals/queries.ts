@@ -31,7 +31,6 @@ export type Stated = CallResult<Endpoints['withdrawalStatement']>
 export function useStatement(onErrors: (errors: Message[]) => void) {
   const { call } = useDependencies()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: CallInput<Endpoints['withdrawalStatement']>) =>
       call('withdrawalStatement', input, { onErrors }),
   })
@@ -41,7 +40,6 @@ export function useStatement(onErrors: (errors: Message[]) => void) {
 export function useConfirm(onErrors: (errors: Message[]) => void) {
   const { call, queryClient } = useDependencies()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (input: CallInput<Endpoints['withdrawalConfirm']>) =>
       (await call('withdrawalConfirm', input, { onErrors })).withdrawal,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['own'] }),
@@ -50,5 +48,5 @@ export function useConfirm(onErrors: (errors: Message[]) => void) {
 
 export function useWithdrawalReceipt(input: { orderId: string; confirmation: string }) {
   const { call } = useDependencies()
-  return useMutation({ networkMode: 'always', mutationFn: () => call('withdrawalReceiptPdf', input) })
+  return useMutation({ mutationFn: () => call('withdrawalReceiptPdf', input) })
 }

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Contact } from '#contract/cart.ts'
 import type { Booking } from '#contract/hospitality.ts'
@@ -16,6 +15,7 @@ import { type AgencyRecord, agencyRecord } from './agencies.ts'
 import { type BookingLineRow, type BookingRow, selectBooking, selectBookingsOfAccount } from './booking-repository.ts'
 import { bookingView } from './booking-view.ts'
 import { ApartmentDocument, CancellationRule } from '#contract/documents/stays.ts'
+import { isSameText } from '../same-text.ts'
 
 /** How a transfer is made, as it was promised to the guest. */
 const StayTransfer = z.object({
@@ -91,15 +91,12 @@ export async function findProven(ctx: Context, { bookingId, email }: Proof): Pro
   await limitRate(ctx, 'booking-look-up', { max: 20, windowSeconds: 600, by: ctx.address })
   const id = readOrderId(bookingId) ?? 'no such booking'
   const row = await selectBooking(ctx.db, id)
-  const isRight = isSame(row?.emailFolded ?? '', foldEmail(email)) && row?.siteId === ctx.site.id
+  const isRight = isSameText(row?.emailFolded ?? '', foldEmail(email)) && row?.siteId === ctx.site.id
   if (row && isRight) return bookingRecord(row)
   // Many addresses may guess at one booking together. Only misses count: whoever knows an id must not shut its owner out.
   await limitRate(ctx, 'booking-look-up-id', { max: 40, windowSeconds: 3600, by: id })
   throw refuse('BOOKING_NOT_FOUND')
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
 function bookingRecord({ paymentDetails, ...row }: BookingRow): BookingRecord {
   const { code: paymentCode, transfer } = PaymentDetails.parse(paymentDetails)

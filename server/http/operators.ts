@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { isSameText } from '../same-text.ts'
 
 /**
  * Who may see how the house is doing: whoever brings OPERATOR_TOKEN. Not whoever comes from the machine itself: behind a
@@ -8,8 +8,5 @@ import type { Config } from '../config.ts'
  */
 export function isOperator(request: FastifyRequest, { operatorToken }: Pick<Config, 'operatorToken'>): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  return operatorToken !== undefined && given !== undefined && isSame(given, operatorToken)
+  return operatorToken !== undefined && given !== undefined && isSameText(given, operatorToken)
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))

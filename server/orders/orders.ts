@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Contact, Recipient } from '#contract/cart.ts'
 import { LocalizedText } from '#contract/localized.ts'
@@ -17,6 +16,7 @@ import { readOrderId } from './order-id.ts'
 import { orderView } from './order-view.ts'
 import { readReceipt, signReceipt } from './receipt.ts'
 import { type OrderLineRow, type OrderRow, selectOrder, selectOrdersOfAccount } from './repository.ts'
+import { isSameText } from '../same-text.ts'
 
 /** How a transfer is made, as it was promised to the buyer. */
 const TransferDetails = z.object({
@@ -114,7 +114,7 @@ export async function findProven(ctx: Context, { orderId, email }: Proof): Promi
   await limitRate(ctx, 'order-look-up', { max: 20, windowSeconds: 600, by: ctx.address })
   const id = readOrderId(orderId) ?? 'no such order'
   const row = await selectOrder(ctx.db, id)
-  const isRight = isSame(row?.emailFolded ?? '', foldEmail(email)) && row?.siteId === ctx.site.id
+  const isRight = isSameText(row?.emailFolded ?? '', foldEmail(email)) && row?.siteId === ctx.site.id
   if (row && isRight) return orderRecord(row)
   // Many addresses may guess at one order together. Only misses count: whoever knows an id must not shut its owner out.
   await limitRate(ctx, 'order-look-up-id', { max: 40, windowSeconds: 3600, by: id })
@@ -141,9 +141,6 @@ export async function findOwn(ctx: Context, orderId: string): Promise<OrderRecor
   if (!order || order.siteId !== ctx.site.id || order.accountId !== accountId) throw refuse('ORDER_NOT_FOUND')
   return order
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
 function orderRecord({ paymentDetails, ...row }: OrderRow): OrderRecord {
   const { code: paymentCode, transfer } = PaymentDetails.parse(paymentDetails)
