@@ -138,24 +138,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`The environment is not usable; correct these variables and start again:\n${lines.join('\n')}`)
   }
   const e = parsed.data
-  const stripeKeys = [e.STRIPE_SECRET_KEY, e.STRIPE_PUBLISHABLE_KEY, e.STRIPE_WEBHOOK_SECRET]
-  if (stripeKeys.some(Boolean) && !stripeKeys.every(Boolean))
-    throw new Error(
-      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: give all three or none.',
-    )
-  if (Boolean(e.RECAPTCHA_SITE_KEY) !== Boolean(e.RECAPTCHA_SECRET))
-    throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET belong together: give both or none.')
-  const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_REGION, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
-  if (s3.some(Boolean) && !s3.every(Boolean))
-    throw new Error(
-      'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: give all five or none.',
-    )
+  const stripe = allOrNone(e, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET')
+  const recaptcha = allOrNone(e, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET')
+  const s3 = allOrNone(e, 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
   if (e.HSTS_PRELOAD && !(e.HSTS_INCLUDE_SUBDOMAINS && e.HSTS_MAX_AGE_SECONDS >= 31_536_000))
     throw new Error('HSTS_PRELOAD needs HSTS_INCLUDE_SUBDOMAINS and at least 31536000 of HSTS_MAX_AGE_SECONDS.')
   const dataDir = path.resolve(e.DATA_DIR)
   const appSecrets = secretsOf(e.APP_SECRET ?? keptSecret(dataDir))
   const [appSecret = ''] = appSecrets
-  const [webhookSecret = '', ...otherWebhookSecrets] = e.STRIPE_WEBHOOK_SECRET?.split(',') ?? []
+  const [webhookSecret = '', ...otherWebhookSecrets] = stripe?.STRIPE_WEBHOOK_SECRET.split(',') ?? []
   return {
     environment: e.NODE_ENV,
     isDemo: e.DEMO,
@@ -178,33 +169,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       includesSubdomains: e.HSTS_INCLUDE_SUBDOMAINS,
       isPreloaded: e.HSTS_PRELOAD,
     },
-    stripe:
-      e.STRIPE_SECRET_KEY && e.STRIPE_PUBLISHABLE_KEY && e.STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey: e.STRIPE_SECRET_KEY,
-            publishableKey: e.STRIPE_PUBLISHABLE_KEY,
-            webhookSecret,
-            otherWebhookSecrets,
-            apiBase: e.STRIPE_API_BASE,
-          }
-        : undefined,
+    stripe: stripe && {
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret,
+      otherWebhookSecrets,
+      apiBase: e.STRIPE_API_BASE,
+    },
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    recaptcha:
-      e.RECAPTCHA_SITE_KEY && e.RECAPTCHA_SECRET
-        ? { siteKey: e.RECAPTCHA_SITE_KEY, secret: e.RECAPTCHA_SECRET }
-        : undefined,
+    recaptcha: recaptcha && { siteKey: recaptcha.RECAPTCHA_SITE_KEY, secret: recaptcha.RECAPTCHA_SECRET },
     tiles: { url: e.TILE_URL, attribution: e.TILE_ATTRIBUTION, attributionUrl: e.TILE_ATTRIBUTION_URL },
-    bucket:
-      e.S3_ENDPOINT && e.S3_BUCKET && e.S3_REGION && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
-        ? {
-            endpoint: e.S3_ENDPOINT,
-            bucket: e.S3_BUCKET,
-            region: e.S3_REGION,
-            accessKeyId: e.S3_ACCESS_KEY_ID,
-            secretAccessKey: e.S3_SECRET_ACCESS_KEY,
-          }
-        : undefined,
+    bucket: s3 && {
+      endpoint: s3.S3_ENDPOINT,
+      bucket: s3.S3_BUCKET,
+      region: s3.S3_REGION,
+      accessKeyId: s3.S3_ACCESS_KEY_ID,
+      secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
+    },
     sessionTtlSeconds: e.SESSION_TTL_SECONDS,
     holdTtlSeconds: e.HOLD_TTL_SECONDS,
     logLevel: e.LOG_LEVEL,
@@ -215,6 +197,21 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     securityContact: e.SECURITY_CONTACT,
   }
 }
+
+type Given = z.infer<typeof Environment>
+type Whole<Name extends keyof Given> = { [Each in Name]: NonNullable<Given[Each]> }
+
+/** Variables that say something only together; undefined when none of them is there. @throws when some are missing */
+function allOrNone<Name extends keyof Given>(given: Given, ...names: Name[]): Whole<Name> | undefined {
+  if (isWhole(given, names)) return given
+  if (names.every((name) => given[name] === undefined)) return undefined
+  const list = new Intl.ListFormat('en-GB').format(names)
+  const all = { 2: 'both', 3: 'all three' }[names.length] ?? 'all of them'
+  throw new Error(`${list} belong together: give ${all} or none.`)
+}
+
+const isWhole = <Name extends keyof Given>(given: Given, names: Name[]): given is Given & Whole<Name> =>
+  names.every((name) => given[name] !== undefined)
 
 /** A comma parts two secrets where both are long enough to be one; else it is a letter like others. */
 function secretsOf(text: string): string[] {
