@@ -65,7 +65,11 @@ export function bindEndpoints(
         const ctx = callerOf(request)
         const file = endpoint.upload && (await readUpload(ctx, request, endpoint.upload, endpoint.body))
         const input = { ...parsedParts(endpoint, request), ...file }
-        const { result, besides } = await answerOf(ruleOf(rules, name), ctx, input)
+        const { result, besides } = await answerOf(ruleOf(rules, name), ctx, input).catch((refusal: unknown) => {
+          // A session that was made before the refusal is there: without its cookie the next try would make another.
+          setCookies(ctx, {}, { request, reply })
+          throw refusal
+        })
         setCookies(ctx, besides, { request, reply })
         reply.header('cache-control', 'no-store')
         if (!endpoint.envelope) return result

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/error-codes.ts'
@@ -166,6 +167,18 @@ describe('bad input', () => {
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
     expect(answer.json().errors[0].formattedMessage).not.toBe('')
+  })
+
+  test('[CART-01] however often a first bottle is refused, its visitor has one session', async () => {
+    const { product } = await aProduct()
+    const countSessions = async () => (await sql`select from session`.execute(app.database.query)).rows.length
+    const before = await countSessions()
+    const visitor = app.visitor()
+    for (let times = 0; times < 3; times++) {
+      const answer = await visitor.post('/fr/api/shop/cart/product/add', { productID: product._id, quantity: 999 })
+      expect(answer.json().errors[0].key).toMatch(/OUT_OF_STOCK|MAX_PER_ORDER/)
+    }
+    expect((await countSessions()) - before).toBe(1)
   })
 
   test('broken JSON, a body of five megabytes and a foreign content type are refused', async () => {
