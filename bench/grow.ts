@@ -117,8 +117,9 @@ function steps(size: WorldSize): [name: string, sql: string][] {
       insert into product_component
         select ${idOf('product', 'n')}, ${idOf('stock', 'n')}, 1 from generate_series(1, ${size.products}) n`,
     ],
+    // What the triggers write, all at once.
+    ['counts and words of shops', 'select count_products(array(select id from shop))'],
     [
-      // What the triggers write of each product, all at once.
       'listed wines',
       `insert into wine_word (site_id, word)
         select site.id, word from site, unnest(${grapes} || words_of((select string_agg(texts_at(document, '$.pairings[*].*'), ' ') from product))) word
