@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount, CurrencyCode, Price } from './money.ts'
-import { hasNoLink, isEmail, isPhone, isPlainName, isPostalCode } from './rules.ts'
+import { hasNoLink, isPhone, isPlainName } from './rules.ts'
 import { DeliveryType, ProductType } from './shop.ts'
 
 const text = (max: number) => z.string().trim().max(max)
@@ -40,41 +40,6 @@ export const CompleteRecipient = Recipient.superRefine(({ firstname, lastname, p
   if (!hasNoLink(phone.number)) blame('plainText', ['phone', 'number'])
   else if (phone.number && !isPhone(phone.number)) blame('phone', ['phone', 'number'])
 })
-
-/** What a purchase needs to know of its buyer: an address and a telephone only where something is brought to them. */
-export const completeContact = ({ isDelivered }: { isDelivered: boolean }) =>
-  Contact.superRefine((contact, check) => {
-    const blame = (message: string, path: string[]) => check.addIssue({ code: 'custom', message, path })
-    const need = (value: string | undefined, path: string[]) => {
-      if (!value?.trim()) blame('required', path)
-    }
-    const { firstname, lastname, companyName, address, phone, email } = contact
-    const { addressLines, postalCode, city, countryCode } = address
-    need(email.email, ['email', 'email'])
-    if (email.email && !isEmail(email.email)) blame('email', ['email', 'email'])
-    need(firstname, ['firstname'])
-    need(lastname, ['lastname'])
-    if (isDelivered) {
-      need(addressLines[0], ['address', 'addressLines', '0'])
-      need(postalCode, ['address', 'postalCode'])
-      need(city, ['address', 'city'])
-      need(countryCode, ['address', 'countryCode'])
-      need(phone.number, ['phone', 'number'])
-    }
-    const plain = (isPlain: boolean, path: string[]) => {
-      if (!isPlain) blame('plainText', path)
-      return isPlain
-    }
-    plain(isPlainName(firstname), ['firstname'])
-    plain(isPlainName(lastname), ['lastname'])
-    plain(hasNoLink(companyName), ['companyName'])
-    addressLines.forEach((line, index) => plain(hasNoLink(line), ['address', 'addressLines', String(index)]))
-    plain(isPlainName(city), ['address', 'city'])
-    if (plain(hasNoLink(postalCode), ['address', 'postalCode']) && postalCode && !isPostalCode(postalCode, countryCode))
-      blame('postalCode', ['address', 'postalCode'])
-    if (plain(hasNoLink(phone.number), ['phone', 'number']) && phone.number && !isPhone(phone.number))
-      blame('phone', ['phone', 'number'])
-  })
 
 /** Why a delivery type cannot be used; the visitor's sentence is under `checkout.nonEligibility.{code}`. */
 const nonEligibilityCodes = [

@@ -1,5 +1,5 @@
 import type { Contact, Recipient, ShopCart } from '#contract/cart.ts'
-import { isEmail, isFilled } from '#contract/rules.ts'
+import { isFilled } from '#contract/rules.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import type { Billing } from '../payments/card-field.ts'
 
@@ -75,9 +75,6 @@ const noAddress: Contact['address'] = { addressLines: [], postalCode: '', city: 
 
 /** Nobody is told where somebody lives to whom nothing is brought. */
 export const withoutAddress = (contact: Contact): Contact => ({ ...contact, address: noAddress })
-
-export const isContactComplete = ({ email, firstname, lastname }: Contact): boolean =>
-  [firstname, lastname].every(isFilled) && isEmail(email.email.trim())
 
 /** The first two address lines are the card's billing lines (CHECKOUT-03). */
 export const billingOf = ({ firstname, lastname, email, phone, address }: Contact): Billing => ({

@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
-import { isEmail, isFilled } from '#contract/rules.ts'
+import { isContactComplete } from '#contract/complete-contact.ts'
 import type { StayCart, StayLine } from '#contract/hospitality.ts'
 import type { MethodOfPayment } from '#contract/shop.ts'
 import { daysBetween } from '#contract/stays.ts'
@@ -57,7 +57,7 @@ export function StayCheckoutForm({ cart, line, onPlacing }: StayCheckoutFormProp
   })
   const [contact, index] = useWatch({ control: form.control, name: ['contact', 'methodOfPaymentIndex'] })
   const method = cart.agency.methodOfPayments[Number(index)]
-  const step = isContactComplete(contact) ? 2 : 1
+  const step = isContactComplete(contact, { phone: true }) ? 2 : 1
   useStepTracking(cart, line, step)
   return (
     <FormTexts value={useFormTexts(t('checkout.contact.optional'))}>
@@ -100,14 +100,6 @@ const initialValues = ({ contact }: StayCart): StayCheckoutValues => ({
   methodOfPaymentIndex: '0',
   hasAcceptedTerms: false,
 })
-
-const isContactComplete = ({
-  firstname,
-  lastname,
-  email: { email: address },
-  phone,
-}: StayCheckoutValues['contact']): boolean =>
-  [firstname, lastname, phone.number].every(isFilled) && isEmail(address.trim())
 
 /** Steps told already, per stay; a change of language draws the page anew and is no new checkout. */
 const told = new Set<string>()

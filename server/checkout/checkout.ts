@@ -1,4 +1,5 @@
-import { completeContact, CompleteRecipient } from '#contract/cart.ts'
+import { CompleteRecipient } from '#contract/cart.ts'
+import { contactProblems } from '#contract/complete-contact.ts'
 import type { Order } from '#contract/orders.ts'
 import { wantedPayment } from '#contract/payments.ts'
 import { hasNoLink } from '#contract/rules.ts'
@@ -81,8 +82,8 @@ export async function checkout(
 function checkForm(ctx: Context, input: CheckoutInput): void {
   const { contact, methodOfDeliveryType, recipient, giftMessage, isAdult, hasAcceptedTerms } = input
   const isDelivered = methodOfDeliveryType !== null && methodOfDeliveryType !== 'PICKUP'
-  const issues = completeContact({ isDelivered }).safeParse(contact).error?.issues ?? []
-  const refusals = issues.map(({ message, path }) => fieldRefusal(ctx, ['contact', ...path].join('.'), message))
+  const needs = { address: isDelivered, phone: isDelivered }
+  const refusals = contactProblems(contact, needs).map(({ field, rule }) => fieldRefusal(ctx, field, rule))
   if (isDelivered && recipient)
     for (const { message, path } of CompleteRecipient.safeParse(recipient).error?.issues ?? [])
       refusals.push(fieldRefusal(ctx, ['recipient', ...path].join('.'), message))

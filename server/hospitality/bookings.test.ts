@@ -220,7 +220,7 @@ describe('booking', () => {
       email: { email: 'known@example.org' },
       firstname: 'Ida',
       lastname: 'Berg',
-      phone: { number: '+49 30 1' },
+      phone: { number: '+49 30 23125 100' },
     }
     const ctx = await guest.context()
     const { rows } = await sql<{ id: string }>`insert into account (site_id, email, contact)
@@ -324,8 +324,8 @@ describe('booking', () => {
     const wrong = guest.checksOut(apartment, { contact, hasAcceptedTerms: false })
     await expect(wrong).rejects.toMatchObject({
       refusals: [
-        { field: 'contact.firstname' },
         { field: 'contact.email.email' },
+        { field: 'contact.firstname' },
         { field: 'contact.phone.number' },
         { code: 'TERMS_REQUIRED' },
       ],

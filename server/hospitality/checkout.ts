@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/cart.ts'
 import { type Booking, GuestContact } from '#contract/hospitality.ts'
 import { wantedPayment } from '#contract/payments.ts'
-import { hasNoLink, isEmail, isPlainName } from '#contract/rules.ts'
+import { contactProblems } from '#contract/complete-contact.ts'
 import { keepTerms } from '../content/terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
@@ -85,18 +85,9 @@ async function knownContact(ctx: Context, owner: CartOwner, agencyId: string): P
 
 /** Everything wrong with the form, at once, each at its field. A stay is not sent anywhere: no address is needed. */
 function checkForm(ctx: Context, { contact, hasAcceptedTerms }: { contact: Contact; hasAcceptedTerms: boolean }): void {
-  const refusals: Refusal[] = []
-  const need = (isGood: boolean, rule: string, field: string) => {
-    if (!isGood) refusals.push(fieldRefusal(ctx, field, rule))
-  }
-  need(contact.firstname !== '', 'required', 'contact.firstname')
-  need(contact.lastname !== '', 'required', 'contact.lastname')
-  need(isPlainName(contact.firstname), 'plainText', 'contact.firstname')
-  need(isPlainName(contact.lastname), 'plainText', 'contact.lastname')
-  need(hasNoLink(contact.phone.number), 'plainText', 'contact.phone.number')
-  need(contact.email.email !== '', 'required', 'contact.email.email')
-  need(contact.email.email === '' || isEmail(contact.email.email), 'email', 'contact.email.email')
-  need(contact.phone.number !== '', 'required', 'contact.phone.number')
+  const refusals: Refusal[] = contactProblems(contact, { phone: true }).map(({ field, rule }) =>
+    fieldRefusal(ctx, field, rule),
+  )
   if (!hasAcceptedTerms) refusals.push(refuse('TERMS_REQUIRED', {}, 'hasAcceptedTerms'))
   if (refusals.length > 0) throw new Refusals(refusals)
 }
