@@ -8,6 +8,7 @@ import {
   aShop,
   aShopper,
   aSlot,
+  atTen,
   openWorld,
   refusalOf,
   type World,
@@ -164,7 +165,7 @@ test('[CART-02] carts of two shops live side by side, the one touched last first
 
 test('[CART-01] places of a slot are added, changed, moved and taken out', async () => {
   const shop = await aShop(world)
-  const visit = await anActivity(world, shop, { capacity: 6 })
+  const visit = await atTen(world, await anActivity(world, shop, { capacity: 6 }))
   const later = await aSlot(world, visit.id, { inHours: 120 })
   const shopper = await aShopper(world)
   const { startDate } = visit

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Rules } from '../rule.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { testConfig } from '../testing/context.ts'
 import { bindEndpoints, callInProcess } from './bind.ts'
 
 // What reaches a rule is what the endpoint's schemas have made of a request, whatever else came along with it.
@@ -21,9 +22,11 @@ const rules = new Proxy({} as Rules, {
     throw refuse('NOT_FOUND')
   },
 })
-// Nothing of a context is used before the rule but the session, which is a member's.
+// All that is used of a context around a rule: the session, which is a member's, and what its cookie is named by.
 const context = {
   session: { read: async () => ({ id: 'one', accountId: 'hers', roles: ['user'] }) },
+  config: testConfig(),
+  site: { code: 'a', site: { code: 'a' } },
 } as unknown as Context
 
 let server: FastifyInstance

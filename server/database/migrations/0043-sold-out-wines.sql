@@ -61,7 +61,11 @@ create trigger product_is_noted after insert or update of shop_id, type on produ
 
 create function note_changed_component() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then perform note_whether_sold_out(old.product_id); end if;
+  if tg_op <> 'INSERT' then
+    -- Whoever is just buying what the wine was made of may be noting it: they are waited for, then forgotten.
+    perform from stock_item where id = old.stock_item_id for share;
+    perform note_whether_sold_out(old.product_id);
+  end if;
   if tg_op <> 'DELETE' then perform note_whether_sold_out(new.product_id); end if;
   return null;
 end $$;
