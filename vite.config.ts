@@ -128,7 +128,7 @@ const everywhere = modules([
   'contract/(traders|typeset|without-persons)',
   'client/api/(call-error|failures|late-call|query-client|report|save-file)',
   'client/app/(Application|ErrorPages|Root|RouteEffects|SiteFrame|answering|apply-envelope|boot|browser-bundles)',
-  'client/app/(decide|missing-shop|pages|route-tree|scroll-key)',
+  'client/app/(decide|pages|route-tree|scroll-key)',
   'client/base/(chunk-errors|define-page|dependencies|page-definition|route-mount|store|texts)',
   'client/cart/(StickyCart|cart-ui|queries|use-shown-cart|write-queue|wishes)',
   'client/consent/(CookieBanner|consent|use-consent)',

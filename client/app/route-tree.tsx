@@ -1,13 +1,11 @@
-import { Outlet, type RouteObject, data, redirect } from 'react-router'
+import { Outlet, type RouteObject, redirect } from 'react-router'
 import { type SiteRoute, pathIn } from '#contract/routes.ts'
 import { loadFragments } from '../site/fragments.ts'
 import { ensureReferences } from '../i18n/queries.ts'
-import { pageMetaQuery } from '../site/queries.ts'
-import { goAnew, isChunkLoadError } from '../base/chunk-errors.ts'
+import { goAnew, isChunkLoadError, loadChunk } from '../base/chunk-errors.ts'
 import { type Dependencies, dependenciesContext } from '../base/dependencies.ts'
-import { DocumentError, type NotFoundData, PageError } from './ErrorPages.tsx'
+import { DocumentError, PageError } from './ErrorPages.tsx'
 import { decideFor } from './decide.ts'
-import { missingShop } from './missing-shop.ts'
 import type { RouteHandle } from '../base/page-definition.ts'
 import { definePage } from './pages.ts'
 import { Root } from './Root.tsx'
@@ -74,7 +72,8 @@ const languageBranch = (language: string, routes: SiteRoute[]): RouteObject => (
             const dependencies = context.get(dependenciesContext)
             const decision = await decideFor(dependencies, new URL(request.url))
             if (decision.kind === 'redirect') return redirect(decision.to)
-            return sayNotFound(dependencies, language, null)
+            dependencies.missing.path = null
+            return sayNotFound(dependencies, language, request.url)
           },
         },
       ],
@@ -106,8 +105,7 @@ function pageRoute(language: string, route: SiteRoute): RouteObject {
       const url = new URL(request.url)
       const decision = await decideFor(dependencies, url)
       if (decision.kind === 'redirect') return redirect(decision.to)
-      if (decision.kind === 'missing')
-        return sayNotFound(dependencies, language, await missingShop(dependencies, language))
+      if (decision.kind === 'missing') return sayNotFound(dependencies, language, request.url)
       const page = { ...dependencies, language, route, params, url }
       // The frame's are there; one that has failed is asked for again (I18N-03).
       const bundles = dependencies.loadBundles(language, [...frameBundles, ...route.bundles])
@@ -126,12 +124,10 @@ function pageRoute(language: string, route: SiteRoute): RouteObject {
 
 const notFoundRoute = (routes: SiteRoute[]) => routes.find(({ name }) => name === 'pageNotFound')
 
-/** What is not there has a title, too. Whoever cannot be asked for it is not asked twice: the page has its own sentence. */
-async function sayNotFound(dependencies: Dependencies, language: string, shopPath: string | null): Promise<never> {
-  const { queryClient, routes } = dependencies
-  const query = pageMetaQuery(dependencies, language, notFoundRoute(routes)?.name ?? '', undefined)
-  await queryClient.ensureQueryData(query).catch((error: unknown) => console.info('The 404 page has no title:', error))
-  throw data({ shopPath } satisfies NotFoundData, { status: 404 })
+/** Says that nothing is there; how, comes when it is needed. */
+const sayNotFound = async (dependencies: Dependencies, language: string, address: string): Promise<never> => {
+  const notFound = await loadChunk(() => import('./not-found.ts')).catch((error) => goAnew(error, address))
+  return notFound.sayNotFound(dependencies, language)
 }
 
 /** Any failure while a page's data is loaded leads to the 404 page of the language asked for (NAV-09). */

@@ -1,12 +1,26 @@
-import { matchPath } from 'react-router'
+import { data, matchPath } from 'react-router'
 import { shopQuery } from '../shop/queries.ts'
+import { pageMetaQuery } from '../site/queries.ts'
+import type { NotFoundData } from './ErrorPages.tsx'
 import type { Dependencies } from '../base/dependencies.ts'
+
+/** What is not there has a title, too. Whoever cannot be asked for it is not asked twice: the page has its own sentence. */
+export async function sayNotFound(dependencies: Dependencies, language: string): Promise<never> {
+  const query = pageMetaQuery(dependencies, language, 'pageNotFound', undefined)
+  const [shopPath] = await Promise.all([
+    missingShop(dependencies, language),
+    dependencies.queryClient
+      .ensureQueryData(query)
+      .catch((error: unknown) => console.info('The 404 page has no title:', error)),
+  ])
+  throw data({ shopPath } satisfies NotFoundData, { status: 404 })
+}
 
 /**
  * The shop that a path which was not found was meant for, or null: `/fr/clos-inconnu`, and every page below it, where
  * the marketplace has no such shop (NAV-10).
  */
-export async function missingShop(dependencies: Dependencies, language: string): Promise<string | null> {
+async function missingShop(dependencies: Dependencies, language: string): Promise<string | null> {
   const { routes, missing, queryClient } = dependencies
   const shopPath = routes.flatMap(
     ({ path }) =>
