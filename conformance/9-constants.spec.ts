@@ -61,13 +61,18 @@ test('[AUTH-04] the keep-alive beats at the session’s time to live less 30 s',
   })
   await page.locator('main input[type="email"]').first().fill('claire@example.org')
   await page.locator('main input[type="password"]').first().fill('demo-password')
+  // By the page's own clock, which goes on by itself: the session begins between these two instants.
+  const clock = () => page.evaluate(() => Date.now())
+  const before = await clock()
   await page.locator('main form button[type="submit"]').first().click()
   await expect(page).not.toHaveURL(/login/)
   const ttl = Number(await page.evaluate(() => /"sessionTtl":(\d+)/.exec(document.documentElement.innerHTML)?.[1]))
+  const after = await clock()
   const asked = page.waitForRequest((request) => request.url() === `${originOf('marketplace')}/session/keepAlive`)
-  await page.clock.runFor(ttl * 1000 - 31_000)
+  const beat = (ttl - 30) * 1000
+  await page.clock.runFor(before + beat - 10_000 - (await clock()))
   expect(beats).toEqual([])
-  await page.clock.runFor(2_000)
+  await page.clock.runFor(Math.max(after + beat + 1000 - (await clock()), 0))
   await asked
 })
 
