@@ -87,6 +87,17 @@ describe('reading a calendar of another platform', () => {
     ])
   })
 
+  test('[STAY-02] what repeats takes its first night, also when its rule says other days or none', async () => {
+    const repeats = (uid: string, rule: string) => event(`UID:${uid}`, 'DTSTART;VALUE=DATE:20260613', `RRULE:${rule}`)
+    expect(
+      await read(calendar(repeats('a', 'FREQ=WEEKLY;BYDAY=MO;COUNT=1'), repeats('b', 'FREQ=MONTHLY;BYMONTHDAY=0'))),
+    ).toEqual([
+      ['a 2026-06-13', '2026-06-13', '2026-06-14'],
+      ['a 2026-06-15', '2026-06-15', '2026-06-16'],
+      ['b 2026-06-13', '2026-06-13', '2026-06-14'],
+    ])
+  })
+
   test('[STAY-02] what repeats without end is followed for two years', async () => {
     const text = calendar(event('UID:w', 'DTSTART;VALUE=DATE:20200103', 'RRULE:FREQ=WEEKLY;BYDAY=FR,SA'))
     const nights = await read(text)

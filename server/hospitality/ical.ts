@@ -58,7 +58,10 @@ const uidAt = (uid: string, day: string): string => `${uid} ${day}`
 const understoodRule =
   /^FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;(?:INTERVAL=[1-9]\d?|COUNT=\d{1,4}|UNTIL=\d{8}(?:T\d{6}Z?)?|WKST=[A-Z]{2}|BYDAY=[A-Z]{2}(?:,[A-Z]{2}){0,6}|BYMONTHDAY=(?:1?\d|2[0-8])))*$/
 
-/** An event at each of its times (RFC 5545, RRULE and EXDATE), but for those that are over; most events have one. */
+/**
+ * An event at each of its times (RFC 5545, RRULE and EXDATE), but for those that are over; most events have one. It has
+ * its own beginning in any case, also where the rule says other days: no night that is taken may become free.
+ */
 function repeated(
   event: CalendarEvent,
   properties: ReadonlyMap<string, Property>,
@@ -68,23 +71,24 @@ function repeated(
   if (rule === undefined) return [event]
   if (!understoodRule.test(rule)) throw new Error('The calendar holds repeating events, which are not understood.')
   const nights = daysBetween(event.startDate, event.endDate)
-  const excluded = new Set((properties.get('EXDATE')?.value ?? '').split(',').filter(Boolean).map(dayOfText))
+  const excluded = new Set(
+    (properties.get('EXDATE')?.value ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((text) => dayOf(text, timeZone)),
+  )
   const last = addDays(today, repeatedForDays)
   const times = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(event.startDate))
-  const events: CalendarEvent[] = []
-  for (let time = times.next(), count = 0; time; time = times.next()) {
-    const startDate = time.toString().slice(0, 10)
-    if (startDate > last) break
-    if (++count > mostEvents) throw new Error('The calendar holds too many events.')
-    const endDate = addDays(startDate, nights)
-    if (endDate > today && !excluded.has(startDate))
-      events.push({ ...event, uid: uidAt(event.uid, startDate), startDate, endDate })
+  const days = new Set([event.startDate])
+  for (let time = times.next(); time; time = times.next()) {
+    const day = time.toString().slice(0, 10)
+    if (day > last) break
+    if (days.add(day).size > mostEvents) throw new Error('The calendar holds too many events.')
   }
-  return events
-
-  function dayOfText(text: string): string {
-    return dayOf(text, timeZone)
-  }
+  return [...days]
+    .filter((day) => !excluded.has(day))
+    .map((day) => ({ ...event, uid: uidAt(event.uid, day), startDate: day, endDate: addDays(day, nights) }))
+    .filter(({ endDate }) => endDate > today)
 }
 
 export interface StayEntry extends DateRange, Omit<CalendarEntry, 'when' | 'isBusy'> {}
