@@ -12,7 +12,7 @@ import { purchasesOf } from './purchases.ts'
 export const accountPages = {
   profile: {
     module: 'client/account/pages/ProfilePage.tsx',
-    component: () => loadChunk(() => import('../account/pages/ProfilePage.tsx')).then((module) => module.ProfilePage),
+    component: () => loadChunk(() => import('./pages/ProfilePage.tsx')).then((module) => module.ProfilePage),
     loader: (page) => orLogin(page, loadProfile(page)),
   },
 } satisfies Partial<Record<PageCode, PageDefinition>>

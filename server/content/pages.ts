@@ -1,7 +1,7 @@
 import type { PageContent } from '#contract/content.ts'
 import { StoredBlocks } from '#contract/documents/blocks.ts'
 import { inLanguage } from '#contract/documents/in-language.ts'
-import { localize } from '#contract/localized.ts'
+import { type LocalizedText, localize } from '#contract/localized.ts'
 import type { Context } from '../context.ts'
 import { readStored } from '../database/stored.ts'
 import { refuse } from '../refusal.ts'
@@ -19,7 +19,7 @@ export function readPage({ db, site, language }: Context, { page }: { page: stri
     const stored = await selectBlocks(db, site.id, page)
     if (stored === null) throw refuse('NOT_FOUND')
     const blocks = readStored(StoredBlocks, stored, { site: site.site.code, table: 'page', id: page })
-    const text = (written: Parameters<typeof localize>[0]) => localize(written, language)
+    const text = (written: LocalizedText) => localize(written, language)
     return {
       page,
       blocks: inLanguage(StoredBlocks, blocks, { text, prose: (written) => renderMarkdown(text(written), language) }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import '#client/styles/account.css'
 import '#client/styles/forms.css'
 import { useExpectedComponents } from '../../base/route-mount.ts'
@@ -40,40 +41,34 @@ export function ProfilePage() {
             </div>
           )}
           {hasBookings && (
-            <section id="bookings" className="stack" data-gap="5" data-fill="">
-              <Title as="h2" className="title-md">
-                {t('auth.profile.bookings')}
-              </Title>
+            <Section id="bookings" title={t('auth.profile.bookings')}>
               <UserBookings />
-            </section>
+            </Section>
           )}
-          <section id="details" className="stack" data-gap="5" data-fill="">
-            <Title as="h2" className="title-md">
-              {t('auth.profile.title')}
-            </Title>
+          <Section id="details" title={t('auth.profile.title')}>
             <ProfilePicture profile={profile} />
             <ProfileForm profile={profile} />
-          </section>
-          <section id="password" className="stack" data-gap="5" data-fill="">
-            <Title as="h2" className="title-md">
-              {t('auth.updatePassword.title')}
-            </Title>
+          </Section>
+          <Section id="password" title={t('auth.updatePassword.title')}>
             <UpdatePasswordForm email={profile.email} />
-          </section>
-          <section id="devices" className="stack" data-gap="5" data-fill="">
-            <Title as="h2" className="title-md">
-              {t('auth.devices.title')}
-            </Title>
+          </Section>
+          <Section id="devices" title={t('auth.devices.title')}>
             <OpenSessions />
-          </section>
-          <section id="data" className="stack" data-gap="5" data-fill="">
-            <Title as="h2" className="title-md">
-              {t('auth.privacy.title')}
-            </Title>
+          </Section>
+          <Section id="data" title={t('auth.privacy.title')}>
             <OwnData email={profile.email} />
-          </section>
+          </Section>
         </div>
       </div>
     </>
   )
 }
+
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section id={id} className="stack" data-gap="5" data-fill="">
+    <Title as="h2" className="title-md">
+      {title}
+    </Title>
+    {children}
+  </section>
+)
