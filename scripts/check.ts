@@ -1,7 +1,7 @@
 import { audit } from './audit.ts'
 import { runStep } from './steps.ts'
 
-/** Everything that needs no server and no browser: format, lint, types, and what is known of the dependencies. */
+/** Everything that needs no server and no browser: format, lint, types, imports, and what is known of the dependencies. */
 export async function check(): Promise<boolean> {
   const steps: [string, string, string[]][] = [
     ['Format', 'oxfmt', ['--check', '.']],
@@ -10,6 +10,7 @@ export async function check(): Promise<boolean> {
     ['Types: server', 'tsc', ['-p', 'server']],
     ['Types: client', 'tsc', ['-p', 'client']],
     ['Types: scripts and browser tests', 'tsc', ['-p', '.']],
+    ['Map of imports, and what nobody needs', 'vitest', ['run', 'architecture.test.ts']],
     ['Database types are those of the migrations', 'node', ['scripts/database-types.ts', '--check']],
   ]
   let isWell = true
