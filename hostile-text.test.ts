@@ -17,7 +17,7 @@ import { legibleUrl, splitLanguagePrefix } from './server/http/guards.ts'
 import { networksOf } from './server/http/networks.ts'
 import { isPublicAddress } from './server/http/public-addresses.ts'
 import { withoutPeople } from './server/log.ts'
-import { readOrderId } from './server/orders/order-id.ts'
+import { readPurchaseId } from './server/purchases/purchase-id.ts'
 import { readReceipt } from './server/orders/receipt.ts'
 import { pageAddress } from './server/pages/page-address.ts'
 import { costOf, longest, mostMs, repeated, slowestOf } from './server/testing/hostile.ts'
@@ -38,7 +38,7 @@ const lengths = [
 ]
 
 /** Made from parts, all of them our own. */
-const madeExpressions = ['server/orders/order-id.ts']
+const madeExpressions = ['server/purchases/purchase-id.ts']
 
 const root = import.meta.dirname
 
@@ -158,7 +158,7 @@ const parsers: [name: string, parse: (text: string) => unknown][] = [
   ['e-mails', (text) => [isEmail(text), foldEmail(text)]],
   ['names', isPlainName],
   ['passwords', foldPassword],
-  ['ids of orders', readOrderId],
+  ['ids of orders', readPurchaseId],
   ['receipts', (text) => readReceipt(['secret'], 'order', text, new Date())],
   ['wanted languages', (text) => preferredLanguage(text, ['fr', 'de', 'en'])],
   ['marks of browsers', (text) => findMark({ ...marks, browserMarks: text }, 'a@example.org')],

@@ -161,26 +161,26 @@ function steps(size: WorldSize): [name: string, sql: string][] {
     ],
     [
       'orders',
-      `insert into orders (id, site_id, shop_id, account_id, language, status, number, shipping_status, contact, email_folded,
+      `insert into purchase (id, site_id, shop_id, account_id, language, status, number, shipping_status, contact, email_folded,
           currency_code, products_amount, delivery_amount, total_amount, delivery_type, payment_type, adult_confirmed_at,
-          terms_accepted_at, created_at, accepted_at, paid_at)
+          terms_accepted_at, created_at, accepted_at, paid_at, paid_amount)
         select upper(substr(md5('order ' || n), 1, 12)), shop.site_id, shop.id,
           case when n % 5 = 0 then ${idOf('account', `(n % ${Math.ceil(size.sessions / 5)} + 1)`)} end, 'fr', 'paid', (n - 1) / ${size.shops} + 1,
           'delivered', jsonb_build_object('firstname', 'Buyer', 'lastname', n::text), 'buyer-' || n || '@example.org', 'EUR',
-          1800, 900, 2700, 'SHIPPING', 'CARD', at, at, at, at, at
+          1800, 900, 2700, 'SHIPPING', 'CARD', at, at, at, at, at, 2700
         from generate_series(1, ${size.orders}) n join shop on shop.id = ${idOf('shop', `((n - 1) % ${size.shops} + 1)`)}
         cross join lateral (select now() - n * interval '1 minute' as at) times;
       update shop set last_order_number = counted.orders
-        from (select shop_id, count(*) as orders from orders group by shop_id) counted
+        from (select shop_id, count(*) as orders from purchase where shop_id is not null group by shop_id) counted
         where counted.shop_id = shop.id and shop.code like 'shop-%'`,
     ],
     [
       'order lines and holds',
-      `insert into order_line (order_id, position, type, product_id, code, title, quantity, unit_amount)
+      `insert into purchase_line (purchase_id, position, type, product_id, code, title, quantity, unit_amount)
         select upper(substr(md5('order ' || n), 1, 12)), 0, 'PRODUCT', ${idOf('product', `(n % ${size.products} + 1)`)}, 'wine', '{"fr":"Vin"}', 2, 900
         from generate_series(1, ${size.orders}) n;
-      insert into hold (purchase_kind, purchase_id, stock_item_id, quantity, status, expires_at)
-        select 'order', upper(substr(md5('order ' || n), 1, 12)), ${idOf('stock', `(n % ${size.products} + 1)`)}, 2, 'committed', now()
+      insert into hold (purchase_id, stock_item_id, quantity, status, expires_at)
+        select upper(substr(md5('order ' || n), 1, 12)), ${idOf('stock', `(n % ${size.products} + 1)`)}, 2, 'committed', now()
         from generate_series(1, ${size.orders}) n`,
     ],
     [
@@ -196,19 +196,21 @@ function steps(size: WorldSize): [name: string, sql: string][] {
         from generate_series(1, ${size.apartments}) n
         join agency on agency.id = ${idOf('agency', `((n - 1) / ${apartmentsPerAgency} + 1)`)},
           (select * from apartment order by pg_column_size(document), id limit 1) model;
-      insert into booking (id, site_id, agency_id, language, status, number, contact, email_folded, currency_code, products_amount,
-            tourist_tax_amount, total_amount, payment_type, cancellation, terms_accepted_at, created_at, accepted_at, paid_at)
-          select upper(substr(md5('booking ' || n || '/' || week), 1, 12)), apartment.site_id, apartment.agency_id, 'fr', 'paid',
-            ((n - 1) % ${apartmentsPerAgency}) * 52 + week, '{}', 'guest@example.org', 'EUR', 50000, 0, 50000, 'CARD', '{}', now(), now(), now(), now()
+      insert into purchase (id, site_id, agency_id, language, status, shipping_status, number, contact, email_folded, currency_code, products_amount,
+            tourist_tax_amount, total_amount, payment_type, terms_accepted_at, created_at, accepted_at, paid_at, paid_amount)
+          select upper(substr(md5('booking ' || n || '/' || week), 1, 12)), apartment.site_id, apartment.agency_id, 'fr', 'paid', 'not_needed',
+            ((n - 1) % ${apartmentsPerAgency}) * 52 + week, '{}', 'guest@example.org', 'EUR', 50000, 0, 50000, 'CARD', now(), now(), now(), now(), 50000
           from generate_series(1, ${size.apartments}) n, generate_series(1, 52) week, apartment
           where apartment.id = ${idOf('apartment', 'n')};
-      insert into booking_line (booking_id, apartment_id, during, status, adults, title, price, nights_amount, cleaning_amount,
-          tourist_tax_amount, amount)
-        select upper(substr(md5('booking ' || n || '/' || week), 1, 12)), ${idOf('apartment', 'n')},
-          daterange(current_date + week * 7, current_date + week * 7 + 4), 'confirmed', 2, '{}', '{}', 50000, 0, 0, 50000
+      insert into purchase_line (purchase_id, position, type, code, quantity, unit_amount, apartment_id, during, adults, children,
+          title, price, nights_amount, cleaning_amount, cancellation)
+        select upper(substr(md5('booking ' || n || '/' || week), 1, 12)), 0, 'NIGHTS', 'apartment', 1, 50000, ${idOf('apartment', 'n')},
+          daterange(current_date + week * 7, current_date + week * 7 + 4), 2, 0, '{}', '{}', 50000, 0, '{}'
         from generate_series(1, ${size.apartments}) n, generate_series(1, 52) week;
+      insert into hold (purchase_id, apartment_id, during, quantity, status, expires_at)
+        select purchase_id, apartment_id, during, 1, 'committed', now() from purchase_line where code = 'apartment';
       update agency set last_booking_number = counted.bookings
-        from (select agency_id, max(number) as bookings from booking group by agency_id) counted
+        from (select agency_id, max(number) as bookings from purchase where agency_id is not null group by agency_id) counted
         where counted.agency_id = agency.id and agency.code like 'agency-%'`,
     ],
     [

@@ -37,8 +37,8 @@ beforeAll(async () => {
   }
   // Many are paying for the same wine at this moment, and some have gone without a word.
   await client.query(
-    `insert into hold (purchase_kind, purchase_id, stock_item_id, quantity, expires_at)
-      select 'order', 'other-' || n, component.stock_item_id, 1, now() + (n - 20) * interval '1 minute'
+    `insert into hold (purchase_id, stock_item_id, quantity, expires_at)
+      select 'other-' || n, component.stock_item_id, 1, now() + (n - 20) * interval '1 minute'
       from generate_series(1, 40) n, product_component component where component.product_id = $1`,
     [shelf.products[0]?.id],
   )
@@ -135,7 +135,7 @@ describe('in a large world', () => {
 
   test('an order is found by its id, and those of an account by the account', async () => {
     const { rows } = await client.query<{ id: string; accountId: string; siteId: string }>(
-      'select id, account_id as "accountId", site_id as "siteId" from orders where account_id is not null limit 1',
+      'select id, account_id as "accountId", site_id as "siteId" from purchase where account_id is not null limit 1',
     )
     const { id = '', accountId = '', siteId = '' } = rows[0] ?? {}
     await expectNarrow(() => selectOrder(app.database.query, id), 20)
@@ -149,7 +149,16 @@ describe('in a large world', () => {
 
   test('what was generated contradicts nothing', async () => {
     expect([...large]).toEqual(
-      expect.arrayContaining(['product', 'orders', 'order_line', 'hold', 'session', 'cart', 'booking_line', 'shop']),
+      expect.arrayContaining([
+        'product',
+        'purchase',
+        'purchase_line',
+        'hold',
+        'session',
+        'cart',
+        'booking_line',
+        'shop',
+      ]),
     )
     await client.query(`delete from hold where purchase_id like 'other-%'`)
     await client.query('update stock_item set held = 0 where held > 0')

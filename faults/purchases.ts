@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn } from '../contract/stays.ts'
-import { aContact, aProduct, aShop } from '../server/checkout/testing.ts'
-import { anApartment } from '../server/hospitality/testing.ts'
+import { aContact, aProduct, aShop, type TestShop } from '../server/checkout/testing.ts'
+import { aHouseApartment, anApartment } from '../server/hospitality/testing.ts'
 import { confirmCard } from '../server/payments/double/testing.ts'
 import type { Node } from './node.ts'
 import { type Answer, visitor } from './visitor.ts'
@@ -21,21 +21,39 @@ export interface Purchase {
 }
 
 export interface PurchaseKind {
-  name: 'order' | 'booking'
-  table: 'orders' | 'booking'
+  name: 'order' | 'booking' | 'of a house'
   begin: (world: World, node: Node) => Promise<Purchase>
 }
 
 export const purchaseKinds: PurchaseKind[] = [
-  { name: 'order', table: 'orders', begin: anOrder },
-  { name: 'booking', table: 'booking', begin: aBooking },
+  { name: 'order', begin: anOrder },
+  { name: 'booking', begin: aBooking },
+  { name: 'of a house', begin: ofAHouse },
 ]
 
-async function anOrder(world: World, node: Node): Promise<Purchase> {
+const anOrder = async (world: World, node: Node): Promise<Purchase> => orderOf(world, node, await aShop(world))
+
+/** Wine, and nights with the agency of the same house: one purchase. */
+async function ofAHouse(world: World, node: Node): Promise<Purchase> {
   const shop = await aShop(world)
+  const apartment = await aHouseApartment(world, shop)
+  return orderOf(world, node, shop, apartment)
+}
+
+async function orderOf(
+  world: World,
+  node: Node,
+  shop: TestShop,
+  apartment: { id: string } | null = null,
+): Promise<Purchase> {
   const wine = await aProduct(world, shop, { stock: 6 })
   const buyer = visitor(() => node.port)
   await buyer.insist('/en/api/shop/cart/product/add', { productID: wine.id, quantity: 2 })
+  const startDate = addDays(dayIn('Europe/Paris', new Date()), 40)
+  if (apartment)
+    await buyer.insist('/en/api/hospitality/cart/rental/add', {
+      ...{ apartmentID: apartment.id, startDate, endDate: addDays(startDate, 3), adults: 2 },
+    })
   const checkout = {
     shopID: shop.id,
     contact: aContact(),

@@ -104,10 +104,7 @@ export async function passTime({ database }: Pick<World, 'database'>): Promise<v
   // One after the other, each by itself: together they would hold rows that the node takes in another order.
   for (const update of [
     `hold set expires_at = expires_at - interval '20 minutes' where status = 'held'`,
-    `booking_line set expires_at = expires_at - interval '20 minutes' where status = 'held'`,
-    `orders set created_at = created_at - interval '20 minutes', held_until = held_until - interval '20 minutes'
-      where status = 'pending'`,
-    `booking set created_at = created_at - interval '20 minutes', held_until = held_until - interval '20 minutes'
+    `purchase set created_at = created_at - interval '20 minutes', held_until = held_until - interval '20 minutes'
       where status = 'pending'`,
     `refund set created_at = created_at - interval '2 hours' where completed_at is null`,
     `graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts > 0`,
@@ -124,7 +121,7 @@ export async function ageLocks({ database }: Pick<World, 'database'>): Promise<v
 
 /** Wakes the jobs that cron wakes every minute. */
 export async function wakeJobs({ database }: Pick<World, 'database'>): Promise<void> {
-  for (const name of ['sweep', 'reconcile', 'sweepBookings', 'reconcileBookings'])
+  for (const name of ['sweep', 'reconcile'])
     await database.pool.query('select graphile_worker.add_job($1::text, job_key => $1::text)', [name])
 }
 
@@ -149,8 +146,7 @@ export async function expectEnded(world: World, { limitMs = inFull(120_000, 280_
 
 async function openAttempts({ database }: World): Promise<string[]> {
   const { rows } = await database.pool.query<{ what: string }>(`
-    select 'order ' || id || ' ' || status as what from orders where status in ('pending', 'refund_due')
-    union all select 'booking ' || id || ' ' || status from booking where status in ('pending', 'refund_due')
+    select 'purchase ' || id || ' ' || status as what from purchase where status in ('pending', 'refund_due')
     union all select 'job ' || task_identifier || ' ' || attempts || ' ' || coalesce(last_error, '') from graphile_worker.jobs
       where task_identifier !~ '^(sweep|reconcile|readCalendars|clean|check)'`)
   return rows.map(({ what }) => what)
@@ -167,7 +163,7 @@ export interface OrderRow {
 
 export async function ordersIn({ database }: Pick<World, 'database'>): Promise<OrderRow[]> {
   const { rows } = await database.pool.query<OrderRow>(
-    'select id, status, session_id, payment_type, payment_intent_id, total_amount from orders',
+    'select id, status, session_id, payment_type, payment_intent_id, total_amount from purchase where shop_id is not null',
   )
   return rows
 }
@@ -178,7 +174,7 @@ export async function expectSound(world: World): Promise<void> {
   const { rows } = await world.database.pool.query(`
     select 'stock' as what, id::text from stock_item where held > 0 union all
     select 'slot', id::text from slot where held > 0 union all
-    select 'nights', id::text from booking_line where status = 'held'`)
+    select 'nights', id::text from hold where status = 'held'`)
   expect(rows, 'what is still held').toEqual([])
 
   const purchases = await purchasesIn(world)
@@ -203,7 +199,6 @@ export async function expectSound(world: World): Promise<void> {
 /** Those of visitors: the demo's own stays were never paid anywhere. */
 async function purchasesIn({ database }: World) {
   const { rows } = await database.pool.query<Omit<OrderRow, 'session_id' | 'payment_type'>>(`
-    select id, status, payment_intent_id, total_amount from orders where session_id is not null union all
-    select id, status, payment_intent_id, total_amount from booking where session_id is not null`)
+    select id, status, payment_intent_id, total_amount from purchase where session_id is not null`)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -16,7 +16,6 @@ import { healthRoutes } from './http/health.ts'
 import { metricsRoutes, openMetrics } from './http/metrics.ts'
 import { logoRoutes } from './http/logos.ts'
 import { calendarRoutes } from './hospitality/calendar-routes.ts'
-import { settleBooking } from './hospitality/settle-booking.ts'
 import { registerOpenApi } from './http/open-api.ts'
 import { paymentWebhookRoutes } from './checkout/webhook.ts'
 import { staticFileAt } from './content/static-paths.ts'
@@ -130,7 +129,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
 
   await registerOpenApi(server, config)
   await server.register(async (api) => bindEndpoints(api, rules, ruleContext))
-  await server.register(paymentWebhookRoutes({ services, settlers: { booking: settleBooking } }))
+  await server.register(paymentWebhookRoutes(services))
   await server.register(
     cspReportRoutes({
       metrics,

@@ -1,10 +1,7 @@
-import { orderKind } from './checkout/order-kind.ts'
 import type { Services } from './context.ts'
-import { bookingKind } from './hospitality/booking-kind.ts'
-import { findBooking } from './hospitality/bookings.ts'
 import { noteDeposit } from './hospitality/deposits.ts'
-import { readOrderId } from './orders/order-id.ts'
-import { findOrder } from './orders/orders.ts'
+import { readPurchaseId } from './purchases/purchase-id.ts'
+import { findPurchase } from './purchases/purchase.ts'
 import { callOff, notePaid } from './purchases/unpaid.ts'
 
 const usage = `Usage: npm run order -- <paid|deposit|cancel> <number of an order or a booking>
@@ -21,19 +18,16 @@ export async function changePurchase(
   services: Pick<Services, 'database' | 'now'>,
   [what, typed, ...more]: string[],
 ): Promise<string> {
-  const id = readOrderId(typed ?? '')
+  const id = readPurchaseId(typed ?? '')
   if (!what || !['paid', 'deposit', 'cancel'].includes(what) || !id || more.length > 0) throw new Error(usage)
-  const db = services.database.query
-  const isOrder = (await findOrder(db, id)) !== null
-  if (!isOrder && !(await findBooking(db, id))) throw new Error(`There is no order and no booking ${id}.`)
+  if (!(await findPurchase(services.database.query, id))) throw new Error(`There is no order and no booking ${id}.`)
   if (what === 'deposit') {
-    if (isOrder || !(await noteDeposit(services, id))) throw new Error(`${id} waits for no deposit.`)
+    if (!(await noteDeposit(services, id))) throw new Error(`${id} waits for no deposit.`)
     return `${id}: the deposit is noted.`
   }
   if (what === 'paid') {
-    const isNew = await (isOrder ? notePaid(services, orderKind, id) : notePaid(services, bookingKind, id))
-    return isNew ? `${id} is paid.` : `${id} was paid already.`
+    return (await notePaid(services, id)) ? `${id} is paid.` : `${id} was paid already.`
   }
-  await (isOrder ? callOff(services, orderKind, id) : callOff(services, bookingKind, id))
+  await callOff(services, id)
   return `${id} is cancelled, and what it held is free again.`
 }

@@ -29,8 +29,8 @@ async function aBuyer(
       phone: { type: 'BUSINESS', number: '0612345678' },
     }
     await sql`
-      insert into orders (id, site_id, shop_id, account_id, language, status, shipping_status, contact, email_folded, currency_code,
-        products_amount, total_amount, payment_type, adult_confirmed_at, terms_accepted_at, delivery_note)
+      insert into purchase (id, site_id, shop_id, account_id, language, status, shipping_status, contact, email_folded, currency_code,
+        products_amount, total_amount, payment_type, adult_confirmed_at, terms_accepted_at, note)
       values (${id}, ${row.siteId}, ${row.shopId}, ${row.accountId}, 'fr', 'paid', ${shippingStatus}, ${JSON.stringify(contact)}::jsonb, ${email},
         'EUR', 2400, 2400, 'CARD', now(), now(), 'Sonner chez Rousselin')`.execute(world.database.query)
     return id
@@ -49,7 +49,7 @@ async function aBuyer(
 
 const orderOf = async (id: string) => {
   const { rows } = await sql<{ contact: object; email: string; accountId: string | null; note: string; total: number }>`
-    select contact, email_folded as email, account_id as "accountId", delivery_note as note, total_amount as total from orders where id = ${id}`.execute(
+    select contact, email_folded as email, account_id as "accountId", note, total_amount as total from purchase where id = ${id}`.execute(
     world.database.query,
   )
   return rows[0]
@@ -59,7 +59,7 @@ test('[AUTH-01] what a guest bought is in the account they open later with the s
   const other = await aBuyer('other@example.org')
   const { delivered } = await aBuyer('earlier@example.org')
   const email = 'was-a-guest@example.org'
-  await sql`update orders set account_id = null, email_folded = ${email}, accepted_at = now(), number = 990001 where id = ${delivered}`.execute(
+  await sql`update purchase set account_id = null, email_folded = ${email}, accepted_at = now(), number = 990001 where id = ${delivered}`.execute(
     world.database.query,
   )
   await registered(world, email)
@@ -129,26 +129,26 @@ test('an erased account leaves a stay that is over without its guest, and is exp
   await browser.post('/fr/api/auth/login', { email, password: goodPassword })
   const book = async (id: string, status: string, daysAhead: number) => {
     await sql`
-      insert into booking (id, site_id, agency_id, account_id, language, status, contact, email_folded, currency_code, products_amount,
-        tourist_tax_amount, total_amount, payment_type, cancellation, terms_accepted_at)
-      select ${id}, account.site_id, agency.id, account.id, 'fr', ${status}, '{"firstname":"Camille","address":{"countryCode":"FR"}}',
-        ${email}, 'EUR', 100, 0, 100, 'CARD', '{}', now()
+      insert into purchase (id, site_id, agency_id, account_id, language, status, shipping_status, contact, email_folded, currency_code, products_amount,
+        tourist_tax_amount, total_amount, payment_type, terms_accepted_at)
+      select ${id}, account.site_id, agency.id, account.id, 'fr', ${status}, 'not_needed', '{"firstname":"Camille","address":{"countryCode":"FR"}}',
+        ${email}, 'EUR', 100, 0, 100, 'CARD', now()
       from account join agency on agency.site_id = account.site_id where account.email = ${email} limit 1`.execute(
       world.database.query,
     )
     await sql`
-      insert into booking_line (booking_id, apartment_id, during, status, adults, title, price, nights_amount, cleaning_amount,
-        tourist_tax_amount, amount)
-      select ${id}, apartment.id, daterange(current_date + ${daysAhead}::int, current_date + ${daysAhead}::int + 2), 'confirmed', 2,
-        '{}', '{}', 100, 0, 0, 100
-      from apartment join agency on agency.id = apartment.agency_id join booking on booking.agency_id = agency.id
-      where booking.id = ${id} limit 1`.execute(world.database.query)
+      insert into purchase_line (purchase_id, position, type, code, quantity, unit_amount, apartment_id, during, adults,
+        children, title, price, nights_amount, cleaning_amount)
+      select ${id}, 0, 'NIGHTS', 'x', 1, 100, apartment.id,
+        daterange(current_date + ${daysAhead}::int, current_date + ${daysAhead}::int + 2), 2, 0, '{}', '{}', 100, 0
+      from apartment join agency on agency.id = apartment.agency_id join purchase on purchase.agency_id = agency.id
+      where purchase.id = ${id} limit 1`.execute(world.database.query)
   }
   await book('0000000000PA', 'paid', -400)
   await book('0000000000FU', 'paid', 400)
   await browser.post('/fr/api/auth/account/erase', { password: goodPassword })
   const { rows } = await sql<{ id: string; firstname: string; accountId: string | null }>`
-    select id, contact ->> 'firstname' as firstname, account_id as "accountId" from booking where id like '0000000000%' order by id`.execute(
+    select id, contact ->> 'firstname' as firstname, account_id as "accountId" from purchase where id like '0000000000%' order by id`.execute(
     world.database.query,
   )
   expect(rows).toEqual([

@@ -1,8 +1,7 @@
 import { foldEmail, isPlainName } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Queries } from '../database/database.ts'
-import { adoptBookings } from '../hospitality/kept-bookings.ts'
-import { adoptOrders } from '../orders/kept-orders.ts'
+import { adoptPurchases } from '../purchases/buyers.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { hashToken } from '../sessions/sessions.ts'
@@ -63,8 +62,7 @@ export async function confirmEmail(ctx: Context, { token }: RuleInput<'emailConf
     if (!accountId) throw refuse('TOKEN_INVALID')
     await deleteRegistrationsOf(trx, found)
     // Whoever opens the mailed link has the address, so what was bought under it is theirs.
-    await adoptOrders(trx, found, accountId)
-    await adoptBookings(trx, found, accountId)
+    await adoptPurchases(trx, found, accountId)
     await queueAccountMail(ctx, trx, 'welcome', accountId)
   })
   return done

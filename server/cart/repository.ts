@@ -93,11 +93,11 @@ export async function selectCarts(
   db: Queries,
   { siteId, owner, shopId, now }: { siteId: string; owner: CartOwner; shopId?: string; now: Date },
 ): Promise<CartRow[]> {
-  const asker = { now, ownPurchase: sql`cart.order_id` }
+  const asker = { now, ownPurchase: sql`cart.purchase_id` }
   const inShop = shopId === undefined ? sql`` : sql`and cart.shop_id = ${shopId}`
   const { rows } = await sql<CartRow>`
-    select cart.id, cart.shop_id as "shopId", coalesce(cart.contact, account.contact) as contact,
-      cart.promo_codes as "promoCodes", cart.order_id as "orderId", cart.updated_at as "updatedAt",
+    select cart.id, shop.id as "shopId", coalesce(cart.contact, account.contact) as contact,
+      cart.promo_codes as "promoCodes", cart.purchase_id as "orderId", cart.updated_at as "updatedAt",
       shop.name as "shopName", shop.path as "shopPath", shop.currency_code as "currencyCode",
       shop.carton_bottles as "cartonBottles", shop.is_promo_codes_allowed as "isPromoCodesAllowed",
       house."methodOfDeliveries"::text as "methodOfDeliveries",
@@ -207,7 +207,7 @@ export async function lockCart(
   { owner, shopId }: { owner: CartOwner; shopId: string },
 ): Promise<{ id: string; orderId: string | null } | null> {
   const { rows } = await sql<{ id: string; orderId: string | null }>`
-    select id, order_id as "orderId" from cart where ${ownedBy(owner)} and shop_id = ${shopId} for no key update`.execute(
+    select id, purchase_id as "orderId" from cart where ${ownedBy(owner)} and shop_id = ${shopId} for no key update`.execute(
     trx,
   )
   return rows[0] ?? null
@@ -286,10 +286,10 @@ export async function selectPromoCodes(
     select promo.id, promo.shop_id as "shopId", promo.code, promo.title, promo.type, promo.value,
       promo.min_amount as "minAmount", promo.valid_from as "validFrom", promo.valid_to as "validTo",
       promo.max_uses as "maxUses",
-      promo.used_count - (select count(*)::int from orders
-        where orders.id = wanted.order_id and orders.promo_code_id = promo.id and orders.status = 'pending') as "usedCount"
+      promo.used_count - (select count(*)::int from purchase
+        where purchase.id = wanted.purchase_id and purchase.promo_code_id = promo.id and purchase.status = 'pending') as "usedCount"
     from unnest(${wanted.map(({ shopId }) => shopId)}::uuid[], ${wanted.map(({ code }) => code)}::text[],
-      ${wanted.map(({ ownOrderId }) => ownOrderId)}::text[]) as wanted (shop_id, code, order_id)
+      ${wanted.map(({ ownOrderId }) => ownOrderId)}::text[]) as wanted (shop_id, code, purchase_id)
     join promo_code promo on promo.shop_id = wanted.shop_id and promo.code = wanted.code`.execute(db)
   return rows
 }
@@ -302,8 +302,8 @@ export interface GuestCartRow {
 
 export async function lockGuestCarts(trx: Transaction, sessionId: string): Promise<GuestCartRow[]> {
   const { rows } = await sql<GuestCartRow>`
-    select id, site_id as "siteId", shop_id as "shopId" from cart
-    where session_id = ${sessionId} order by shop_id for no key update`.execute(trx)
+    select cart.id, cart.site_id as "siteId", shop.id as "shopId" from cart join shop on shop.id = cart.shop_id
+    where cart.session_id = ${sessionId} order by shop.id for no key update of cart`.execute(trx)
   return rows
 }
 
@@ -319,11 +319,18 @@ export async function mergeLines(trx: Transaction, ids: { fromCartId: string; to
   return rows.map(({ id }) => id)
 }
 
-/** What the guest has typed counts where the account's cart has nothing. */
+/**
+ * What the guest has typed counts where the account's cart has nothing; a stay they have just chosen with the house
+ * replaces the account's older one.
+ */
 export async function adoptGuestCart(trx: Transaction, ids: { fromCartId: string; toCartId: string }): Promise<void> {
   await sql`
     update cart set contact = coalesce(cart.contact, guest.contact),
-      promo_codes = case when cart.promo_codes = '{}' then guest.promo_codes else cart.promo_codes end
+      promo_codes = case when cart.promo_codes = '{}' then guest.promo_codes else cart.promo_codes end,
+      agency_id = coalesce(cart.agency_id, guest.agency_id),
+      (apartment_id, start_date, end_date, adults, children) = (select stay.apartment_id, stay.start_date,
+        stay.end_date, stay.adults, stay.children from cart stay
+        where stay.id = case when guest.apartment_id is null then cart.id else guest.id end)
     from cart guest where guest.id = ${ids.fromCartId} and cart.id = ${ids.toCartId}`.execute(trx)
 }
 
@@ -337,12 +344,12 @@ export async function adoptPendingOrder(
 ): Promise<void> {
   await sql`
     with adopted as (
-      update orders set cart_id = ${toCartId}, account_id = ${accountId}
+      update purchase set cart_id = ${toCartId}, account_id = ${accountId}
       where cart_id = ${fromCartId} and status = 'pending'
-        and not exists (select from orders other where other.cart_id = ${toCartId} and other.status = 'pending')
+        and not exists (select from purchase other where other.cart_id = ${toCartId} and other.status = 'pending')
       returning id
     )
-    update cart set order_id = adopted.id from adopted where cart.id = ${toCartId}`.execute(trx)
+    update cart set purchase_id = adopted.id from adopted where cart.id = ${toCartId}`.execute(trx)
 }
 
 export async function deleteCart(trx: Transaction, cartId: string): Promise<void> {

@@ -186,7 +186,7 @@ test('[CHECKOUT-06] who knows the number of an order cannot shut its buyer out',
   expect(counts).toEqual({ ok: 0, ORDER_NOT_FOUND: 40, TOO_MANY_REQUESTS: 5 })
   const buyer = await aShopper(world, counted(world, '192.0.2.71'))
   expect((await buyer.call('orderLookup', { orderId: order._id, email: 'own@example.net' })).order._id).toBe(order._id)
-  const { rows } = await sql<{ status: string }>`select status from orders where id = ${order._id}`.execute(
+  const { rows } = await sql<{ status: string }>`select status from purchase where id = ${order._id}`.execute(
     world.database.query,
   )
   expect(rows).toEqual([{ status: 'confirmed' }])
@@ -205,6 +205,8 @@ test('[SELL-02] who pays on the spot is held back by what is to come only, not b
   await onTheSpot(1)
   await onTheSpot(2)
   expect(await refusalOf(onTheSpot(3))).toMatchObject({ code: 'TOO_MANY_UNPAID' })
-  await sql`update orders set shipping_status = 'delivered' where id = ${first.order._id}`.execute(world.database.query)
+  await sql`update purchase set shipping_status = 'delivered' where id = ${first.order._id}`.execute(
+    world.database.query,
+  )
   expect((await onTheSpot(4)).order.status).toBe('confirmed')
 })

@@ -32,7 +32,7 @@ async function aWine(shop: Awaited<ReturnType<typeof aShop>>, minimumAge: number
 async function proofOf(orderId: string) {
   const { rows } = await sql<Record<string, unknown>>`
     select minimum_age, age_statement, age_check_amount, adult_confirmed_at is not null as "isStated"
-    from orders where id = ${orderId}`.execute(world.database.query)
+    from purchase where id = ${orderId}`.execute(world.database.query)
   return rows[0]
 }
 

@@ -6,7 +6,7 @@ import { readReceipt } from '../orders/receipt.ts'
 import { ProviderUnavailable } from '../payments/card-provider.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
-import { settleOrder } from './settle-order.ts'
+import { settle } from '../purchases/settle.ts'
 
 /**
  * The browser comes back from paying and asks how it ended, perhaps before the webhook. While the provider is away the
@@ -21,7 +21,7 @@ export async function settleOnReturn(
   const found = id === orderId ? await findOrder(ctx.db, orderId) : null
   if (!found || found.siteId !== ctx.site.id) throw refuse('ORDER_NOT_FOUND')
   try {
-    await settleOrder(ctx, orderId)
+    await settle(ctx, orderId)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     ctx.log.warn({ err: error, order: orderId }, 'the card provider could not be asked')

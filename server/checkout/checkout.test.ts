@@ -58,7 +58,7 @@ test('[CHECKOUT-01] an order keeps what the buyer saw: lines, contact, delivery,
   expect(order._id).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
   expect(order.heldUntil).not.toBeNull()
   const intent = await world.services.cards.readIntent(stripeClientSecret?.split('_secret_')[0] ?? '', undefined)
-  expect(intent).toMatchObject({ amount: 5050, currencyCode: 'EUR', purchase: { kind: 'order', id: order._id } })
+  expect(intent).toMatchObject({ amount: 5050, currencyCode: 'EUR', purchaseId: order._id })
   await sql`update product set price_amount = 9900, title = '{"fr":"Autre"}' where id = ${wine.id}`.execute(
     world.database.query,
   )

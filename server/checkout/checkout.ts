@@ -9,18 +9,19 @@ import { keepTerms } from '../content/terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { limitRates } from '../http/rate-limit.ts'
+import { nightsInCart } from '../hospitality/place-booking.ts'
 import { orderView } from '../orders/order-view.ts'
-import type { OrderRecord } from '../orders/orders.ts'
+import { findOrder, type OrderRecord } from '../orders/orders.ts'
 import { receiptTtlMs, signReceipt } from '../orders/receipt.ts'
 import { guardPlacing } from '../purchases/guard.ts'
 import { keyedRequest, placeOnce, replayed } from '../purchases/idempotency.ts'
 import { placedPurchase } from '../purchases/payment-intent.ts'
+import { placePurchase, totalOfWares } from '../purchases/place.ts'
 import { fieldRefusal, withFreshCart } from '../purchases/refusals.ts'
 import { paidMeanwhile } from '../purchases/settle.ts'
 import { refuse, Refusals } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
-import { orderKind } from './order-kind.ts'
-import { type CheckoutInput, paymentMethodsOf, placeOrder } from './place-order.ts'
+import { type CheckoutInput, goodsOf, paymentMethodsOf } from './place-order.ts'
 import { selectBegunPayment, selectCheckoutShop } from './repository.ts'
 
 interface CheckoutAnswer {
@@ -32,7 +33,7 @@ interface CheckoutAnswer {
 /**
  * Holds the goods and writes the order; a card answers with the secret its form needs, anything else is accepted at
  * once. A repeated post with one idempotency key is one order and one answer; a new post replaces the unpaid order of
- * the same cart. The steps, and a crash after each, are in docs/decisions/0003-hold-commit-release.md.
+ * the same cart. Nights with the house's agency that lie in the cart are bought along, all or nothing (SELL-03). The steps, and a crash after each, are in docs/decisions/0003-hold-commit-release.md.
  * @throws VALIDATION (one per field), AGE_REQUIRED, TERMS_REQUIRED, NO_SHOP_ERROR, CART_EMPTY, CART_CHANGED, what a
  * line or a code refuses, DELIVERY_NOT_AVAILABLE, PAYMENT_METHOD_NOT_AVAILABLE, IDEMPOTENCY_KEY_REUSED,
  * PAYMENT_PROVIDER_UNAVAILABLE, TOO_MANY_REQUESTS, what `guardPlacing` and `ceilings.ts` refuse. Source: CHECKOUT-01.
@@ -61,7 +62,15 @@ export async function checkout(
       placeOnce(trx, { request, now: ctx.now() }, async () => {
         const cart = await lockOwnCart(trx, { owner, shopId })
         if (!cart) throw refuse('CART_EMPTY')
-        return placeOrder(ctx, trx, { cartId: cart.id, owner, input, shop, termsVersion })
+        const nights = shop.agencyId ? await nightsInCart(ctx, trx, { owner, agencyId: shop.agencyId, input }) : null
+        const besides = totalOfWares({ goods: null, nights })
+        const { goods, payment, currencyCode } = await goodsOf(ctx, trx, { owner, input, shop }, besides)
+        // A house takes a transfer for wine and a deposit for a stay: for both at once there is the card.
+        if (nights && payment.type !== 'CARD') throw refuse('PAYMENT_METHOD_NOT_AVAILABLE', {}, 'methodOfPaymentIndex')
+        return placePurchase(ctx, trx, {
+          ...{ cartId: cart.id, owner, contact: input.contact, note: input.deliveryNote, currencyCode },
+          ...{ goods, nights, payment, termsVersion },
+        })
       }),
     )
   }
@@ -72,7 +81,7 @@ export async function checkout(
   return withFreshCart(readCart, async () => {
     const orderId =
       (await replayed(ctx.db, request)) ??
-      (await paidMeanwhile(ctx, orderKind, await selectBegunPayment(ctx.db, { owner, shopId }))) ??
+      (await paidMeanwhile(ctx, await selectBegunPayment(ctx.db, { owner, shopId }))) ??
       (await place())
     return answer(ctx, orderId)
   })
@@ -99,7 +108,7 @@ const isByCard = (shop: { id: string; methodOfPayments: unknown }, input: Checko
   wantedPayment(paymentMethodsOf(shop), input)?.type === 'CARD'
 
 async function answer(ctx: Context, orderId: string): Promise<CheckoutAnswer> {
-  const { purchase: order, stripeClientSecret } = await placedPurchase(ctx, orderKind, orderId)
+  const { purchase: order, stripeClientSecret } = await placedPurchase(ctx, () => findOrder(ctx.db, orderId))
   return {
     order: orderView(order, ctx),
     stripeClientSecret,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forgetBuyer } from '../orders/forget-buyer.ts'
+import { forgetBuyer } from '../purchases/buyers.ts'
 import { inTransaction } from '../database/database.ts'
 import { aContact, aProduct, aShop, aShopper, openWorld, refusalOf } from './testing.ts'
 
@@ -59,11 +59,11 @@ test('[AUTH-05] the person a parcel went to is forgotten with its buyer', async 
     giftMessage: 'Hello',
   })
   const db = world.database.query
-  await sql`update orders set status = 'paid', paid_at = now(), shipping_status = 'delivered' where id = ${order._id}`.execute(
+  await sql`update purchase set status = 'paid', paid_at = now(), shipping_status = 'delivered' where id = ${order._id}`.execute(
     db,
   )
   const guest = { siteId: shopper.ctx.site.id, email: 'forget@example.org' }
   await inTransaction(db, (trx) => forgetBuyer(trx, { guest }, world.services.now()))
-  const { rows } = await sql`select recipient, gift_message from orders where id = ${order._id}`.execute(db)
+  const { rows } = await sql`select recipient, gift_message from purchase where id = ${order._id}`.execute(db)
   expect(rows).toEqual([{ recipient: null, gift_message: '' }])
 })

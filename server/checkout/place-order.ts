@@ -3,7 +3,6 @@ import { localize } from '#contract/localized.ts'
 import { paymentCodeOf, wantedPayment } from '#contract/payments.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import { dayIn } from '#contract/stays.ts'
-import { foldEmail } from '#contract/rules.ts'
 import { readStored } from '../database/stored.ts'
 import { loadCart, type CartOwner } from '../cart/load-cart.ts'
 import {
@@ -18,128 +17,96 @@ import {
 import { deliverySentence, lineRefusal, promoRefusal } from '../cart/sentences.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
-import type { StockOfProduct } from '../inventory/availability-sql.ts'
-import { commit, hold } from '../inventory/holds.ts'
-import type { Demand } from '../inventory/kind.ts'
-import { newOrderId } from '../orders/order-id.ts'
-import { checkCeilings, holdsUntil, unpaidLeft } from '../purchases/ceilings.ts'
-import { accept, supersede } from '../purchases/ends.ts'
+import { unpaidLeft } from '../purchases/ceilings.ts'
+import type { ChosenPayment, Goods, PlacedDemand } from '../purchases/place.ts'
+import type { NewGoodsLine } from '../purchases/lines.ts'
 import { transferDates } from '../purchases/transfer-dates.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { promiseOf } from '../shop/delivery-promise.ts'
 import { PaymentMethod } from '#contract/documents/shop.ts'
-import { orderKind } from './order-kind.ts'
-import {
-  insertOrder,
-  insertOrderLines,
-  type LockedOrder,
-  lockPendingOrderOfCart,
-  selectUnpaidParts,
-  setCartOrder,
-  takePromoUse,
-} from './repository.ts'
+import { selectUnpaidParts } from './repository.ts'
 
 /** What the card provider takes at least, in minor units; less has to be paid another way. */
 const minimumCardAmount = 50
 
-export const paymentMethodsOf = ({ id, methodOfPayments }: Placement['shop']): PaymentMethod[] =>
+export const paymentMethodsOf = ({ id, methodOfPayments }: Wish['shop']): PaymentMethod[] =>
   readStored(z.array(PaymentMethod), methodOfPayments, { table: 'shop', id })
 
 /** What the buyer sent, without the word for the bot check. */
 export type CheckoutInput = Omit<RuleInput<'cartCheckout'>, 'recaptcha_token'>
 
-interface Placement {
-  cartId: string
+interface Wish {
   owner: CartOwner
   input: CheckoutInput
   shop: { id: string; methodOfPayments: unknown }
-  termsVersion: string
+}
+
+/** What is bought of a shop, for the shared rules of placing. Nothing is held yet. */
+export interface OrderedGoods {
+  goods: Goods
+  payment: ChosenPayment
+  currencyCode: string
 }
 
 /**
- * Turns the locked cart into an order: counted anew, checked, held, written. Locks follow one order everywhere: cart,
- * its pending order, stock items, slots, promo code, shop.
- * @returns the new order's id.
+ * The bottles and visits of the locked cart: counted anew, checked, priced, and the way they are paid.
+ * @param besides what else the purchase costs, in minor units: nights of the same house.
+ * @throws CART_EMPTY, CART_CHANGED, what a line or a code refuses, DELIVERY_NOT_AVAILABLE,
+ * PAYMENT_METHOD_NOT_AVAILABLE.
  */
-export async function placeOrder(ctx: Context, trx: Transaction, placement: Placement): Promise<string> {
-  const { cartId, owner, input, shop, termsVersion } = placement
+export async function goodsOf(
+  ctx: Context,
+  trx: Transaction,
+  { owner, input, shop }: Wish,
+  besides = 0,
+): Promise<OrderedGoods> {
   const now = ctx.now()
-  const previous = await lockPendingOrderOfCart(trx, cartId)
   const cart = await loadCart(trx, { siteId: ctx.site.id, owner, shopId: shop.id, now, contact: input.contact })
   if (!cart || cart.lines.length === 0) throw refuse('CART_EMPTY')
   refuseProblems(ctx, cart)
   const deliveryType = chooseDelivery(ctx, cart, input.methodOfDeliveryType)
-  const total = totalOf(cart, deliveryType)
+  const ownTotal = totalOf(cart, deliveryType)
   const deliveryAmount = deliveryAmountOf(cart, deliveryType)
-  if (total === null || deliveryAmount === null) throw new Error('A delivery that was chosen has no price.')
-  const payment = choosePayment(input, paymentMethodsOf(shop), { deliveryType, total })
-  const transfer = payment.transfer && total > 0 ? transferOf(payment.transfer, cart, now) : null
+  if (ownTotal === null || deliveryAmount === null) throw new Error('A delivery that was chosen has no price.')
+  const total = ownTotal + besides
+  const method = choosePayment(input, paymentMethodsOf(shop), { deliveryType, total })
+  const transfer = method.transfer && total > 0 ? transferOf(method.transfer, cart, now) : null
   refuseOtherTotal(ctx, cart, input.expectedTotalAmount, total)
 
   const isParcel = deliveryType !== null && deliveryType !== 'PICKUP'
   const minimumAge = minimumAgeOf(cart)
-  const id = newOrderId()
-  const emailFolded = foldEmail(input.contact.email.email)
-  const isOnTrust = payment.type !== 'CARD' && total > 0
-  await checkCeilings(ctx, trx, orderKind, {
-    ...{ siteId: ctx.site.id, cartId, emailFolded, isByCard: !isOnTrust, previousId: previous?.id ?? null },
-  })
-  const heldUntil = holdsUntil(ctx, previous)
-  await holdGoods(ctx, trx, { cart, id, expiresAt: heldUntil, previous })
-  if (isOnTrust) await refuseTooMuchOnTrust(ctx, trx, shop.id, cart)
-  if (previous) await supersede(trx, orderKind, previous, now)
   const promoCode = cart.promo.state === 'reduces' ? cart.promo.promo : null
-  if (promoCode && !(await takePromoUse(trx, promoCode.id))) throw refuse('PROMO_CODE_EXHAUSTED')
-
-  await insertOrder(trx, {
-    id,
-    siteId: ctx.site.id,
+  const goods: Goods = {
     shopId: shop.id,
-    cartId,
-    sessionId: owner.sessionId,
-    accountId: owner.accountId,
-    language: ctx.language,
-    origin: ctx.origin,
-    shippingStatus: deliveryType ? 'waiting' : 'not_needed',
-    contact: input.contact,
-    emailFolded,
-    currencyCode: cart.shop.currencyCode,
+    lines: cart.pricedLines.map(orderLine),
+    demands: demandsOf(ctx, cart),
     productsAmount: cart.productsAmount,
     reductionAmount: reductionOf(cart),
     deliveryAmount,
-    totalAmount: total,
-    promoCodeId: promoCode?.id ?? null,
-    promoCodes: promoCode ? [promoCode.code] : [],
-    deliveryType,
-    deliveryTitle: deliveryType ? localize(cart.deliveries[deliveryType]?.method.title, ctx.language) : '',
-    deliveryNote: input.deliveryNote,
-    deliveryPromise: promiseFor(cart, deliveryType),
+    promoCode,
+    delivery: deliveryType && {
+      type: deliveryType,
+      title: localize(cart.deliveries[deliveryType]?.method.title, ctx.language),
+      promise: promiseFor(cart, deliveryType),
+    },
     // What is fetched is handed to whoever comes.
     recipient: isParcel ? input.recipient : null,
     giftMessage: isParcel ? input.giftMessage : '',
-    paymentType: payment.type,
-    paymentTitle: localize(payment.title, ctx.language),
-    paymentDetails: { code: paymentCodeOf(payment), ...(transfer && { transfer: transfer.details }) },
-    termsVersion,
-    remindOn: transfer?.remindOn ?? null,
-    keptUntil: transfer?.keptUntil ?? null,
-    paymentAccountId: payment.accountID ?? null,
     minimumAge,
     ageStatement: ctx.translate(minimumAge === 16 ? 'checkout.terms.age16' : 'checkout.terms.age'),
     ageCheckAmount: ageCheckOf(cart, deliveryType),
-    heldUntil,
-    now,
-  })
-  await insertOrderLines(trx, id, cart.pricedLines.map(orderLine))
-  await setCartOrder(trx, { cartId, orderId: id, contact: input.contact })
-  if (payment.type === 'CARD' && total > 0) return id
-
-  // Nothing is left to wait for: a transfer and a payment on the spot are trusted, and a total of nothing is paid.
-  if (!(await commit(trx, { kind: 'order', id }))) throw new Error('What was just held could not be committed.')
-  const status = total === 0 ? 'paid' : 'confirmed'
-  await accept(trx, orderKind, { id, sellerId: shop.id, status, now })
-  return id
+    checkTrust: () => refuseTooMuchOnTrust(ctx, trx, shop.id, cart),
+  }
+  const payment: ChosenPayment = {
+    type: method.type,
+    title: localize(method.title, ctx.language),
+    details: { code: paymentCodeOf(method), ...(transfer && { transfer: transfer.details }) },
+    accountId: method.accountID ?? null,
+    remindOn: transfer?.remindOn ?? null,
+    keptUntil: transfer?.keptUntil ?? null,
+  }
+  return { goods, payment, currencyCode: cart.shop.currencyCode }
 }
 
 function refuseProblems(ctx: Context, cart: PricedCart): void {
@@ -193,55 +160,47 @@ function refuseOtherTotal(ctx: Context, cart: PricedCart, expected: number | und
     throw promoRefusal(cart.promo.problem, cart.shop.currencyCode, ctx.language)
 }
 
-type LineDemand = Demand & { priced: PricedLine; perProduct: number }
-
-async function holdGoods(
-  ctx: Context,
-  trx: Transaction,
-  { cart, id, expiresAt, previous }: { cart: PricedCart; id: string; expiresAt: Date; previous: LockedOrder | null },
-): Promise<void> {
-  const now = ctx.now()
-  const shortage = await hold(trx, {
-    purchase: { kind: 'order', id },
-    demands: cart.pricedLines.flatMap((priced) => demandsOf(priced, cart.stock)),
-    replaces: previous && { kind: 'order', id: previous.id },
-    now,
-    expiresAt,
-  })
-  if (!shortage) return
-  const { demand, left } = shortage
-  const max = Math.floor(left / demand.perProduct)
-  const code = 'slotId' in demand ? 'SLOT_FULL' : max === 0 ? 'SOLD_OUT' : 'OUT_OF_STOCK'
-  throw refuse(code, { title: localize(demand.priced.line.title, ctx.language), min: 1, max })
-}
-
 /** A few bottles, or the places of one group, may always be had on trust. */
 const fewBottles = 6
 const fewSeats = 8
 
 /** @throws UNPAID_SHARE for a line of which unpaid orders would have too much. Its things are locked by now. */
 async function refuseTooMuchOnTrust(ctx: Context, trx: Transaction, shopId: string, cart: PricedCart): Promise<void> {
-  const demands = cart.pricedLines.flatMap((priced) => demandsOf(priced, cart.stock))
-  const idOf = (demand: LineDemand) =>
-    'slotId' in demand ? demand.slotId : 'stockItemId' in demand ? demand.stockItemId : demand.apartmentId
-  const parts = await selectUnpaidParts(trx, { shopId, ids: [...new Set(demands.map(idOf))], now: ctx.now() })
-  for (const { id, total, unpaid } of parts) {
-    const of = demands.filter((demand) => idOf(demand) === id)
+  const parts = partsOf(cart)
+  const ids = [...new Set(parts.map(({ thingId }) => thingId))]
+  for (const { id, total, unpaid } of await selectUnpaidParts(trx, { shopId, ids, now: ctx.now() })) {
+    const of = parts.filter(({ thingId }) => thingId === id)
     const [first] = of
     if (!first) continue
-    const left = unpaidLeft(ctx, { total, unpaid, few: 'slotId' in first ? fewSeats : fewBottles })
+    const left = unpaidLeft(ctx, { total, unpaid, few: first.isVisit ? fewSeats : fewBottles })
     if (of.reduce((sum, { quantity }) => sum + quantity, 0) <= left) continue
-    const title = localize(first.priced.line.title, ctx.language)
+    const title = localize(first.title, ctx.language)
     throw refuse('UNPAID_SHARE', { title, max: Math.floor(left / first.perProduct) })
   }
 }
 
-function demandsOf(priced: PricedLine, parts: readonly StockOfProduct[]): LineDemand[] {
-  const { type, productId, slotId, quantity } = priced.line
-  if (type === 'ACTIVITY') return slotId ? [{ slotId, quantity, priced, perProduct: 1 }] : []
-  return parts
-    .filter((part) => part.productId === productId)
-    .map(({ stockItemId, perProduct }) => ({ stockItemId, quantity: quantity * perProduct, priced, perProduct }))
+/** What the lines of a cart are made of: bottles of the cellar and places of slots. */
+function partsOf({ pricedLines, stock }: PricedCart) {
+  return pricedLines.flatMap(({ line: { type, productId, slotId, quantity, title } }) => {
+    if (type === 'ACTIVITY') return slotId ? [{ thingId: slotId, isVisit: true, quantity, perProduct: 1, title }] : []
+    return stock
+      .filter((part) => part.productId === productId)
+      .map(({ stockItemId, perProduct }) => ({
+        ...{ thingId: stockItemId, isVisit: false, quantity: quantity * perProduct, perProduct, title },
+      }))
+  })
+}
+
+function demandsOf(ctx: Context, cart: PricedCart): PlacedDemand[] {
+  return partsOf(cart).map(({ thingId, isVisit, quantity, perProduct, title }) => ({
+    ...(isVisit ? { slotId: thingId } : { stockItemId: thingId }),
+    quantity,
+    refusal: (left) => {
+      const max = Math.floor(left / perProduct)
+      const code = isVisit ? 'SLOT_FULL' : max === 0 ? 'SOLD_OUT' : 'OUT_OF_STOCK'
+      return refuse(code, { title: localize(title, ctx.language), min: 1, max })
+    },
+  }))
 }
 
 /**
@@ -260,7 +219,7 @@ export function transferOf(
   return { details: { accountHolder, iban, bic, dueDate }, remindOn, keptUntil }
 }
 
-const orderLine = ({ line, unitAmount }: PricedLine) => ({
+const orderLine = ({ line, unitAmount }: PricedLine): NewGoodsLine => ({
   type: line.type,
   productId: line.productId,
   slotId: line.slotId,

@@ -142,7 +142,7 @@ test('[CHECKOUT-01] twenty posts of one cart with one key are one order, one int
   const orders = await ordersOf(world, shop)
   expect(orders).toHaveLength(1)
   const made = world.double.faults
-    .calls(`order-${orders[0]?.id}`)
+    .calls(`purchase-${orders[0]?.id}`)
     .filter((call) => call.status === 200 && !call.replayed)
   expect(made).toHaveLength(1)
   expect(await stockOf(world, wine.stockItemId)).toEqual({ on_hand: 100, held: 2 })

@@ -6,7 +6,6 @@ import { forgetKeysBefore } from '../purchases/idempotency.ts'
 import { payBack } from '../purchases/refunds.ts'
 import { lapseTransfers, remindOfTransfers } from '../purchases/unpaid.ts'
 import { cancelPayment, reconcile, sweep } from '../purchases/upkeep.ts'
-import { orderKind } from './order-kind.ts'
 import { deleteEventsBefore } from './repository.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -22,23 +21,37 @@ export const checkoutCrontab = `
 17 3 * * * cleanIdempotencyKeys
 `
 
+const Refunding = z.object({ refundId: z.uuid() })
+/** Until the one purchase, the id was called after what it was of. */
+const Cancelling = z
+  .object({ purchaseId: z.string(), orderId: z.string(), bookingId: z.string() })
+  .partial()
+  .transform((payload) => z.string().parse(payload.purchaseId ?? payload.orderId ?? payload.bookingId))
+
 /** The jobs behind checkout. Each finds out what is already done, so a second run does no harm. */
 export function checkoutTasks(services: Services): Tasks {
+  const refund: Tasks[string] = (payload) => payBack(services, Refunding.parse(payload).refundId)
+  const cancel: Tasks[string] = (payload) => cancelPayment(services, Cancelling.parse(payload))
   return {
-    sweep: () => sweep(services, orderKind),
-    reconcile: () => reconcile(services, orderKind),
+    sweep: () => sweep(services),
+    reconcile: () => reconcile(services),
     transfers: () => transfers(services),
-    refund: (payload) => payBack(services, orderKind, z.object({ refundId: z.uuid() }).parse(payload).refundId),
-    cancelPayment: (payload) =>
-      cancelPayment(services, orderKind, z.object({ orderId: z.string() }).parse(payload).orderId),
+    refund,
+    cancelPayment: cancel,
     cleanIdempotencyKeys: () => clean(services),
+    // What the release before the one purchase has left in the queue, under the names of then.
+    sweepBookings: () => sweep(services),
+    reconcileBookings: () => reconcile(services),
+    bookingTransfers: () => transfers(services),
+    bookingRefund: refund,
+    cancelBookingPayment: cancel,
   }
 }
 
 /** What was not paid lapses first: nobody is reminded of what has just ended. */
 async function transfers(services: Services): Promise<void> {
-  await lapseTransfers(services, orderKind)
-  await remindOfTransfers(services, orderKind)
+  await lapseTransfers(services)
+  await remindOfTransfers(services)
 }
 
 async function clean(services: Services): Promise<void> {

@@ -62,7 +62,7 @@ test('[THIRD-06] a shop with an account of its own is paid on it, and nowhere el
   const settled = await shopper.call('orderSettle', { orderId: order._id, receipt })
   expect(settled.order.transaction).toMatchObject({ method: { type: 'CARD' } })
   const { rows } = await sql<{ status: string; account: string }>`
-    select status, payment_account_id as account from orders where id = ${order._id}`.execute(world.database.query)
+    select status, payment_account_id as account from purchase where id = ${order._id}`.execute(world.database.query)
   expect(rows).toEqual([{ status: 'paid', account: 'acct_1DemoAlouette' }])
 })
 

@@ -20,7 +20,7 @@ import {
   type TestShop,
   type World,
 } from './testing.ts'
-import { settleOrder } from './settle-order.ts'
+import { settle } from '../purchases/settle.ts'
 import { paymentWebhookRoutes } from './webhook.ts'
 
 let world: World
@@ -57,7 +57,7 @@ const settles = ({ shopper, answer }: Placed) =>
 
 async function listener(services: Services): Promise<FastifyInstance> {
   const app = Fastify()
-  await app.register(paymentWebhookRoutes({ services }))
+  await app.register(paymentWebhookRoutes(services))
   return app
 }
 
@@ -116,7 +116,7 @@ test('[CHECKOUT-04] a newer cart is not emptied by the payment of an older order
   expect(transfer.order.status).toBe('confirmed')
   world.double.faults.set({})
   await shopper.adds(wine, 1)
-  await settleOrder(world.services, placed.answer.order._id)
+  await settle(world.services, placed.answer.order._id)
   expect(await ordersOf(world, shop)).toMatchObject([{ status: 'paid' }, { status: 'confirmed' }])
   expect((await shopper.call('cartRead', {})).cart?.itemsCount).toBe(1)
   await world.expectSound()
@@ -199,20 +199,20 @@ test('[THIRD-06] the provider is asked to send an event again while the database
 test('[CHECKOUT-04] a payment of another amount than the order’s moves nothing', async () => {
   const placed = await aPlacedOrder()
   await placed.shopper.pays(placed.answer)
-  await sql`update orders set delivery_amount = delivery_amount + 1, total_amount = total_amount + 1
+  await sql`update purchase set delivery_amount = delivery_amount + 1, total_amount = total_amount + 1
     where id = ${placed.answer.order._id}`.execute(world.database.query)
-  await expect(settleOrder(world.services, placed.answer.order._id)).rejects.toThrow('not what the order')
+  await expect(settle(world.services, placed.answer.order._id)).rejects.toThrow('not what the purchase')
   expect(await ordersOf(world, placed.shop)).toMatchObject([{ status: 'pending' }])
-  await sql`update orders set delivery_amount = delivery_amount - 1, total_amount = total_amount - 1
+  await sql`update purchase set delivery_amount = delivery_amount - 1, total_amount = total_amount - 1
     where id = ${placed.answer.order._id}`.execute(world.database.query)
-  await settleOrder(world.services, placed.answer.order._id)
+  await settle(world.services, placed.answer.order._id)
 })
 
 test('[CHECKOUT-04] a payment after the hold has lapsed is accepted when nobody else has taken the bottles', async () => {
   const placed = await aPlacedOrder({ stock: 1, withCode: true })
   world.passMinutes(20)
   await placed.shopper.pays(placed.answer)
-  await settleOrder(world.services, placed.answer.order._id)
+  await settle(world.services, placed.answer.order._id)
   expect(await ordersOf(world, placed.shop)).toMatchObject([{ status: 'paid', number: 1 }])
   expect(await stockOf(world, placed.wine.stockItemId)).toEqual({ on_hand: 0, held: 0 })
   await world.expectSound()
@@ -225,7 +225,7 @@ test('[CHECKOUT-04] a payment after the hold has gone to somebody else is paid b
   await other.adds(placed.wine, 1)
   await other.checksOut(placed.shop)
   await placed.shopper.pays(placed.answer)
-  await Promise.all(inParallel(10, () => settleOrder(world.services, placed.answer.order._id)))
+  await Promise.all(inParallel(10, () => settle(world.services, placed.answer.order._id)))
   expect(await ordersOf(world, placed.shop)).toMatchObject([
     { status: 'refund_due', number: null },
     { status: 'pending' },
@@ -247,7 +247,7 @@ test('[CHECKOUT-04] a refund is tried again until the provider has done it', asy
   await other.adds(placed.wine, 1)
   await other.checksOut(placed.shop)
   await placed.shopper.pays(placed.answer)
-  await settleOrder(world.services, placed.answer.order._id)
+  await settle(world.services, placed.answer.order._id)
   world.double.faults.set({ failures: 3, only: '/refunds' })
   await expect(world.runJobs()).rejects.toThrow('does not answer')
   expect(await ordersOf(world, placed.shop)).toMatchObject([{ status: 'refund_due' }, { status: 'pending' }])
@@ -262,14 +262,14 @@ test('[CHECKOUT-04] a refund is tried again until the provider has done it', asy
 test('[CHECKOUT-04] an order that was swept away before its payment arrived is brought back', async () => {
   const placed = await aPlacedOrder({ stock: 1, withCode: true })
   // The sweep cancels the intent first, so only a payment that was quicker can still be there.
-  await sql`update orders set status = 'expired' where id = ${placed.answer.order._id}`.execute(world.database.query)
+  await sql`update purchase set status = 'expired' where id = ${placed.answer.order._id}`.execute(world.database.query)
   await sql`update hold set status = 'released' where purchase_id = ${placed.answer.order._id}`.execute(
     world.database.query,
   )
   await sql`update stock_item set held = 0 where id = ${placed.wine.stockItemId}`.execute(world.database.query)
   await sql`update promo_code set used_count = 0 where shop_id = ${placed.shop.id}`.execute(world.database.query)
   await placed.shopper.pays(placed.answer)
-  await settleOrder(world.services, placed.answer.order._id)
+  await settle(world.services, placed.answer.order._id)
   expect(await ordersOf(world, placed.shop)).toMatchObject([{ status: 'paid', number: 1 }])
   expect(await stockOf(world, placed.wine.stockItemId)).toEqual({ on_hand: 0, held: 0 })
   await world.expectSound()
@@ -347,7 +347,7 @@ test('[CHECKOUT-03] an answer of the provider that was lost does not make a seco
   await shopper.adds(wine, 1)
   world.double.faults.set({ droppedAnswers: 1, only: '/payment_intents' })
   const { order } = await shopper.checksOut(shop)
-  const calls = world.double.faults.calls(`order-${order._id}`)
+  const calls = world.double.faults.calls(`purchase-${order._id}`)
   expect(calls.map(({ replayed }) => replayed)).toEqual([false, true])
 })
 
@@ -383,7 +383,7 @@ test('[CHECKOUT-01] an order whose node died before it kept the intent is answer
   await shopper.adds(wine, 1)
   const keyed = { idempotencyKey: 'before-the-crash' }
   const first = await shopper.checksOut(shop, keyed)
-  await sql`update orders set payment_intent_id = null where shop_id = ${shop.id}`.execute(world.database.query)
+  await sql`update purchase set payment_intent_id = null where shop_id = ${shop.id}`.execute(world.database.query)
   expect(await shopper.checksOut(shop, keyed)).toEqual(first)
   expect(await refusalOf(shopper.checksOut(shop, { ...keyed, deliveryNote: 'Ring twice' }))).toMatchObject({
     code: 'IDEMPOTENCY_KEY_REUSED',
@@ -392,7 +392,9 @@ test('[CHECKOUT-01] an order whose node died before it kept the intent is answer
 
 test('[CHECKOUT-01] an order whose node died before it asked for an intent runs out by itself', async () => {
   const placed = await aPlacedOrder({ stock: 1 })
-  await sql`update orders set payment_intent_id = null where shop_id = ${placed.shop.id}`.execute(world.database.query)
+  await sql`update purchase set payment_intent_id = null where shop_id = ${placed.shop.id}`.execute(
+    world.database.query,
+  )
   world.passMinutes(20)
   await world.runTask('sweep')
   expect(await ordersOf(world, placed.shop)).toMatchObject([{ status: 'expired' }])

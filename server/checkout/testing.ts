@@ -13,6 +13,8 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { runJobsOnce, type Tasks } from '../database/jobs.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { askInProcess, callInProcess } from '../http/bind.ts'
+import { bookingMailTasks } from '../hospitality/booking-mail-tasks.ts'
+import { hospitalityRoutes } from '../hospitality/routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { startStripeDouble, type StripeDouble } from '../payments/double/stripe-double.ts'
 import { confirmCard } from '../payments/double/testing.ts'
@@ -41,6 +43,7 @@ export const counted = (world: World, address: string) => {
 const rules = {
   ...cartRoutes,
   ...checkoutRoutes,
+  ...hospitalityRoutes,
   ...orderRoutes,
   ...visitRoutes,
   ...withdrawalRoutes,
@@ -84,6 +87,7 @@ export async function openWorld(): Promise<World> {
   const tasks: Tasks = {
     ...checkoutTasks(services),
     ...mailTasks(services, mailing),
+    ...bookingMailTasks(services, mailing),
     ...withdrawalMailTasks(services, mailing),
     ...visitMailTasks(services, mailing),
   }
@@ -409,7 +413,7 @@ export async function ordersOf(
   shop: { id: string },
 ): Promise<{ id: string; status: string; number: number | null }[]> {
   const { rows } = await sql<{ id: string; status: string; number: number | null }>`
-    select id, status, number from orders where shop_id = ${shop.id} order by created_at, id`.execute(
+    select id, status, number from purchase where shop_id = ${shop.id} order by created_at, id`.execute(
     world.database.query,
   )
   return rows

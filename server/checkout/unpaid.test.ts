@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '#contract/stays.ts'
 import { changePurchase } from '../purchase-command.ts'
 import { notePaid } from '../purchases/unpaid.ts'
-import { orderKind } from './order-kind.ts'
 import {
   aContact,
   anActivity,
@@ -93,7 +92,7 @@ test('[SELL-02] the money that is noted in time keeps the order, whatever the jo
   world.passMinutes(16 * dayMinutes)
   const outcomes = await Promise.all([
     ...placed.map(({ order }) =>
-      notePaid(world.services, orderKind, order._id).then(
+      notePaid(world.services, order._id).then(
         () => 'paid',
         (error: Error) => error.message,
       ),
@@ -164,8 +163,8 @@ test('[SELL-02] a visit is paid before it begins; too near, a transfer is not to
 test('[LAW-07] an order names the wording of the terms that was accepted, and that wording is kept', async () => {
   const { order } = await anUnpaidOrder({ language: 'de' })
   const { rows } = await sql<{ language: string; html: string }>`
-    select terms_text.language, html from orders join terms_text on version = terms_version
-    where orders.id = ${order._id} and terms_accepted_at is not null`.execute(world.database.query)
+    select terms_text.language, html from purchase join terms_text on version = terms_version
+    where purchase.id = ${order._id} and terms_accepted_at is not null`.execute(world.database.query)
   expect(rows).toMatchObject([{ language: 'de' }])
   expect(rows[0]?.html).toContain('<h2')
 })

@@ -1,11 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { isConnectionLoss } from '../database/unavailable.ts'
-import { type PaymentEvent, type PaymentIntent, ProviderUnavailable } from '../payments/card-provider.ts'
+import { type PaymentEvent, ProviderUnavailable } from '../payments/card-provider.ts'
+import { settle } from '../purchases/settle.ts'
 import { insertEvent, isEventKnown } from './repository.ts'
-import { settleOrder } from './settle-order.ts'
-
-export type Settle = (services: Services, purchaseId: string, intent: PaymentIntent) => Promise<void>
 
 /** Only these ends move anything; the rest is news that needs no answer but 200. */
 const endings = new Set(['payment_intent.succeeded', 'payment_intent.canceled'])
@@ -13,16 +11,8 @@ const endings = new Set(['payment_intent.succeeded', 'payment_intent.canceled'])
 /**
  * POST /api/payments/webhook: what the card provider tells. The event only says where to look; what counts is the
  * intent as it is read then, so order and number of arrivals change nothing.
- * @param settlers who settles which kind of purchase, besides orders.
  */
-export function paymentWebhookRoutes({
-  services,
-  settlers = {},
-}: {
-  services: Services
-  settlers?: Record<string, Settle>
-}) {
-  const settleOf: Record<string, Settle | undefined> = { order: settleOrder, ...settlers }
+export function paymentWebhookRoutes(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
     // The signature is over the bytes as they came; this parser is known to this plugin alone.
     app.removeAllContentTypeParsers()
@@ -34,7 +24,7 @@ export function paymentWebhookRoutes({
       const event = readEvent(services, request.body, request.headers['stripe-signature'], request.log)
       if (!event) return reply.code(400).send({ error: 'The signature is not right.' })
       try {
-        await act(services, event, settleOf)
+        await act(services, event)
         return reply.send({ received: true })
       } catch (error) {
         if (!isConnectionLoss(error) && !(error instanceof ProviderUnavailable)) throw error
@@ -61,16 +51,12 @@ function readEvent(
 }
 
 /** The event is noted after it was acted upon: a node that dies between acts twice, which changes nothing. */
-async function act(
-  services: Services,
-  event: PaymentEvent,
-  settleOf: Record<string, Settle | undefined>,
-): Promise<void> {
+async function act(services: Services, event: PaymentEvent): Promise<void> {
   const db = services.database.query
   if (await isEventKnown(db, event.id)) return
   if (event.intentId && endings.has(event.type)) {
     const intent = await services.cards.readIntent(event.intentId, event.accountId)
-    await settleOf[intent.purchase.kind]?.(services, intent.purchase.id, intent)
+    await settle(services, intent.purchaseId, intent)
   }
   await insertEvent(db, { id: event.id, type: event.type, now: services.now() })
 }

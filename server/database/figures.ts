@@ -23,11 +23,11 @@ export function readFigures(db: Queries): Promise<Figure[]> {
 
 async function select(db: Queries): Promise<Figure[]> {
   const { rows } = await sql<{ name: string; label: string; key: string; value: number }>`
-    select 'cepage_orders' as name, 'status' as label, status as key, count(*)::float8 as value from orders group by status
-    union all select 'cepage_bookings', 'status', status, count(*) from booking group by status
-    union all select 'cepage_live_holds', 'kind', kind, count(hold.id) from (values ('bottles'), ('places')) kinds (kind)
-      left join hold on status = 'held' and expires_at > now() and (stock_item_id is not null) = (kind = 'bottles') group by kind
-    union all select 'cepage_live_holds', 'kind', 'nights', count(*) from booking_line where status = 'held' and expires_at > now()
+    select 'cepage_orders' as name, 'status' as label, status as key, count(*)::float8 as value from purchase where shop_id is not null group by status
+    union all select 'cepage_bookings', 'status', status, count(*) from purchase where agency_id is not null group by status
+    union all select 'cepage_live_holds', 'kind', kind, count(hold.id) from (values ('bottles'), ('places'), ('nights')) kinds (kind)
+      left join hold on status = 'held' and expires_at > now() and kind = case when stock_item_id is not null then 'bottles'
+        when slot_id is not null then 'places' else 'nights' end group by kind
     union all select 'cepage_refunds', 'state', state, count(refund.id) from (values ('open'), ('done')) states (state)
       left join refund on (completed_at is null) = (state = 'open') group by state
     union all select 'cepage_payment_events', 'type', type, count(*) from payment_event group by type

@@ -16,114 +16,115 @@ select slot.id, slot.taken, sum(hold.quantity) as holds
 from slot join hold on hold.slot_id = slot.id and hold.status = 'committed'
 group by slot.id having slot.taken < sum(hold.quantity);
 
--- An accepted order has committed everything it held
-select orders.id, orders.status, hold.status as hold_status
-from orders join hold on hold.purchase_kind = 'order' and hold.purchase_id = orders.id
-where orders.status in ('paid', 'confirmed') and hold.status <> 'committed';
+-- An accepted purchase has committed everything it held
+select purchase.id, purchase.status, hold.status as hold_status
+from purchase join hold on hold.purchase_id = purchase.id
+where purchase.status in ('paid', 'confirmed') and hold.status <> 'committed';
 
--- An order that is over holds nothing
-select orders.id, orders.status, hold.status as hold_status
-from orders join hold on hold.purchase_kind = 'order' and hold.purchase_id = orders.id
-where orders.status in ('cancelled', 'expired', 'lapsed', 'refund_due', 'refunded') and hold.status <> 'released';
+-- A purchase that is over holds nothing
+select purchase.id, purchase.status, hold.status as hold_status
+from purchase join hold on hold.purchase_id = purchase.id
+where purchase.status in ('cancelled', 'expired', 'lapsed', 'refund_due', 'refunded') and hold.status <> 'released';
 
 -- An accepted order has held every place it sold
-select orders.id, line.slot_id
-from orders join order_line line on line.order_id = orders.id
-where orders.status in ('paid', 'confirmed') and line.slot_id is not null and orders.cart_id is not null
-  and not exists (select from visit_cancellation where order_line_id = line.id)
-  and not exists (select from hold where hold.purchase_kind = 'order' and hold.purchase_id = orders.id
+select purchase.id, line.slot_id
+from purchase join purchase_line line on line.purchase_id = purchase.id
+where purchase.status in ('paid', 'confirmed') and line.slot_id is not null and purchase.cart_id is not null
+  and not exists (select from visit_cancellation where purchase_line_id = line.id)
+  and not exists (select from hold where hold.purchase_id = purchase.id
     and hold.slot_id = line.slot_id and hold.quantity >= line.quantity);
 
 -- What has lapsed was accepted and never paid
-select id, status, paid_at from orders where status = 'lapsed' and (paid_at is not null or accepted_at is null)
-union all
-select id, status, paid_at from booking where status = 'lapsed' and (paid_at is not null or accepted_at is null);
+select id, status, paid_at from purchase where status = 'lapsed' and (paid_at is not null or accepted_at is null);
 
--- The lines of an order add up to its products
-select orders.id, orders.products_amount, sum(line.quantity * line.unit_amount) as lines
-from orders join order_line line on line.order_id = orders.id
-group by orders.id having orders.products_amount <> sum(line.quantity * line.unit_amount);
+-- The lines of a purchase add up to its products and its tourist tax
+select purchase.id, purchase.products_amount, sum(line.quantity * line.unit_amount) as lines
+from purchase left join purchase_line line on line.purchase_id = purchase.id
+group by purchase.id having purchase.products_amount <> coalesce(sum(line.quantity * line.unit_amount), -1)
+  or purchase.tourist_tax_amount <> coalesce(sum(line.tourist_tax_amount), -1);
+
+-- A purchase has bottles and visits of a shop, nights of an agency, and nothing of nobody
+select purchase.id from purchase
+where (purchase.shop_id is null) = exists (select from purchase_line where purchase_id = purchase.id and type <> 'NIGHTS')
+  or (purchase.agency_id is null) = exists (select from purchase_line where purchase_id = purchase.id and type = 'NIGHTS');
+
+-- What was paid is what a purchase costs and cost before its stay was moved
+select purchase.id, purchase.status, purchase.paid_amount from purchase
+where purchase.paid_amount <> case when purchase.paid_at is not null or purchase.status in ('refund_due', 'refunded')
+  then purchase.total_amount + (select coalesce(sum(refund_amount), 0) from stay_move where purchase_id = purchase.id)
+  else 0 end;
+
+-- What a purchase counts as paid back is the sum of its refunds
+select purchase.id, purchase.refunded_amount, coalesce(sum(refund.amount), 0) as refunds
+from purchase left join refund on refund.purchase_id = purchase.id
+group by purchase.id having purchase.refunded_amount <> coalesce(sum(refund.amount), 0);
 
 -- The numbers of a shop are consecutive from one
-select shop_id, count(number), max(number) from orders where number is not null
+select shop_id, count(number), max(number) from purchase where number is not null and shop_id is not null
 group by shop_id having min(number) <> 1 or max(number) <> count(number);
 
 -- The last number of a shop is the greatest that was given
-select shop.id, shop.last_order_number, coalesce(max(orders.number), 0) as given
-from shop left join orders on orders.shop_id = shop.id
-group by shop.id having shop.last_order_number <> coalesce(max(orders.number), 0);
+select shop.id, shop.last_order_number, coalesce(max(purchase.number), 0) as given
+from shop left join purchase on purchase.shop_id = shop.id
+group by shop.id having shop.last_order_number <> coalesce(max(purchase.number), 0);
 
 -- A promotional code counts at least the orders that use it
-select promo_code.id, promo_code.used_count, count(orders.id) as orders
-from promo_code join orders on orders.promo_code_id = promo_code.id and orders.status in ('pending', 'confirmed', 'paid')
-group by promo_code.id having promo_code.used_count < count(orders.id);
+select promo_code.id, promo_code.used_count, count(purchase.id) as orders
+from promo_code join purchase on purchase.promo_code_id = promo_code.id and purchase.status in ('pending', 'confirmed', 'paid')
+group by promo_code.id having promo_code.used_count < count(purchase.id);
 
 -- Money that came too late is on its way back or has arrived
-select orders.id, orders.status from orders
-where orders.status in ('refund_due', 'refunded') and not exists (
-  select from refund where refund.purchase_kind = 'order' and refund.purchase_id = orders.id
-    and refund.amount = orders.total_amount and (refund.completed_at is not null) = (orders.status = 'refunded'));
+select purchase.id, purchase.status from purchase
+where purchase.status in ('refund_due', 'refunded') and not exists (
+  select from refund where refund.purchase_id = purchase.id
+    and refund.amount = purchase.total_amount and (refund.completed_at is not null) = (purchase.status = 'refunded'));
 
--- A cart belongs to no order that has been accepted
-select cart.id, orders.id as order_id, orders.status from cart join orders on orders.id = cart.order_id
-where orders.status in ('paid', 'confirmed');
+-- A cart belongs to no purchase that has been accepted
+select cart.id, purchase.id as purchase_id, purchase.status from cart join purchase on purchase.id = cart.purchase_id
+where purchase.status in ('paid', 'confirmed');
 
 -- No two kept stays of an apartment share a night
-select a.booking_id, b.booking_id as other_id, a.apartment_id
-from booking_line a join booking_line b on b.apartment_id = a.apartment_id and b.id > a.id and b.during && a.during
-where a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed');
+select a.purchase_id, b.purchase_id as other_id, a.apartment_id
+from hold a join hold b on b.apartment_id = a.apartment_id and b.id > a.id and b.during && a.during
+where a.status in ('held', 'committed') and b.status in ('held', 'committed');
 
--- An accepted booking has all its nights
-select booking.id, booking.status, line.status as line_status
-from booking join booking_line line on line.booking_id = booking.id
-where booking.status in ('paid', 'confirmed') and line.status <> 'confirmed';
+-- An accepted purchase has all the nights of its lines, and no others
+select coalesce(line.purchase_id, hold.purchase_id) as purchase_id, line.during, hold.during as held
+from (select line.* from purchase_line line join purchase on purchase.id = line.purchase_id
+  where line.type = 'NIGHTS' and purchase.status in ('paid', 'confirmed')) line
+full join (select hold.* from hold join purchase on purchase.id = hold.purchase_id
+  where hold.apartment_id is not null and purchase.status in ('paid', 'confirmed')) hold
+  on hold.purchase_id = line.purchase_id and hold.apartment_id = line.apartment_id and hold.during = line.during
+where line.id is null or hold.id is null;
 
--- A booking that is over holds no night
-select booking.id, booking.status, line.status as line_status
-from booking join booking_line line on line.booking_id = booking.id
-where booking.status in ('cancelled', 'expired', 'lapsed', 'refund_due', 'refunded') and line.status <> 'released';
-
--- The lines of a booking add up to its total
-select booking.id, booking.total_amount, sum(line.amount) as lines
-from booking left join booking_line line on line.booking_id = booking.id
-group by booking.id having booking.total_amount <> coalesce(sum(line.amount), -1)
-  or booking.tourist_tax_amount <> coalesce(sum(line.tourist_tax_amount), -1);
-
--- The numbers of an agency are consecutive from one
-select agency_id, count(number), max(number) from booking where number is not null
+-- The numbers of an agency that sells by itself are consecutive from one
+select agency_id, count(number), max(number) from purchase where number is not null and shop_id is null
 group by agency_id having min(number) <> 1 or max(number) <> count(number);
 
 -- The last number of an agency is the greatest that was given
-select agency.id, agency.last_booking_number, coalesce(max(booking.number), 0) as given
-from agency left join booking on booking.agency_id = agency.id
-group by agency.id having agency.last_booking_number <> coalesce(max(booking.number), 0);
+select agency.id, agency.last_booking_number, coalesce(max(purchase.number), 0) as given
+from agency left join purchase on purchase.agency_id = agency.id and purchase.shop_id is null
+group by agency.id having agency.last_booking_number <> coalesce(max(purchase.number), 0);
 
 -- What a guest was promised back on a card is written down as a refund
-select booking.id, booking.status, booking.refund_amount from booking
-where booking.payment_intent_id is not null
-  and (booking.status in ('refund_due', 'refunded') or booking.status = 'cancelled' and booking.refund_amount > 0)
-  and not exists (select from refund where refund.purchase_kind = 'booking' and refund.purchase_id = booking.id
-    and refund.amount = coalesce(booking.refund_amount, booking.total_amount));
+select id, status, refund_amount from purchase
+where payment_intent_id is not null and status = 'cancelled' and refund_amount > 0
+  and not exists (select from refund where purchase_id = purchase.id and amount = purchase.refund_amount);
 
 -- The last move of a stay led to where it is, and to what it costs
-select move.id, move.booking_id from booking_move move
-join booking on booking.id = move.booking_id join booking_line line on line.booking_id = booking.id
-where not exists (select from booking_move later where later.booking_id = move.booking_id and later.moved_at > move.moved_at)
-  and (move.to_during <> line.during or move.to_amount <> booking.total_amount);
+select move.id, move.purchase_id from stay_move move
+join purchase_line line on line.purchase_id = move.purchase_id and line.type = 'NIGHTS'
+where not exists (select from stay_move later where later.purchase_id = move.purchase_id and later.moved_at > move.moved_at)
+  and (move.to_during <> line.during or move.to_amount <> line.unit_amount + line.tourist_tax_amount);
 
 -- What a guest was promised back on a card for a move is written down as a refund
-select move.id, move.refund_amount from booking_move move join booking on booking.id = move.booking_id
-where move.refund_amount > 0 and booking.payment_intent_id is not null
-  and not exists (select from refund where refund.purchase_kind = 'booking' and refund.purchase_id = booking.id
+select move.id, move.refund_amount from stay_move move join purchase on purchase.id = move.purchase_id
+where move.refund_amount > 0 and purchase.payment_intent_id is not null
+  and not exists (select from refund where refund.purchase_id = purchase.id
     and refund.reason = 'moved ' || move.id and refund.amount = move.refund_amount);
 
--- A cart of stays belongs to no booking that has been accepted
-select stay_cart.id, booking.id as booking_id, booking.status
-from stay_cart join booking on booking.id = stay_cart.booking_id
-where booking.status in ('paid', 'confirmed');
-
 -- The tourist tax of a stay is the sum of its parts
-select line.id, line.tourist_tax_amount, parts.amount from booking_line line
+select line.id, line.tourist_tax_amount, parts.amount from purchase_line line
 cross join lateral (select coalesce(sum((part ->> 'amount')::int), 0) as amount,
   coalesce(sum((part ->> 'count')::int), 0) as nights
   from jsonb_array_elements(line.price -> 'touristTax') part) parts
@@ -137,66 +138,61 @@ where past.valid_to <> product.price_since and not exists (
 
 -- What a line counts as withdrawn is what was declared of it
 select line.id, line.withdrawn, coalesce(sum(given.quantity), 0) as declared
-from order_line line left join withdrawal_line given on given.order_line_id = line.id
+from purchase_line line left join withdrawal_line given on given.purchase_line_id = line.id
 group by line.id having line.withdrawn <> coalesce(sum(given.quantity), 0);
 
 -- A withdrawal takes bottles of its own order
-select given.withdrawal_id, given.order_line_id
+select given.withdrawal_id, given.purchase_line_id
 from withdrawal_line given join withdrawal on withdrawal.id = given.withdrawal_id
-join order_line line on line.id = given.order_line_id
-where line.order_id <> withdrawal.order_id;
+join purchase_line line on line.id = given.purchase_line_id
+where line.purchase_id <> withdrawal.purchase_id;
 
 -- What a withdrawal gives back is what its lines cost
 select withdrawal.id, withdrawal.products_amount from withdrawal
 join withdrawal_line given on given.withdrawal_id = withdrawal.id
-join order_line line on line.id = given.order_line_id
+join purchase_line line on line.id = given.purchase_line_id
 group by withdrawal.id having withdrawal.products_amount <> sum(given.quantity * line.unit_amount);
 
 -- All withdrawals of an order give back no more than it cost
-select orders.id, orders.total_amount, sum(withdrawal.amount) as withdrawn
-from orders join withdrawal on withdrawal.order_id = orders.id
-group by orders.id having sum(withdrawal.amount) > orders.total_amount
-  or sum(withdrawal.delivery_amount) > orders.delivery_amount
-  or sum(withdrawal.reduction_amount) > orders.reduction_amount;
+select purchase.id, purchase.total_amount, sum(withdrawal.amount) as withdrawn
+from purchase join withdrawal on withdrawal.purchase_id = purchase.id
+group by purchase.id having sum(withdrawal.amount) > purchase.total_amount
+  or sum(withdrawal.delivery_amount) > purchase.delivery_amount
+  or sum(withdrawal.reduction_amount) > purchase.reduction_amount;
 
 -- A visit that was called off has no place any more
-select cancelled.order_line_id, hold.status from visit_cancellation cancelled
-join order_line line on line.id = cancelled.order_line_id
-join hold on hold.purchase_kind = 'order' and hold.purchase_id = cancelled.order_id and hold.slot_id = line.slot_id;
+select cancelled.purchase_line_id, hold.status from visit_cancellation cancelled
+join purchase_line line on line.id = cancelled.purchase_line_id
+join hold on hold.purchase_id = cancelled.purchase_id and hold.slot_id = line.slot_id;
 
 -- A visit that was called off is one of its order and cost what is written
-select cancelled.order_line_id, cancelled.products_amount from visit_cancellation cancelled
-join order_line line on line.id = cancelled.order_line_id
-where line.order_id <> cancelled.order_id or line.type <> 'ACTIVITY'
+select cancelled.purchase_line_id, cancelled.products_amount from visit_cancellation cancelled
+join purchase_line line on line.id = cancelled.purchase_line_id
+where line.purchase_id <> cancelled.purchase_id or line.type <> 'ACTIVITY'
   or cancelled.products_amount <> line.quantity * line.unit_amount;
 
 -- What a guest was promised back on a card for a visit is written down as a refund
-select cancelled.order_line_id, cancelled.amount
-from visit_cancellation cancelled join orders on orders.id = cancelled.order_id
-where cancelled.was_paid and cancelled.amount > 0 and orders.payment_intent_id is not null
-  and not exists (select from refund where refund.purchase_kind = 'order' and refund.purchase_id = orders.id
-    and refund.reason = 'visit ' || cancelled.order_line_id and refund.amount = cancelled.amount);
+select cancelled.purchase_line_id, cancelled.amount
+from visit_cancellation cancelled join purchase on purchase.id = cancelled.purchase_id
+where cancelled.was_paid and cancelled.amount > 0 and purchase.payment_intent_id is not null
+  and not exists (select from refund where refund.purchase_id = purchase.id
+    and refund.reason = 'visit ' || cancelled.purchase_line_id and refund.amount = cancelled.amount);
 
 -- An unpaid order of which every visit was called off is over
-select orders.id, orders.status from orders
-where orders.status = 'confirmed' and exists (select from visit_cancellation where order_id = orders.id)
-  and not exists (select from order_line line where line.order_id = orders.id
-    and not exists (select from visit_cancellation where order_line_id = line.id));
+select purchase.id, purchase.status from purchase
+where purchase.status = 'confirmed' and exists (select from visit_cancellation where purchase_id = purchase.id)
+  and not exists (select from purchase_line line where line.purchase_id = purchase.id
+    and not exists (select from visit_cancellation where purchase_line_id = line.id));
 
 -- Withdrawals and visits called off give back no more together than their order cost
-select orders.id, orders.total_amount, sum(given.amount) as given
-from orders join (
-  select order_id, amount, reduction_amount from withdrawal
+select purchase.id, purchase.total_amount, sum(given.amount) as given
+from purchase join (
+  select purchase_id, amount, reduction_amount from withdrawal
   union all
-  select order_id, amount, reduction_amount from visit_cancellation
-) given on given.order_id = orders.id
-group by orders.id having sum(given.amount) > orders.total_amount
-  or sum(given.reduction_amount) > orders.reduction_amount;
-
--- No purchase is paid back more than it cost
-select orders.id, orders.total_amount, sum(refund.amount) as refunds
-from orders join refund on refund.purchase_kind = 'order' and refund.purchase_id = orders.id
-group by orders.id having sum(refund.amount) > orders.total_amount;
+  select purchase_id, amount, reduction_amount from visit_cancellation
+) given on given.purchase_id = purchase.id
+group by purchase.id having sum(given.amount) > purchase.total_amount
+  or sum(given.reduction_amount) > purchase.reduction_amount;
 
 -- The list of wines holds what is on sale, as its products and shops say
 select coalesce(product.id, listed.product_id) as product_id

@@ -29,26 +29,28 @@ test('[CHECKOUT-04] what contradicts itself is named, with its rows', async () =
     'What a stock item counts as held is the sum of its live holds',
   ])
   expect(await broken(sql`update hold set status = 'released' where purchase_id = ${order._id}`)).toEqual([
-    'An accepted order has committed everything it held',
+    'An accepted purchase has committed everything it held',
   ])
   expect(await broken(sql`update shop set last_order_number = 5 where id = ${shop.id}`)).toEqual([
     'The last number of a shop is the greatest that was given',
   ])
-  expect(await broken(sql`update orders set number = 7 where id = ${order._id}`)).toEqual([
+  expect(await broken(sql`update purchase set number = 7 where id = ${order._id}`)).toEqual([
     'The numbers of a shop are consecutive from one',
     'The last number of a shop is the greatest that was given',
   ])
-  expect(await broken(sql`update order_line set quantity = 3 where order_id = ${order._id}`)).toEqual([
-    'The lines of an order add up to its products',
+  expect(await broken(sql`update purchase_line set quantity = 3 where purchase_id = ${order._id}`)).toEqual([
+    'The lines of a purchase add up to its products and its tourist tax',
   ])
   expect(
     await broken(
-      sql`update orders set status = 'refund_due', accepted_at = null, number = null where id = ${order._id}`,
+      sql`update purchase set status = 'refund_due', accepted_at = null, number = null where id = ${order._id}`,
     ),
   ).toContain('Money that came too late is on its way back or has arrived')
   expect(
-    await broken(sql`update orders set status = 'expired', accepted_at = null, number = null where id = ${order._id}`),
-  ).toContain('An order that is over holds nothing')
+    await broken(
+      sql`update purchase set status = 'expired', accepted_at = null, number = null where id = ${order._id}`,
+    ),
+  ).toContain('A purchase that is over holds nothing')
   expect(await checkInvariants(world.database.query)).toEqual([])
 })
 

@@ -13,14 +13,11 @@ const writers: Record<string, string[]> = {
   apartment: ['seed'],
   blog_feed: ['seed'],
   blog_post: ['seed'],
-  booking: ['hospitality', 'purchases'],
-  booking_line: ['hospitality', 'inventory'], // nights are held by the lines themselves
-  booking_move: ['hospitality'],
   calendar_block: ['hospitality', 'privacy'],
   calendar_clash: ['hospitality'],
   calendar_feed: ['hospitality'],
-  cart: ['cart', 'checkout', 'privacy', 'purchases'],
-  cart_line: ['cart', 'checkout'],
+  cart: ['cart', 'hospitality', 'privacy', 'purchases'], // one for the wine and the stay of a house
+  cart_line: ['cart', 'purchases'],
   category: ['seed'],
   commune: ['seed'],
   data_link: ['privacy'],
@@ -30,15 +27,15 @@ const writers: Record<string, string[]> = {
   idempotency_key: ['purchases'],
   legal_template: ['seed'],
   listed_wine: ['triggers'],
-  order_line: ['checkout', 'withdrawals'],
-  orders: ['checkout', 'cart', 'orders', 'purchases'],
   page: ['seed'],
   payment_event: ['checkout'],
   picture_text: ['seed'],
   product: ['seed'],
   product_component: ['seed'],
   product_price: ['triggers'],
-  promo_code: ['checkout'], // how often it was used
+  promo_code: ['purchases'], // how often it was used
+  purchase: ['purchases', 'cart', 'hospitality'],
+  purchase_line: ['purchases', 'hospitality', 'withdrawals'], // nights that are moved, bottles that are given back
   rate_limit: ['http'],
   refund: ['purchases'],
   registration: ['auth'],
@@ -49,7 +46,7 @@ const writers: Record<string, string[]> = {
   site_host: ['seed'],
   slot: ['inventory'],
   sold_out_wine: ['triggers'],
-  stay_cart: ['hospitality', 'privacy', 'purchases'],
+  stay_move: ['hospitality'],
   stock_item: ['inventory'],
   stock_wait: ['waiting'],
   terms_text: ['content'],
@@ -58,7 +55,7 @@ const writers: Record<string, string[]> = {
   visit_cancellation: ['visits'],
   visit_payout: ['visits'],
   wine_word: ['triggers'],
-  withdrawal: ['withdrawals', 'orders'], // whose it was is forgotten with the order's buyer
+  withdrawal: ['withdrawals', 'purchases'], // whose it was is forgotten with the order's buyer
   withdrawal_line: ['withdrawals'],
   withdrawal_payout: ['withdrawals'],
 }

@@ -37,7 +37,7 @@ test.each(releases)('the data of release %s is brought up to this one, and its s
   expect(applied.rows.map((row) => row.name)).toEqual((await readdir(migrationsDir)).toSorted())
   expect(await checkInvariants(opened.query)).toEqual([])
   expect(
-    (await opened.pool.query(`select from orders where status in ('paid', 'confirmed')`)).rowCount,
+    (await opened.pool.query(`select from purchase where status in ('paid', 'confirmed')`)).rowCount,
   ).toBeGreaterThan(0)
 
   const services = {

@@ -57,6 +57,10 @@ export interface Agency {
   id: Generated<string>;
   last_booking_number: Generated<number>;
   position: Generated<number>;
+  /**
+   * The shop of the same house; null where the agency sells by itself.
+   */
+  shop_id: string | null;
   site_id: string;
   timezone: Generated<string>;
 }
@@ -110,78 +114,6 @@ export interface BlogPost {
   title: Json;
 }
 
-export interface Booking {
-  accepted_at: Timestamp | null;
-  account_id: string | null;
-  agency_id: string;
-  cancellation: Json;
-  cart_id: string | null;
-  closed_at: Timestamp | null;
-  contact: Json;
-  created_at: Generated<Timestamp>;
-  currency_code: string;
-  deposit_paid_at: Timestamp | null;
-  email_folded: string;
-  held_until: Timestamp | null;
-  id: string;
-  kept_until: string | null;
-  language: string;
-  note: Generated<string>;
-  number: number | null;
-  origin: Generated<string>;
-  paid_at: Timestamp | null;
-  payment_account_id: string | null;
-  payment_details: Generated<Json>;
-  payment_intent_id: string | null;
-  payment_title: Generated<string>;
-  payment_type: string;
-  products_amount: number;
-  refund_amount: number | null;
-  remind_on: string | null;
-  reminded_at: Timestamp | null;
-  session_id: string | null;
-  site_id: string;
-  status: string;
-  terms_accepted_at: Timestamp;
-  terms_version: Generated<string>;
-  total_amount: number;
-  tourist_tax_amount: number;
-}
-
-export interface BookingLine {
-  adults: number;
-  amount: number;
-  apartment_id: string;
-  booking_id: string;
-  children: Generated<number>;
-  class: string | null;
-  cleaning_amount: number;
-  commune_code: string | null;
-  during: string;
-  expires_at: Timestamp | null;
-  id: Generated<string>;
-  is_registration_required: Generated<boolean>;
-  nights_amount: number;
-  position: Generated<number>;
-  price: Json;
-  registration_number: string | null;
-  status: string;
-  thumbnail: Generated<string>;
-  title: Json;
-  tourist_tax_amount: number;
-}
-
-export interface BookingMove {
-  booking_id: string;
-  from_amount: number;
-  from_during: string;
-  id: Generated<string>;
-  moved_at: Timestamp;
-  refund_amount: number;
-  to_amount: number;
-  to_during: string;
-}
-
 export interface CalendarBlock {
   apartment_id: string;
   during: string;
@@ -193,9 +125,9 @@ export interface CalendarBlock {
 }
 
 export interface CalendarClash {
-  booking_id: string;
   feed_id: string;
   found_at: Timestamp;
+  purchase_id: string;
 }
 
 export interface CalendarFeed {
@@ -210,13 +142,19 @@ export interface CalendarFeed {
 
 export interface Cart {
   account_id: string | null;
+  adults: Generated<number>;
+  agency_id: string | null;
+  apartment_id: string | null;
+  children: Generated<number>;
   contact: Json | null;
+  end_date: string | null;
   id: Generated<string>;
-  order_id: string | null;
   promo_codes: Generated<string[]>;
+  purchase_id: string | null;
   session_id: string | null;
-  shop_id: string;
+  shop_id: string | null;
   site_id: string;
+  start_date: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -262,11 +200,12 @@ export interface Fragment {
 }
 
 export interface Hold {
+  apartment_id: string | null;
   created_at: Generated<Timestamp>;
+  during: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
   purchase_id: string;
-  purchase_kind: string;
   quantity: number;
   slot_id: string | null;
   status: Generated<string>;
@@ -276,7 +215,7 @@ export interface Hold {
 export interface IdempotencyKey {
   created_at: Generated<Timestamp>;
   key: string;
-  order_id: string | null;
+  purchase_id: string | null;
   request_hash: Buffer;
   scope: string;
 }
@@ -302,82 +241,6 @@ export interface ListedWine {
   site_id: string;
   words: number[];
   year: number | null;
-}
-
-export interface OrderLine {
-  cancellation: Json | null;
-  code: string;
-  id: Generated<string>;
-  local_date: string | null;
-  local_time: string | null;
-  order_id: string;
-  position: number;
-  product_id: string | null;
-  quantity: number;
-  slot_id: string | null;
-  starts_at: Timestamp | null;
-  thumbnail: Generated<string>;
-  title: Json;
-  type: string;
-  unit_amount: number;
-  withdrawn: Generated<number>;
-  year: number | null;
-}
-
-export interface Orders {
-  accepted_at: Timestamp | null;
-  account_id: string | null;
-  adult_confirmed_at: Timestamp;
-  /**
-   * Minor units within delivery_amount; null where nobody checks at the door.
-   */
-  age_check_amount: number | null;
-  age_statement: Generated<string>;
-  cart_id: string | null;
-  closed_at: Timestamp | null;
-  contact: Json;
-  created_at: Generated<Timestamp>;
-  currency_code: string;
-  delivered_at: Timestamp | null;
-  delivery_amount: Generated<number>;
-  delivery_note: Generated<string>;
-  /**
-   * Null for visits, and for orders of before it was kept.
-   */
-  delivery_promise: Json | null;
-  delivery_title: Generated<string>;
-  delivery_type: string | null;
-  email_folded: string;
-  gift_message: Generated<string>;
-  held_until: Timestamp | null;
-  id: string;
-  kept_until: string | null;
-  language: string;
-  minimum_age: Generated<number>;
-  number: number | null;
-  origin: Generated<string>;
-  paid_at: Timestamp | null;
-  payment_account_id: string | null;
-  payment_details: Generated<Json>;
-  payment_intent_id: string | null;
-  payment_title: Generated<string>;
-  payment_type: string;
-  products_amount: number;
-  promo_code_id: string | null;
-  promo_codes: Generated<string[]>;
-  recipient: Json | null;
-  reduction_amount: Generated<number>;
-  remind_on: string | null;
-  reminded_at: Timestamp | null;
-  session_id: string | null;
-  shipping_status: Generated<string>;
-  shop_id: string;
-  site_id: string;
-  status: string;
-  terms_accepted_at: Timestamp;
-  terms_version: Generated<string>;
-  total_amount: number;
-  tracking_number: string | null;
 }
 
 export interface Page {
@@ -454,6 +317,109 @@ export interface PromoCode {
   value: number;
 }
 
+export interface Purchase {
+  accepted_at: Timestamp | null;
+  account_id: string | null;
+  adult_confirmed_at: Timestamp | null;
+  /**
+   * Minor units within delivery_amount; null where nobody checks at the door.
+   */
+  age_check_amount: number | null;
+  age_statement: Generated<string>;
+  agency_id: string | null;
+  cart_id: string | null;
+  closed_at: Timestamp | null;
+  contact: Json;
+  created_at: Generated<Timestamp>;
+  currency_code: string;
+  delivered_at: Timestamp | null;
+  delivery_amount: Generated<number>;
+  /**
+   * Null for visits, and for orders of before it was kept.
+   */
+  delivery_promise: Json | null;
+  delivery_title: Generated<string>;
+  delivery_type: string | null;
+  deposit_paid_at: Timestamp | null;
+  email_folded: string;
+  gift_message: Generated<string>;
+  held_until: Timestamp | null;
+  id: string;
+  kept_until: string | null;
+  language: string;
+  minimum_age: Generated<number>;
+  note: Generated<string>;
+  number: number | null;
+  origin: Generated<string>;
+  /**
+   * Minor units that have come in; a deposit is noted by deposit_paid_at only.
+   */
+  paid_amount: Generated<number>;
+  paid_at: Timestamp | null;
+  payment_account_id: string | null;
+  payment_details: Generated<Json>;
+  payment_intent_id: string | null;
+  payment_title: Generated<string>;
+  payment_type: string;
+  products_amount: number;
+  promo_code_id: string | null;
+  promo_codes: Generated<string[]>;
+  recipient: Json | null;
+  reduction_amount: Generated<number>;
+  refund_amount: number | null;
+  /**
+   * Minor units sent back to the card or on their way: what refund adds up to.
+   */
+  refunded_amount: Generated<number>;
+  remind_on: string | null;
+  reminded_at: Timestamp | null;
+  session_id: string | null;
+  shipping_status: Generated<string>;
+  shop_id: string | null;
+  site_id: string;
+  status: string;
+  terms_accepted_at: Timestamp;
+  terms_version: Generated<string>;
+  total_amount: number;
+  tourist_tax_amount: Generated<number>;
+  tracking_number: string | null;
+}
+
+export interface PurchaseLine {
+  adults: number | null;
+  apartment_id: string | null;
+  cancellation: Json | null;
+  children: number | null;
+  class: string | null;
+  cleaning_amount: number | null;
+  code: string;
+  commune_code: string | null;
+  during: string | null;
+  id: Generated<string>;
+  is_registration_required: Generated<boolean>;
+  local_date: string | null;
+  local_time: string | null;
+  nights_amount: number | null;
+  position: number;
+  price: Json | null;
+  product_id: string | null;
+  purchase_id: string;
+  quantity: number;
+  registration_number: string | null;
+  slot_id: string | null;
+  starts_at: Timestamp | null;
+  thumbnail: Generated<string>;
+  title: Json;
+  tourist_tax_amount: Generated<number>;
+  type: string;
+  /**
+   * Minor units; of nights, those and the cleaning: the tourist tax is not the house's.
+   */
+  unit_amount: number;
+  withdrawn: Generated<number>;
+  year: number | null;
+}
+
 export interface RateLimit {
   hits: Generated<number>;
   key: string;
@@ -469,7 +435,9 @@ export interface Refund {
   payment_intent_id: string;
   provider_reference: string | null;
   purchase_id: string;
-  purchase_kind: string;
+  /**
+   * What gave rise to it, with its id: any number of parts, and none twice.
+   */
   reason: string;
 }
 
@@ -562,20 +530,15 @@ export interface SoldOutWine {
   stock_item_id: string | null;
 }
 
-export interface StayCart {
-  account_id: string | null;
-  adults: Generated<number>;
-  agency_id: string;
-  apartment_id: string | null;
-  booking_id: string | null;
-  children: Generated<number>;
-  contact: Json | null;
-  end_date: string | null;
+export interface StayMove {
+  from_amount: number;
+  from_during: string;
   id: Generated<string>;
-  session_id: string | null;
-  site_id: string;
-  start_date: string | null;
-  updated_at: Generated<Timestamp>;
+  moved_at: Timestamp;
+  purchase_id: string;
+  refund_amount: number;
+  to_amount: number;
+  to_during: string;
 }
 
 export interface StockItem {
@@ -623,9 +586,9 @@ export interface UsedBotToken {
 export interface VisitCancellation {
   amount: number;
   cancelled_at: Timestamp;
-  order_id: string;
-  order_line_id: string;
   products_amount: number;
+  purchase_id: string;
+  purchase_line_id: string;
   reduction_amount: number;
   refund_percent: number;
   was_paid: boolean;
@@ -633,8 +596,8 @@ export interface VisitCancellation {
 
 export interface VisitPayout {
   amount: number;
-  order_line_id: string;
   paid_out_at: Timestamp;
+  purchase_line_id: string;
 }
 
 export interface WineWord {
@@ -654,15 +617,15 @@ export interface Withdrawal {
   id: string;
   language: string;
   name: string;
-  order_id: string;
   products_amount: number;
+  purchase_id: string;
   reduction_amount: number;
   stated_at: Timestamp;
   was_paid: boolean;
 }
 
 export interface WithdrawalLine {
-  order_line_id: string;
+  purchase_line_id: string;
   quantity: number;
   withdrawal_id: string;
 }
@@ -680,9 +643,6 @@ export interface DB {
   apartment: Apartment;
   blog_feed: BlogFeed;
   blog_post: BlogPost;
-  booking: Booking;
-  booking_line: BookingLine;
-  booking_move: BookingMove;
   calendar_block: CalendarBlock;
   calendar_clash: CalendarClash;
   calendar_feed: CalendarFeed;
@@ -696,8 +656,6 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   legal_template: LegalTemplate;
   listed_wine: ListedWine;
-  order_line: OrderLine;
-  orders: Orders;
   page: Page;
   payment_event: PaymentEvent;
   picture_text: PictureText;
@@ -705,6 +663,8 @@ export interface DB {
   product_component: ProductComponent;
   product_price: ProductPrice;
   promo_code: PromoCode;
+  purchase: Purchase;
+  purchase_line: PurchaseLine;
   rate_limit: RateLimit;
   refund: Refund;
   registration: Registration;
@@ -715,7 +675,7 @@ export interface DB {
   site_host: SiteHost;
   slot: Slot;
   sold_out_wine: SoldOutWine;
-  stay_cart: StayCart;
+  stay_move: StayMove;
   stock_item: StockItem;
   stock_wait: StockWait;
   terms_text: TermsText;

@@ -3,7 +3,7 @@ import type { LegalFacts } from '#contract/documents/parts.ts'
 import { amountFromDecimal } from '#contract/money.ts'
 import { addDays, dayIn, priceStay, type TouristTaxRate } from '#contract/stays.ts'
 import type { AgencyDocument, ApartmentDocument, StayPayment, StoredSeasons } from '#contract/documents/stays.ts'
-import { newOrderId } from '../orders/order-id.ts'
+import { newPurchaseId } from '../purchases/purchase-id.ts'
 import {
   type AgencyContent,
   type ApartmentContent,
@@ -293,7 +293,7 @@ async function seedBookings(
         isLettable: true,
       }
       return {
-        bookingId: newOrderId(),
+        bookingId: newPurchaseId(),
         apartmentId: id,
         apartment,
         seasons,
@@ -303,9 +303,13 @@ async function seedBookings(
       }
     }),
   )
+  const cancellationOf = ({ cancellationPolicy }: ApartmentContent) => {
+    const policy = cancellationPolicies.find(({ code }) => code === cancellationPolicy)
+    return { tiers: policy?.tiers ?? [], text: policy?.text ?? {} }
+  }
   await insertRows(
     seeding.trx,
-    'booking',
+    'purchase',
     {
       id: 'text',
       site_id: 'uuid',
@@ -313,6 +317,7 @@ async function seedBookings(
       language: 'text',
       origin: 'text',
       status: 'text',
+      shipping_status: 'text',
       number: 'int',
       contact: 'jsonb',
       email_folded: 'text',
@@ -321,10 +326,10 @@ async function seedBookings(
       products_amount: 'int',
       tourist_tax_amount: 'int',
       total_amount: 'int',
+      paid_amount: 'int',
       payment_type: 'text',
       payment_title: 'text',
       payment_details: 'jsonb',
-      cancellation: 'jsonb',
       terms_accepted_at: 'timestamptz',
       created_at: 'timestamptz',
       accepted_at: 'timestamptz',
@@ -333,7 +338,6 @@ async function seedBookings(
     stays.map(({ bookingId, apartment, number, price }) => {
       const [firstname, lastname] = guestNames[number % guestNames.length] ?? guestNames[0]
       const email = `${firstname}.${lastname}@example.org`.toLowerCase()
-      const policy = cancellationPolicies.find(({ code }) => code === apartment.cancellationPolicy)
       const booked = daysFrom(seeding.now, -40).toISOString()
       return {
         id: bookingId,
@@ -342,6 +346,7 @@ async function seedBookings(
         language: 'fr',
         origin: '',
         status: 'paid',
+        shipping_status: 'not_needed',
         number,
         contact: {
           email: { type: 'PERSONAL', email },
@@ -356,24 +361,27 @@ async function seedBookings(
         products_amount: price.nightsAmount + price.cleaningAmount,
         tourist_tax_amount: price.touristTaxAmount,
         total_amount: price.totalAmount,
+        paid_amount: price.totalAmount,
         payment_type: 'BANK_TRANSFER',
         payment_title: '',
         payment_details: {},
-        cancellation: { tiers: policy?.tiers ?? [], text: policy?.text ?? {} },
         ...{ terms_accepted_at: booked, created_at: booked, accepted_at: booked, paid_at: booked },
       }
     }),
   )
   await insertRows(
     seeding.trx,
-    'booking_line',
+    'purchase_line',
     {
       id: 'uuid',
-      booking_id: 'text',
+      purchase_id: 'text',
       position: 'int',
+      type: 'text',
+      code: 'text',
+      quantity: 'int',
+      unit_amount: 'int',
       apartment_id: 'uuid',
       during: 'daterange',
-      status: 'text',
       adults: 'int',
       children: 'int',
       title: 'jsonb',
@@ -382,18 +390,23 @@ async function seedBookings(
       nights_amount: 'int',
       cleaning_amount: 'int',
       tourist_tax_amount: 'int',
-      amount: 'int',
+      cancellation: 'jsonb',
+      withdrawn: 'int',
+      is_registration_required: 'boolean',
       commune_code: 'text',
       class: 'text',
       registration_number: 'text',
     },
     stays.map(({ bookingId, apartmentId, apartment, seasons, stay, price }) => ({
       id: randomUUID(),
-      booking_id: bookingId,
+      purchase_id: bookingId,
       position: 0,
+      type: 'NIGHTS',
+      code: apartment.code,
+      quantity: 1,
+      unit_amount: price.nightsAmount + price.cleaningAmount,
       apartment_id: apartmentId,
       during: `[${stay.startDate},${stay.endDate})`,
-      status: 'confirmed',
       adults: stay.adults,
       children: stay.children,
       title: apartment.title,
@@ -408,10 +421,32 @@ async function seedBookings(
       nights_amount: price.nightsAmount,
       cleaning_amount: price.cleaningAmount,
       tourist_tax_amount: price.touristTaxAmount,
-      amount: price.totalAmount,
+      cancellation: cancellationOf(apartment),
+      withdrawn: 0,
+      is_registration_required: false,
       commune_code: apartment.commune,
       class: apartment.class,
       registration_number: apartment.registration?.number ?? null,
+    })),
+  )
+  await insertRows(
+    seeding.trx,
+    'hold',
+    {
+      purchase_id: 'text',
+      apartment_id: 'uuid',
+      during: 'daterange',
+      quantity: 'int',
+      status: 'text',
+      expires_at: 'timestamptz',
+    },
+    stays.map(({ bookingId, apartmentId, stay }) => ({
+      purchase_id: bookingId,
+      apartment_id: apartmentId,
+      during: `[${stay.startDate},${stay.endDate})`,
+      quantity: 1,
+      status: 'committed',
+      expires_at: seeding.now.toISOString(),
     })),
   )
 }

@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { takenNights } from './repository.ts'
-import { settleBooking } from './settle-booking.ts'
+import { settle } from '../purchases/settle.ts'
 import { aGuest, anApartment, openStayWorld, pay, type StayWorld } from './testing.ts'
 
 let world: StayWorld
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const refusal = (code: string) => expect.objectContaining({ code })
 const statusOf = async (id: string) =>
-  (await sql<{ status: string }>`select status from booking where id = ${id}`.execute(world.database.query)).rows[0]
+  (await sql<{ status: string }>`select status from purchase where id = ${id}`.execute(world.database.query)).rows[0]
     ?.status
 
 describe('reading', () => {
@@ -55,14 +55,14 @@ describe('reading', () => {
     // Nobody has swept; readers see that the hold is over all the same.
     expect(await statusOf(booking._id)).toBe('pending')
     expect(await free(aGuest(world))).toHaveLength(1)
-    await world.runTask('sweepBookings')
+    await world.runTask('sweep')
     expect(await statusOf(booking._id)).toBe('expired')
   })
 
   test('[STAY-01] a list with dates says what each place costs then, or why it cannot be had', async () => {
     const guest = aGuest(world)
     const { rows } = await sql<{ startDate: string; endDate: string }>`
-      select lower(during) as "startDate", upper(during) as "endDate" from booking_line line
+      select lower(during) as "startDate", upper(during) as "endDate" from purchase_line line
       join apartment on apartment.id = line.apartment_id where apartment.code = 'la-bergerie' and lower(during) > current_date
       order by during limit 1`.execute(world.database.query)
     const { apartments } = await guest.call('agencyApartments', { code: 'haut-pays', ...rows[0]!, guests: 6 })
@@ -147,18 +147,15 @@ describe('the nearest stay', () => {
       select feed.id, apartment_id, n, daterange(current_date + 7 * n, current_date + 7 * n + 5)
       from calendar_feed feed, generate_series(1, 80) n where name = 'x'`)
     await run(`
-      insert into booking_line (booking_id, position, apartment_id, during, status, adults, title, price, nights_amount,
-        cleaning_amount, tourist_tax_amount, amount, is_registration_required)
-      select (select id from booking where accepted_at is not null limit 1),
-        1000 + row_number() over (), apartment_id, during, 'confirmed', 1, '{}', '{}', 0, 0, 0, 0, false
-      from calendar_block`)
-    await run('analyze booking_line, calendar_block')
+      insert into hold (purchase_id, apartment_id, during, quantity, status, expires_at)
+      select 'many-' || row_number() over (), apartment_id, during, 1, 'committed', now() from calendar_block`)
+    await run('analyze hold, calendar_block')
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain ${takenNights({ apartmentIds, ...nights })}`.execute(trx)
     await trx.rollback().execute()
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toContain('Seq Scan')
-    for (const index of ['booking_line_no_overlap', 'calendar_block_nights'])
+    for (const index of ['hold_no_overlap', 'calendar_block_nights'])
       expect(plan).toMatch(new RegExp(`${index}.*\n\\s*Index Cond: \\(\\(apartment_id = wanted.+during &&`))
   })
 })
@@ -235,7 +232,7 @@ describe('booking', () => {
     })
     const { booking } = await guest.call('stayCheckout', { ...spec, hasAcceptedTerms: true })
     expect(booking.contact).toMatchObject({ firstname: 'Ida', email: { email: 'known@example.org' } })
-    await sql`update stay_cart set contact = contact || '{"firstname":"Eva"}' where account_id = ${rows[0]?.id}`.execute(
+    await sql`update cart set contact = contact || '{"firstname":"Eva"}' where account_id = ${rows[0]?.id}`.execute(
       world.database.query,
     )
     const again = await guest.call('stayCheckout', { ...spec, hasAcceptedTerms: true })
@@ -390,10 +387,10 @@ describe('money that comes late', () => {
     await rival.chooses(apartment, world.day(32), world.day(35))
     const other = await rival.checksOut(apartment)
     world.passMinutes(20)
-    await world.runTask('sweepBookings')
+    await world.runTask('sweep')
     expect(await statusOf(other.booking._id)).toBe('expired')
     pay(world, stripeClientSecret)
-    await settleBooking(world.services, booking._id)
+    await settle(world.services, booking._id)
     expect(await statusOf(booking._id)).toBe('paid')
     await world.expectSound()
   })
@@ -406,7 +403,7 @@ describe('money that comes late', () => {
     world.passMinutes(16)
     await aGuest(world).books(apartment, world.day(31), world.day(34))
     pay(world, stripeClientSecret)
-    await Promise.all(Array.from({ length: 5 }, () => settleBooking(world.services, booking._id)))
+    await Promise.all(Array.from({ length: 5 }, () => settle(world.services, booking._id)))
     expect(await statusOf(booking._id)).toBe('refund_due')
     await world.runJobs()
     expect(await statusOf(booking._id)).toBe('refunded')
@@ -490,7 +487,7 @@ describe('looking up and calling off', () => {
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     // A repeated event of the payment must not book again what was called off.
-    await settleBooking(world.services, booking._id)
+    await settle(world.services, booking._id)
     await world.runJobs()
     expect(await statusOf(booking._id)).toBe('cancelled')
     const refunds = world.cards.refunds.filter(({ intentId }) => `${intentId}_secret` === stripeClientSecret)
@@ -527,7 +524,7 @@ describe('looking up and calling off', () => {
       refusal('BOOKING_NOT_CANCELLABLE'),
     )
     const begun = await aGuest(world).books(apartment, world.day(2), world.day(5))
-    await sql`update booking_line set during = daterange(lower(during) - 3, upper(during) - 3) where booking_id = ${begun.booking._id}`.execute(
+    await sql`update purchase_line set during = daterange(lower(during) - 3, upper(during) - 3) where purchase_id = ${begun.booking._id}`.execute(
       world.database.query,
     )
     await expect(

@@ -7,7 +7,7 @@ import { readStored } from '../database/stored.ts'
 import type { AccountContext, Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
-import { readOrderId } from '../orders/order-id.ts'
+import { readPurchaseId } from '../purchases/purchase-id.ts'
 import { readReceipt } from '../orders/receipt.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
@@ -89,7 +89,7 @@ export async function listUserBookings(ctx: AccountContext): Promise<{ bookings:
  */
 export async function findProven(ctx: Context, { bookingId, email }: Proof): Promise<BookingRecord> {
   await limitRate(ctx, 'booking-look-up', { max: 20, windowSeconds: 600, by: ctx.address })
-  const id = readOrderId(bookingId) ?? 'no such booking'
+  const id = readPurchaseId(bookingId) ?? 'no such booking'
   const row = await selectBooking(ctx.db, id)
   const isRight = isSameText(row?.emailFolded ?? '', foldEmail(email)) && row?.siteId === ctx.site.id
   if (row && isRight) return bookingRecord(row)

@@ -44,7 +44,7 @@ export async function lockApartment(trx: Transaction, apartmentId: string): Prom
 /** The ids of our own lines, by which our own entries are known when another platform sends them back. */
 export async function selectLineIds(db: Queries, apartmentId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from booking_line where apartment_id = ${apartmentId}`.execute(db)
+    select id from purchase_line where apartment_id = ${apartmentId}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -94,13 +94,13 @@ export async function insertClashes(
   { today, now }: { today: string; now: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ bookingId: string }>`
-    insert into calendar_clash (feed_id, booking_id, found_at)
-    select distinct block.feed_id, line.booking_id, ${now}::timestamptz
+    insert into calendar_clash (feed_id, purchase_id, found_at)
+    select distinct block.feed_id, sold.purchase_id, ${now}::timestamptz
     from calendar_block block
-    join booking_line line on line.apartment_id = block.apartment_id and line.status = 'confirmed' and line.during && block.during
+    join hold sold on sold.apartment_id = block.apartment_id and sold.status = 'committed' and sold.during && block.during
     where block.feed_id = ${feedId} and upper(block.during) > ${today}::date and block.missing_since is null
-      and not (block.during = line.during and block.summary ~* '(not available|unavailable|blocked|closed|indisponible|nicht verfügbar)')
-    on conflict do nothing returning booking_id as "bookingId"`.execute(trx)
+      and not (block.during = sold.during and block.summary ~* '(not available|unavailable|blocked|closed|indisponible|nicht verfügbar)')
+    on conflict do nothing returning purchase_id as "bookingId"`.execute(trx)
   return rows.map(({ bookingId }) => bookingId)
 }
 
@@ -112,9 +112,10 @@ export async function selectSoldNights(
   const { rows } = await sql<{ code: string; nights: (DateRange & { id: string; acceptedAt: string })[] }>`
     select apartment.code, (
       select coalesce(json_agg(json_build_object('id', line.id, 'startDate', lower(line.during),
-        'endDate', upper(line.during), 'acceptedAt', booking.accepted_at) order by line.during), '[]')
-      from booking_line line join booking on booking.id = line.booking_id
-      where line.apartment_id = apartment.id and line.status = 'confirmed' and upper(line.during) >= ${from}::date
+        'endDate', upper(line.during), 'acceptedAt', purchase.accepted_at) order by line.during), '[]')
+      from purchase_line line join purchase on purchase.id = line.purchase_id
+      join hold on hold.purchase_id = line.purchase_id and hold.apartment_id = line.apartment_id and hold.status = 'committed'
+      where line.apartment_id = apartment.id and upper(line.during) >= ${from}::date
     ) as nights
     from apartment where apartment.calendar_token = ${token}`.execute(db)
   return rows[0] ?? null
@@ -128,7 +129,7 @@ export async function selectClash(
   const { rows } = await sql<DateRange & { feedName: string }>`
     select feed.name as "feedName", lower(block.during) as "startDate", upper(block.during) as "endDate"
     from calendar_feed feed join calendar_block block on block.feed_id = feed.id
-    join booking_line line on line.apartment_id = block.apartment_id and line.during && block.during
-    where feed.id = ${feedId} and line.booking_id = ${bookingId} order by block.during limit 1`.execute(db)
+    join purchase_line line on line.apartment_id = block.apartment_id and line.during && block.during
+    where feed.id = ${feedId} and line.purchase_id = ${bookingId} order by block.during limit 1`.execute(db)
   return rows[0] ?? null
 }

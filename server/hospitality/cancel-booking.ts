@@ -3,12 +3,12 @@ import { dayIn } from '#contract/stays.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { freeNights } from '../inventory/nights.ts'
-import { queueAbout } from '../purchases/kind.ts'
+import { queueStayMail } from '../purchases/letters.ts'
+import { lockPurchase } from '../purchases/purchase.ts'
 import { refundLater } from '../purchases/refunds.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
-import { bookingKind } from './booking-kind.ts'
-import { cancelAccepted, lockBooking } from './booking-repository.ts'
+import { cancelAccepted } from './booking-repository.ts'
 import { bookingView } from './booking-view.ts'
 import { findBooking, findProven } from './bookings.ts'
 import { whatComesBack } from './refunds.ts'
@@ -27,7 +27,7 @@ export async function cancelBooking(
   const { id } = proven
   const today = dayIn(proven.agency.timezone, ctx.now())
   await inTransaction(ctx.db, async (trx) => {
-    const locked = await lockBooking(trx, id)
+    const locked = await lockPurchase(trx, id)
     const booking = await findBooking(trx, id)
     const coming = booking && whatComesBack(booking, today)
     if (!locked || !coming) throw refuse('BOOKING_NOT_CANCELLABLE')
@@ -36,9 +36,8 @@ export async function cancelBooking(
     await freeNights(trx, id)
     const refundAmount = coming.cardAmount + coming.transferAmount
     await cancelAccepted(trx, { id, refundAmount, now })
-    await refundLater(trx, bookingKind, locked, { amount: coming.cardAmount, reason: 'cancelled', now })
-    for (const mail of ['mail.bookingCancelled', 'mail.bookingCancellation'])
-      await queueAbout(trx, bookingKind.idName, mail, id)
+    await refundLater(trx, locked, { amount: coming.cardAmount, reason: 'cancelled', now })
+    for (const mail of ['mail.bookingCancelled', 'mail.bookingCancellation']) await queueStayMail(trx, mail, id)
   })
   return { booking: bookingView((await findBooking(ctx.db, id)) ?? proven, ctx) }
 }

@@ -1,7 +1,6 @@
 import type { Contact } from '#contract/cart.ts'
 import { type Booking, GuestContact } from '#contract/hospitality.ts'
 import { wantedPayment } from '#contract/payments.ts'
-import { contactProblems } from '#contract/complete-contact.ts'
 import { keepTerms } from '../content/terms.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
@@ -10,16 +9,17 @@ import { receiptTtlMs, signReceipt } from '../orders/receipt.ts'
 import { guardPlacing } from '../purchases/guard.ts'
 import { keyedRequest, placeOnce, replayed } from '../purchases/idempotency.ts'
 import { placedPurchase } from '../purchases/payment-intent.ts'
-import { fieldRefusal, withFreshCart } from '../purchases/refusals.ts'
+import { placePurchase, totalOfWares } from '../purchases/place.ts'
+import { findBegunPayment } from '../purchases/purchase.ts'
+import { withFreshCart } from '../purchases/refusals.ts'
 import { paidMeanwhile } from '../purchases/settle.ts'
-import { type Refusal, refuse, Refusals } from '../refusal.ts'
+import { refuse, Refusals } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { findAgency } from './agencies.ts'
-import { bookingKind } from './booking-kind.ts'
-import { selectBegunPayment } from './booking-repository.ts'
+import { findBooking } from './bookings.ts'
 import { bookingView } from './booking-view.ts'
 import { refreshCalendars } from './calendar-import.ts'
-import { placeBooking } from './place-booking.ts'
+import { chosenNights, guestRefusals, paymentOf } from './place-booking.ts'
 import { type CartOwner, selectCarts } from './repository.ts'
 import { loadCart, lockOwnCart, ownerOf } from './stay-cart.ts'
 
@@ -54,8 +54,7 @@ export async function checkoutStay(
 
   const request = keyedRequest(`stay ${session.id}`, input)
   const known =
-    (await replayed(ctx.db, request)) ??
-    (await paidMeanwhile(ctx, bookingKind, await begunPayment(ctx, owner, agency.id)))
+    (await replayed(ctx.db, request)) ?? (await paidMeanwhile(ctx, await begunPayment(ctx, owner, agency.id)))
   if (!known) await refreshCalendarsOfCart(ctx, owner, agency.id)
   const place = async () => {
     const isByCard = wantedPayment(agency.document.methodOfPayments, input)?.type === 'CARD'
@@ -65,7 +64,14 @@ export async function checkoutStay(
       placeOnce(trx, { request, now: ctx.now() }, async () => {
         const cart = await lockOwnCart(trx, owner, agency.id)
         if (!cart) throw refuse('CART_EMPTY')
-        return placeBooking(ctx, trx, { cartId: cart.id, owner, input: { ...input, contact }, agency, termsVersion })
+        const { nights, startDate } = await chosenNights(ctx, trx, { owner, agency })
+        const total = totalOfWares({ goods: null, nights })
+        const payment = paymentOf(ctx, { agency, input, startDate, total })
+        if (input.expectedTotalAmount !== undefined && input.expectedTotalAmount !== total) throw refuse('CART_CHANGED')
+        return placePurchase(ctx, trx, {
+          ...{ cartId: cart.id, owner, contact, note: input.note, currencyCode: agency.currencyCode },
+          ...{ goods: null, nights, payment, termsVersion },
+        })
       }),
     )
   }
@@ -85,16 +91,14 @@ async function knownContact(ctx: Context, owner: CartOwner, agencyId: string): P
 
 /** Everything wrong with the form, at once, each at its field. A stay is not sent anywhere: no address is needed. */
 function checkForm(ctx: Context, { contact, hasAcceptedTerms }: { contact: Contact; hasAcceptedTerms: boolean }): void {
-  const refusals: Refusal[] = contactProblems(contact, { phone: true }).map(({ field, rule }) =>
-    fieldRefusal(ctx, field, rule),
-  )
+  const refusals = guestRefusals(ctx, contact)
   if (!hasAcceptedTerms) refusals.push(refuse('TERMS_REQUIRED', {}, 'hasAcceptedTerms'))
   if (refusals.length > 0) throw new Refusals(refusals)
 }
 
 async function begunPayment(ctx: Context, owner: CartOwner, agencyId: string): Promise<{ id: string } | null> {
   const [cart] = await selectCarts(ctx.db, { siteId: ctx.site.id, owner, agencyId })
-  return cart ? selectBegunPayment(ctx.db, cart.id) : null
+  return cart ? findBegunPayment(ctx.db, cart.id) : null
 }
 
 /** What other platforms have sold in the last minutes counts too; one that does not answer in time is not waited for. */
@@ -104,7 +108,7 @@ async function refreshCalendarsOfCart(ctx: Context, owner: CartOwner, agencyId: 
 }
 
 async function answer(ctx: Context, bookingId: string): Promise<CheckoutAnswer> {
-  const { purchase: booking, stripeClientSecret } = await placedPurchase(ctx, bookingKind, bookingId)
+  const { purchase: booking, stripeClientSecret } = await placedPurchase(ctx, () => findBooking(ctx.db, bookingId))
   const expiresAt = new Date(booking.createdAt.getTime() + receiptTtlMs)
   const receipt = signReceipt(ctx.config.appSecret, { kind: 'booking', id: booking.id }, expiresAt)
   return { booking: bookingView(booking, ctx), stripeClientSecret, receipt }

@@ -1,8 +1,8 @@
 import { addDays } from '#contract/stays.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
-import { queueAbout } from '../purchases/kind.ts'
-import { bookingKind } from './booking-kind.ts'
+import { write } from '../purchases/letters.ts'
+import { lockPurchase } from '../purchases/purchase.ts'
 import { setDepositPaid } from './booking-repository.ts'
 import { findBooking } from './bookings.ts'
 
@@ -19,7 +19,8 @@ export async function noteDeposit(services: Pick<Services, 'database' | 'now'>, 
   return inTransaction(services.database.query, async (trx) => {
     const remindOn = addDays(transfer.balanceDueDate, -reminderDays)
     const isNoted = await setDepositPaid(trx, { id, remindOn, now: services.now() })
-    if (isNoted) await queueAbout(trx, bookingKind.idName, bookingKind.mails.paid, id)
+    const locked = isNoted && (await lockPurchase(trx, id))
+    if (locked) await write(trx, locked, 'paid')
     return isNoted
   })
 }

@@ -1,10 +1,10 @@
 import type { Booking } from '#contract/hospitality.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
-import type { GuestOf } from '../orders/kept-orders.ts'
+import { type GuestOf, listPurchasesOf } from '../purchases/buyers.ts'
 import { findBooking } from './bookings.ts'
 import { bookingView } from './booking-view.ts'
-import { giveBookingsToAccount, selectKeptBookings } from './guest-repository.ts'
+import { type GuestStayCart, selectStayCartsByEmail } from './guest-repository.ts'
 
 export type KeptBooking = Booking & { note: string; termsAcceptedAt: string }
 
@@ -14,8 +14,8 @@ export async function listBookingsOf(
   whose: { accountId: string } | { guest: GuestOf },
 ): Promise<KeptBooking[]> {
   const bookings: KeptBooking[] = []
-  for (const { id, termsAcceptedAt } of await selectKeptBookings(ctx.db, whose)) {
-    const booking = await findBooking(ctx.db, id)
+  for (const { id, agencyId, termsAcceptedAt } of await listPurchasesOf(ctx.db, whose)) {
+    const booking = agencyId && (await findBooking(ctx.db, id))
     if (!booking || booking.siteId !== ctx.site.id) continue
     bookings.push({
       ...bookingView(booking, ctx),
@@ -26,9 +26,6 @@ export async function listBookingsOf(
   return bookings
 }
 
-export const hasBookings = async (db: Queries, guest: GuestOf): Promise<boolean> =>
-  (await selectKeptBookings(db, { guest })).length > 0
-
-/** What somebody booked before they had an account is in it, once they have proved that the address is theirs. */
-export const adoptBookings = (db: Queries, guest: GuestOf, accountId: string): Promise<void> =>
-  giveBookingsToAccount(db, guest, accountId)
+/** Stays that were chosen without an account and with this address. */
+export const listStayCartsOfGuest = (db: Queries, guest: GuestOf): Promise<GuestStayCart[]> =>
+  selectStayCartsByEmail(db, guest)

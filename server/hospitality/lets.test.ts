@@ -52,11 +52,11 @@ test('[LAW-04] a number that is gone by the time of the checkout books nothing, 
   expect((await guest.call('stayCartRead', {})).cart?.products[0]?.problem?.code).toBe('NOT_LET')
   await expect(guest.checksOut(apartment)).rejects.toEqual(refusal('NOT_LET'))
   const bypass = sql`
-    insert into booking_line (booking_id, position, apartment_id, during, status, adults, title, price, nights_amount,
-      cleaning_amount, tourist_tax_amount, amount, is_registration_required)
-    select id, 99, ${apartment.id}, daterange('2031-01-01', '2031-01-03'), 'released', 1, '{}', '{}', 0, 0, 0, 0, true
-    from booking limit 1`
-  await expect(bypass.execute(world.database.query)).rejects.toThrow('booking_line_has_its_number')
+    insert into purchase_line (purchase_id, position, type, code, quantity, unit_amount, apartment_id, during, adults,
+      children, title, price, nights_amount, cleaning_amount, is_registration_required)
+    select id, 99, 'NIGHTS', 'x', 1, 0, ${apartment.id}, daterange('2031-01-01', '2031-01-03'), 1, 0, '{}', '{}', 0, 0, true
+    from purchase limit 1`
+  await expect(bypass.execute(world.database.query)).rejects.toThrow('purchase_line_has_its_number')
 })
 
 test('[LAW-04] a booking keeps the number, the class and the tax in its parts; mail and page show the number', async () => {
@@ -75,14 +75,14 @@ test('[LAW-04] a booking keeps the number, the class and the tax in its parts; m
   const confirmation = world.mails.find(({ to }) => to.address === guest.email)
   expect(confirmation?.text).toContain('66999000002XX')
   const { rows } = await sql<{ class: string; commune: string }>`
-    select class, commune_code as commune from booking_line where booking_id = ${booking._id}`.execute(
+    select class, commune_code as commune from purchase_line where purchase_id = ${booking._id}`.execute(
     world.database.query,
   )
   expect(rows).toEqual([{ class: 'NONE', commune: 'FR-66999' }])
   await world.expectSound()
   // Broken once, to see that the books are looked at.
-  await sql`update booking_line set price = jsonb_set(price, '{touristTax,0,amount}', '1211')
-    where booking_id = ${booking._id}`.execute(world.database.query)
+  await sql`update purchase_line set price = jsonb_set(price, '{touristTax,0,amount}', '1211')
+    where purchase_id = ${booking._id}`.execute(world.database.query)
   await expect(world.expectSound()).rejects.toThrow()
 })
 

@@ -30,7 +30,7 @@ const moves = (guest: Guest, bookingId: string, fromDay: number, nights: number,
 
 async function nightsOf(bookingId: string) {
   const { rows } = await sql<{ from: string; to: string }>`
-    select lower(during)::text as from, upper(during)::text as to from booking_line where booking_id = ${bookingId}`.execute(
+    select lower(during)::text as from, upper(during)::text as to from purchase_line where purchase_id = ${bookingId}`.execute(
     world.database.query,
   )
   return rows[0]

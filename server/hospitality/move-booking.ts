@@ -4,12 +4,12 @@ import type { Context } from '../context.ts'
 import { inTransaction, type Transaction, violates } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
 import { exchangeNights } from '../inventory/nights.ts'
+import { lockPurchase } from '../purchases/purchase.ts'
 import { refundLater } from '../purchases/refunds.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { findApartment, ruleOf } from './apartments.ts'
-import { bookingKind } from './booking-kind.ts'
-import { insertMove, lockBooking } from './booking-repository.ts'
+import { insertMove } from './booking-repository.ts'
 import { bookingView } from './booking-view.ts'
 import { refreshCalendars } from './calendar-import.ts'
 import { type BookingRecord, findBooking, findProven } from './bookings.ts'
@@ -35,7 +35,7 @@ export async function moveBooking(ctx: Context, input: MoveInput): Promise<{ boo
   try {
     await inTransaction(ctx.db, (trx) => move(ctx, trx, id, input))
   } catch (error) {
-    if (violates(error, 'booking_line_no_overlap')) throw refuse('NIGHTS_TAKEN')
+    if (violates(error, 'hold_no_overlap')) throw refuse('NIGHTS_TAKEN')
     throw error
   }
   return { booking: bookingView((await findBooking(ctx.db, id)) ?? proven, ctx) }
@@ -47,7 +47,7 @@ async function move(
   id: string,
   { startDate, endDate, expectedRefundAmount }: MoveInput,
 ): Promise<void> {
-  const locked = await lockBooking(trx, id)
+  const locked = await lockPurchase(trx, id)
   const booking = await findBooking(trx, id)
   const line = booking?.lines[0]
   if (!locked || !booking || !line) throw refuse('BOOKING_NOT_FOUND')
@@ -60,19 +60,18 @@ async function move(
   const problem = stayProblem(ruleOf(apartment), stay, today)
   if (problem) throw stayRefusal(problem)
   const price = priceStay(ruleOf(apartment), stay)
-  const refundAmount = booking.totalAmount - price.totalAmount
+  const refundAmount = line.amount - price.totalAmount
   if (refundAmount < 0) throw refuse('STAY_DEARER')
   if (expectedRefundAmount !== undefined && expectedRefundAmount !== refundAmount) throw refuse('REFUND_CHANGED')
   const demand = { apartmentId: line.apartmentId, startDate, endDate, quantity: 1 as const }
   if (!(await exchangeNights(trx, id, demand, now))) throw refuse('NIGHTS_TAKEN')
   const moveId = await insertMove(trx, {
     bookingId: id,
-    from: { startDate: line.startDate, endDate: line.endDate, amount: booking.totalAmount },
+    from: { startDate: line.startDate, endDate: line.endDate, amount: line.amount },
     to: { startDate, endDate, ...pricedLine(apartment, price) },
     now,
   })
-  if (locked.paymentIntentId)
-    await refundLater(trx, bookingKind, locked, { amount: refundAmount, reason: `moved ${moveId}`, now })
+  if (locked.paymentIntentId) await refundLater(trx, locked, { amount: refundAmount, reason: `moved ${moveId}`, now })
   for (const mail of ['mail.bookingMoved', 'mail.bookingMove'])
     await queueLater(trx, mail, { bookingId: id, moveId }, { jobKey: `${mail}:${moveId}` })
 }

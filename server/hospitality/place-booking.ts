@@ -10,116 +10,110 @@ import {
   type StayPriceParts,
   stayProblem,
 } from '#contract/stays.ts'
+import { contactProblems } from '#contract/complete-contact.ts'
 import { paymentCodeOf, wantedPayment } from '#contract/payments.ts'
-import { foldEmail } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
-import { type Transaction, violates } from '../database/database.ts'
-import { commit, hold } from '../inventory/holds.ts'
-import { newOrderId } from '../orders/order-id.ts'
-import { checkCeilings, holdsUntil } from '../purchases/ceilings.ts'
-import { accept, supersede } from '../purchases/ends.ts'
+import type { Transaction } from '../database/database.ts'
+import type { ChosenPayment, Nights } from '../purchases/place.ts'
+import type { NewNightsLine } from '../purchases/lines.ts'
+import { fieldRefusal } from '../purchases/refusals.ts'
 import { transferDates } from '../purchases/transfer-dates.ts'
-import { refuse } from '../refusal.ts'
+import { type Refusal, Refusals, refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
-import type { AgencyRecord } from './agencies.ts'
+import { type AgencyRecord, agencyRecord } from './agencies.ts'
 import { type ApartmentRecord, findApartment, ruleOf, todayAt } from './apartments.ts'
-import { bookingKind } from './booking-kind.ts'
-import {
-  countUnpaidNights,
-  insertBooking,
-  insertBookingLine,
-  type LockedBooking,
-  lockPendingBookingOfCart,
-  setCartBooking,
-} from './booking-repository.ts'
+import { countUnpaidNights } from './booking-repository.ts'
 import type { StayPayment } from '#contract/documents/stays.ts'
 import { type CartOwner, selectCarts } from './repository.ts'
 import { stayRefusal } from './sentences.ts'
 
-type StayCheckoutInput = Omit<RuleInput<'stayCheckout'>, 'recaptcha_token'>
-
-interface Placement {
-  cartId: string
-  owner: CartOwner
-  input: StayCheckoutInput & { contact: Contact }
-  agency: AgencyRecord
-  termsVersion: string
-}
+type StayChoice = Pick<
+  RuleInput<'stayCheckout'>,
+  'methodOfPaymentIndex' | 'methodOfPaymentCode' | 'methodOfPaymentType'
+>
 
 type Stay = DateRange & { adults: number; children: number }
 
+/** A stay that lies in a cart, counted anew and checked. */
+export interface ChosenStay {
+  nights: Nights
+  startDate: string
+}
+
 /**
- * Turns the locked cart into a booking: counted anew, checked, held, written. Locks follow one order everywhere: cart,
- * its pending booking, apartment, agency.
- * @returns the new booking's id.
+ * The stay that the locked cart holds with this agency, for the shared rules of placing. Nothing is held yet.
+ * @throws CART_EMPTY, APARTMENT_NOT_FOUND when it is no longer let, and what `stayProblem` says.
  */
-export async function placeBooking(ctx: Context, trx: Transaction, placement: Placement): Promise<string> {
-  const { cartId, owner, input, agency, termsVersion } = placement
-  const now = ctx.now()
-  const previous = await lockPendingBookingOfCart(trx, cartId)
+export async function chosenNights(
+  ctx: Context,
+  trx: Transaction,
+  { owner, agency }: { owner: CartOwner; agency: AgencyRecord },
+): Promise<ChosenStay> {
   const { apartment, stay } = await chosenStay(ctx, trx, owner, agency)
-  const today = todayAt(ctx, agency)
-  const problem = stayProblem(ruleOf(apartment), stay, today)
+  const problem = stayProblem(ruleOf(apartment), stay, todayAt(ctx, agency))
   if (problem) throw stayRefusal(problem)
   const price = priceStay(ruleOf(apartment), stay)
-  const payment = choosePayment(input, agency.document.methodOfPayments, daysBetween(today, stay.startDate))
-  if (input.expectedTotalAmount !== undefined && input.expectedTotalAmount !== price.totalAmount)
-    throw refuse('CART_CHANGED')
-
-  const transfer =
-    payment.transfer && transferOf(payment.transfer, { today, startDate: stay.startDate, total: price.totalAmount })
-
-  const id = newOrderId()
-  const emailFolded = foldEmail(input.contact.email.email)
-  await checkCeilings(ctx, trx, bookingKind, {
-    ...{ siteId: ctx.site.id, cartId, emailFolded, isByCard: payment.type === 'CARD' },
-    previousId: previous?.id ?? null,
-  })
-  const heldUntil = holdsUntil(ctx, previous)
-  if (previous) await supersede(trx, bookingKind, previous, now)
-  await insertBooking(trx, {
-    id,
-    siteId: ctx.site.id,
-    agencyId: agency.id,
-    cartId,
-    sessionId: owner.sessionId,
-    accountId: owner.accountId,
-    language: ctx.language,
-    origin: ctx.origin,
-    contact: input.contact,
-    emailFolded,
-    note: input.note,
-    currencyCode: agency.currencyCode,
-    productsAmount: price.nightsAmount + price.cleaningAmount,
-    touristTaxAmount: price.touristTaxAmount,
-    totalAmount: price.totalAmount,
-    paymentType: payment.type,
-    paymentTitle: localize(payment.title, ctx.language),
-    paymentDetails: { code: paymentCodeOf(payment), ...(transfer && { transfer: transfer.details }) },
-    termsVersion,
-    remindOn: transfer?.remindOn ?? null,
-    keptUntil: transfer?.keptUntil ?? null,
-    paymentAccountId: payment.accountID ?? null,
-    cancellation: apartment.document.cancellation,
-    heldUntil,
-    now,
-  })
-  await insertBookingLine(trx, id, {
-    apartmentId: apartment.id,
-    ...stay,
+  const priced = pricedLine(apartment, price)
+  const { startDate, endDate } = stay
+  const line: NewNightsLine = {
+    type: 'NIGHTS',
+    code: apartment.code,
     title: apartment.title,
     thumbnail: apartment.thumbnail,
-    ...pricedLine(apartment, price),
-  })
-  await holdNights(trx, { id, apartment, stay, expiresAt: heldUntil, now, previous })
-  await setCartBooking(trx, { cartId, bookingId: id, contact: input.contact })
-  if (payment.type === 'CARD') return id
-  await refuseTooManyOnTrust(ctx, trx, apartment, stay)
+    quantity: 1,
+    unitAmount: price.nightsAmount + price.cleaningAmount,
+    apartmentId: apartment.id,
+    ...stay,
+    ...priced,
+    cancellation: apartment.document.cancellation,
+  }
+  const nights: Nights = {
+    agencyId: agency.id,
+    lines: [line],
+    demands: [{ apartmentId: apartment.id, startDate, endDate, quantity: 1, refusal: () => refuse('NIGHTS_TAKEN') }],
+    productsAmount: line.unitAmount,
+    touristTaxAmount: price.touristTaxAmount,
+    checkTrust: () => refuseTooManyOnTrust(ctx, trx, apartment, stay),
+  }
+  return { nights, startDate }
+}
 
-  // A transfer is trusted: the nights are the guest's, and the agency sees to the deposit.
-  if (!(await commit(trx, { kind: 'booking', id }))) throw new Error('What was just held could not be committed.')
-  await accept(trx, bookingKind, { id, sellerId: agency.id, status: 'confirmed', now })
-  return id
+/**
+ * The stay that is bought with a shop's wine, when its cart holds one with the agency of the house; else null.
+ * @throws VALIDATION for what a guest has to say besides, and what `chosenNights` throws. Source: SELL-03.
+ */
+export async function nightsInCart(
+  ctx: Context,
+  trx: Transaction,
+  { owner, agencyId, input }: { owner: CartOwner; agencyId: string; input: { contact: Contact } },
+): Promise<Nights | null> {
+  const [cart] = await selectCarts(trx, { siteId: ctx.site.id, owner, agencyId })
+  if (!cart?.apartmentId) return null
+  const refusals = guestRefusals(ctx, input.contact)
+  if (refusals.length > 0) throw new Refusals(refusals)
+  return (await chosenNights(ctx, trx, { owner, agency: agencyRecord(cart.agency) })).nights
+}
+
+/** What a guest has to say: a stay is not sent anywhere, so no address, but the host must be able to call. */
+export const guestRefusals = (ctx: Context, contact: Contact): Refusal[] =>
+  contactProblems(contact, { phone: true }).map(({ field, rule }) => fieldRefusal(ctx, field, rule))
+
+/** How a stay alone is paid. @throws PAYMENT_METHOD_NOT_AVAILABLE, also for a transfer that would come too late. */
+export function paymentOf(
+  ctx: Context,
+  { agency, input, startDate, total }: { agency: AgencyRecord; input: StayChoice; startDate: string; total: number },
+): ChosenPayment {
+  const today = todayAt(ctx, agency)
+  const method = choosePayment(input, agency.document.methodOfPayments, daysBetween(today, startDate))
+  const transfer = method.transfer && transferOf(method.transfer, { today, startDate, total })
+  return {
+    type: method.type,
+    title: localize(method.title, ctx.language),
+    details: { code: paymentCodeOf(method), ...(transfer && { transfer: transfer.details }) },
+    accountId: method.accountID ?? null,
+    remindOn: transfer?.remindOn ?? null,
+    keptUntil: transfer?.keptUntil ?? null,
+  }
 }
 
 /** The price of a stay as its line keeps it: the names of the seasons as they are today. */
@@ -151,43 +145,12 @@ async function chosenStay(
   return { apartment, stay: { startDate, endDate, adults, children } }
 }
 
-/** @throws PAYMENT_METHOD_NOT_AVAILABLE, also for a transfer that would come too late. */
-function choosePayment(input: StayCheckoutInput, methods: StayPayment[], daysLeft: number): StayPayment {
+function choosePayment(input: StayChoice, methods: StayPayment[], daysLeft: number): StayPayment {
   const method = wantedPayment(methods, input)
   const isInTime =
     method?.type !== 'BANK_TRANSFER' || (method.transfer && daysLeft >= method.transfer.minDaysBeforeArrival)
   if (!method || !isInTime) throw refuse('PAYMENT_METHOD_NOT_AVAILABLE', {}, 'methodOfPaymentIndex')
   return method
-}
-
-interface NightsWish {
-  id: string
-  apartment: ApartmentRecord
-  stay: Stay
-  expiresAt: Date
-  now: Date
-  previous: LockedBooking | null
-}
-
-/** @throws NIGHTS_TAKEN, from the engine or, should it ever be wrong, from the constraint behind it. */
-async function holdNights(
-  trx: Transaction,
-  { id, apartment, stay, expiresAt, now, previous }: NightsWish,
-): Promise<void> {
-  const { startDate, endDate } = stay
-  try {
-    const shortage = await hold(trx, {
-      purchase: { kind: 'booking', id },
-      demands: [{ apartmentId: apartment.id, startDate, endDate, quantity: 1 as const }],
-      replaces: previous && { kind: 'booking', id: previous.id },
-      now,
-      expiresAt,
-    })
-    if (shortage) throw refuse('NIGHTS_TAKEN')
-  } catch (error) {
-    if (violates(error, 'booking_line_no_overlap')) throw refuse('NIGHTS_TAKEN')
-    throw error
-  }
 }
 
 /** Four weeks of one apartment may wait for their first payment, or one stay of any length. */

@@ -4,7 +4,7 @@ import { addDays } from '#contract/stays.ts'
 import { inTransaction } from '../database/database.ts'
 import { refusalsOf } from '../http/errors.ts'
 import { commit, hold, release } from '../inventory/holds.ts'
-import { newOrderId } from '../orders/order-id.ts'
+import { newPurchaseId } from '../purchases/purchase-id.ts'
 import { aGuest, anApartment, openStayWorld, pay, type StayWorld, type TestApartment } from './testing.ts'
 
 let world: StayWorld
@@ -69,19 +69,18 @@ test('[STAY-04] twenty checkouts of the same nights give one booking', async () 
   expect(good).toHaveLength(1)
   expect(new Set(refused)).toEqual(new Set(['NIGHTS_TAKEN']))
   pay(world, good[0]!.stripeClientSecret)
-  await world.runTask('reconcileBookings')
+  await world.runTask('reconcile')
   await world.expectSound()
 })
 
 test('[STAY-04] an overlapping row typed by hand is refused by the database, one that begins on the day of departure is not', async () => {
   const apartment = await anApartment(world)
   const { booking } = await aGuest(world).books(apartment, world.day(30), world.day(33))
-  const insert = (from: number, to: number, status = 'confirmed') =>
+  const insert = (from: number, to: number, status = 'committed') =>
     sql`
-      insert into booking_line (booking_id, position, apartment_id, during, status, expires_at, adults, title, price,
-        nights_amount, cleaning_amount, tourist_tax_amount, amount)
-      values (${booking._id}, ${from * 100 + to}, ${apartment.id}, daterange(${world.day(from)}::date, ${world.day(to)}::date),
-        ${status}, now(), 1, '{}', '{}', 0, 0, 0, 0)`.execute(world.database.query)
+      insert into hold (purchase_id, apartment_id, during, quantity, status, expires_at)
+      values (${`${booking._id} ${from} ${to}`}, ${apartment.id},
+        daterange(${world.day(from)}::date, ${world.day(to)}::date), 1, ${status}, now())`.execute(world.database.query)
   for (const [from, to] of [
     [32, 34],
     [28, 31],
@@ -89,9 +88,9 @@ test('[STAY-04] an overlapping row typed by hand is refused by the database, one
     [28, 40],
     [30, 33],
   ] as const)
-    await expect(insert(from, to)).rejects.toMatchObject({ constraint: 'booking_line_no_overlap' })
-  await expect(insert(30, 33, 'held')).rejects.toMatchObject({ constraint: 'booking_line_no_overlap' })
-  await expect(insert(35, 35)).rejects.toMatchObject({ constraint: 'booking_line_has_nights' })
+    await expect(insert(from, to)).rejects.toMatchObject({ constraint: 'hold_no_overlap' })
+  await expect(insert(30, 33, 'held')).rejects.toMatchObject({ constraint: 'hold_no_overlap' })
+  await expect(insert(35, 35)).rejects.toMatchObject({ constraint: 'hold_of_nights' })
   await insert(33, 35)
   await insert(28, 30)
   await insert(30, 33, 'released')
@@ -111,12 +110,12 @@ async function tryNights(
   nights: { startDate: string; endDate: string },
   end: 'commit' | 'release' | 'abandon',
 ): Promise<boolean> {
-  const id = newOrderId()
+  const id = newPurchaseId()
   const now = world.services.now()
   const isHeld = await inTransaction(world.database.query, async (trx) => {
     await writeBooking(trx, { id, apartment, ...nights })
     const shortage = await hold(trx, {
-      purchase: { kind: 'booking', id },
+      purchaseId: id,
       demands: [{ apartmentId: apartment.id, ...nights, quantity: 1 as const }],
       now,
       expiresAt: new Date(now.getTime() + 60_000),
@@ -125,8 +124,8 @@ async function tryNights(
   })
   if (!isHeld || end === 'abandon') return isHeld
   await inTransaction(world.database.query, async (trx) => {
-    if (end === 'commit') await commit(trx, { kind: 'booking', id })
-    else await release(trx, { kind: 'booking', id })
+    if (end === 'commit') await commit(trx, id)
+    else await release(trx, id)
   })
   return true
 }
@@ -137,14 +136,14 @@ async function writeBooking(
 ): Promise<void> {
   await sql`
     with written as (
-      insert into booking (id, site_id, agency_id, language, status, contact, email_folded, currency_code, products_amount,
-        tourist_tax_amount, total_amount, payment_type, cancellation, terms_accepted_at)
-      select ${id}, site_id, id, 'fr', 'pending', '{}', '', 'EUR', 0, 0, 0, 'CARD', '{}', now()
+      insert into purchase (id, site_id, agency_id, language, status, shipping_status, contact, email_folded, currency_code, products_amount,
+        tourist_tax_amount, total_amount, payment_type, terms_accepted_at)
+      select ${id}, site_id, id, 'fr', 'pending', 'not_needed', '{}', '', 'EUR', 0, 0, 0, 'CARD', now()
       from agency where id = ${apartment.agencyId} returning id
     )
-    insert into booking_line (booking_id, apartment_id, during, status, adults, title, price, nights_amount,
-      cleaning_amount, tourist_tax_amount, amount)
-    select id, ${apartment.id}, daterange(${startDate}::date, ${endDate}::date), 'released', 1, '{}', '{}', 0, 0, 0, 0
+    insert into purchase_line (purchase_id, position, type, code, quantity, unit_amount, apartment_id, during, adults,
+      children, title, price, nights_amount, cleaning_amount)
+    select id, 0, 'NIGHTS', 'x', 1, 0, ${apartment.id}, daterange(${startDate}::date, ${endDate}::date), 1, 0, '{}', '{}', 0, 0
     from written`.execute(trx)
 }
 
@@ -152,12 +151,12 @@ async function giveBack(apartments: TestApartment[]): Promise<void> {
   const ids = apartments.map(({ id }) => id)
   await inTransaction(world.database.query, async (trx) => {
     await sql`select id from apartment where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
-    await sql`update booking_line set expires_at = now() - interval '1 hour' where apartment_id = any(${ids}::uuid[]) and status = 'held'`.execute(
+    await sql`update hold set expires_at = now() - interval '1 hour' where apartment_id = any(${ids}::uuid[]) and status = 'held'`.execute(
       trx,
     )
     await sql`
-      update booking_line set status = 'released'
-      where apartment_id = any(${ids}::uuid[]) and status = 'confirmed' and extract(day from lower(during))::int % 2 = 0`.execute(
+      update hold set status = 'released'
+      where apartment_id = any(${ids}::uuid[]) and status = 'committed' and extract(day from lower(during))::int % 2 = 0`.execute(
       trx,
     )
   })
@@ -165,8 +164,8 @@ async function giveBack(apartments: TestApartment[]): Promise<void> {
 
 async function overlaps(): Promise<unknown[]> {
   const { rows } = await sql`
-    select a.id from booking_line a join booking_line b on b.apartment_id = a.apartment_id and b.id > a.id and b.during && a.during
-    where a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')`.execute(world.database.query)
+    select a.id from hold a join hold b on b.apartment_id = a.apartment_id and b.id > a.id and b.during && a.during
+    where a.status in ('held', 'committed') and b.status in ('held', 'committed')`.execute(world.database.query)
   return rows
 }
 

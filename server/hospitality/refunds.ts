@@ -10,12 +10,12 @@ export interface Cancelling {
 
 /**
  * What comes back to the guest who cancels on this day, by the rule the booking was made under; null when it cannot be
- * cancelled: never accepted, already called off, or begun. The share is of all that was paid, cleaning and tax too.
+ * cancelled here: never accepted, already called off, begun, or bought with wine, of which the house decides. The share is of all that was paid, cleaning and tax too.
  */
 export function whatComesBack(booking: BookingRecord, today: string): Cancelling | null {
   const { status, paidAt, totalAmount, cancellation } = booking
   const startDate = booking.lines.map((line) => line.startDate).toSorted()[0]
-  if ((status !== 'paid' && status !== 'confirmed') || startDate === undefined) return null
+  if ((status !== 'paid' && status !== 'confirmed') || startDate === undefined || booking.hasGoods) return null
   const paidAmount = paidAt ? totalAmount : 0
   const amount = refundOnCancel(cancellation.tiers, { startDate, today, paidAmount })
   if (amount === null) return null

@@ -3,6 +3,7 @@ import type { DateRange } from '#contract/stays.ts'
 import type { ApartmentClass } from '#contract/lets.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { one } from '../database/rows.ts'
 
 export interface AgencyRow {
   id: string
@@ -116,8 +117,8 @@ type TakenNights = DateRange & { apartmentId: string }
 export const takenNights = ({ apartmentIds, startDate, endDate, now, ownBookingIds }: TakenSearch) => sql<TakenNights>`
   select apartment_id as "apartmentId", lower(during) as "startDate", upper(during) as "endDate"
   from unnest(${apartmentIds}::uuid[]) wanted (id)
-  join booking_line on apartment_id = wanted.id and during && daterange(${startDate}::date, ${endDate}::date)
-    and (status = 'confirmed' or status = 'held' and expires_at > ${now} and booking_id <> all(${ownBookingIds}::text[]))
+  join hold on apartment_id = wanted.id and during && daterange(${startDate}::date, ${endDate}::date)
+    and (status = 'committed' or status = 'held' and expires_at > ${now} and purchase_id <> all(${ownBookingIds}::text[]))
   union all
   select apartment_id, lower(during), upper(during)
   from unnest(${apartmentIds}::uuid[]) wanted (id)
@@ -140,7 +141,7 @@ export interface CartOwner {
 }
 
 const ownedBy = ({ sessionId, accountId }: CartOwner) =>
-  accountId ? sql`stay_cart.account_id = ${accountId}` : sql`stay_cart.session_id = ${sessionId}`
+  accountId ? sql`cart.account_id = ${accountId}` : sql`cart.session_id = ${sessionId}`
 
 export interface StayCartRow {
   id: string
@@ -161,16 +162,16 @@ export async function selectCarts(
   { siteId, owner, agencyId = null }: { siteId: string; owner: CartOwner; agencyId?: string | null },
 ): Promise<StayCartRow[]> {
   const { rows } = await sql<StayCartRow>`
-    select stay_cart.id, stay_cart.apartment_id as "apartmentId", stay_cart.start_date as "startDate",
-      stay_cart.end_date as "endDate", stay_cart.adults, stay_cart.children,
-      coalesce(stay_cart.contact, account.contact) as contact, stay_cart.booking_id as "bookingId",
-      stay_cart.updated_at as "updatedAt",
+    select cart.id, cart.apartment_id as "apartmentId", cart.start_date as "startDate",
+      cart.end_date as "endDate", cart.adults, cart.children,
+      coalesce(cart.contact, account.contact) as contact, cart.purchase_id as "bookingId",
+      cart.updated_at as "updatedAt",
       json_build_object('id', agency.id, 'code', agency.code, 'currencyCode', agency.currency_code,
         'timezone', agency.timezone, 'document', agency.document) as agency
-    from stay_cart join agency on agency.id = stay_cart.agency_id left join account on account.id = stay_cart.account_id
-    where ${ownedBy(owner)} and stay_cart.site_id = ${siteId}
-      and (${agencyId}::uuid is null or stay_cart.agency_id = ${agencyId}::uuid)
-    order by stay_cart.updated_at desc, stay_cart.id`.execute(db)
+    from cart join agency on agency.id = cart.agency_id left join account on account.id = cart.account_id
+    where ${ownedBy(owner)} and cart.site_id = ${siteId}
+      and (${agencyId}::uuid is null or cart.agency_id = ${agencyId}::uuid)
+    order by cart.updated_at desc, cart.id`.execute(db)
   return rows
 }
 
@@ -179,7 +180,7 @@ export async function lockCart(
   { owner, agencyId }: { owner: CartOwner; agencyId: string },
 ): Promise<{ id: string } | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from stay_cart where ${ownedBy(owner)} and agency_id = ${agencyId} for no key update`.execute(trx)
+    select id from cart where ${ownedBy(owner)} and agency_id = ${agencyId} for no key update`.execute(trx)
   return rows[0] ?? null
 }
 
@@ -200,15 +201,21 @@ export async function upsertCart(
     now,
   }: { siteId: string; owner: CartOwner; agencyId: string; stay: ChosenStay; now: Date },
 ): Promise<void> {
-  const target = owner.accountId ? sql`(account_id, agency_id)` : sql`(session_id, agency_id)`
+  const house = await one(
+    trx,
+    sql<{ shopId: string | null }>`select shop_id as "shopId" from agency where id = ${agencyId}`,
+  )
+  const whose = owner.accountId ? sql.ref('account_id') : sql.ref('session_id')
+  // With the wine of the same house it is one cart.
+  const seller = house.shopId ? sql.ref('shop_id') : sql.ref('agency_id')
   await sql`
-    insert into stay_cart (site_id, agency_id, session_id, account_id, apartment_id, start_date, end_date, adults,
+    insert into cart (site_id, shop_id, agency_id, session_id, account_id, apartment_id, start_date, end_date, adults,
       children, updated_at)
-    values (${siteId}, ${agencyId}, ${owner.accountId ? null : owner.sessionId}, ${owner.accountId}, ${stay.apartmentId},
-      ${stay.startDate}, ${stay.endDate}, ${stay.adults}, ${stay.children}, ${now})
-    on conflict ${target} do update set apartment_id = excluded.apartment_id, start_date = excluded.start_date,
-      end_date = excluded.end_date, adults = excluded.adults, children = excluded.children,
-      updated_at = excluded.updated_at`.execute(trx)
+    values (${siteId}, ${house.shopId}, ${agencyId}, ${owner.accountId ? null : owner.sessionId}, ${owner.accountId},
+      ${stay.apartmentId}, ${stay.startDate}, ${stay.endDate}, ${stay.adults}, ${stay.children}, ${now})
+    on conflict (${whose}, ${seller}) do update set agency_id = excluded.agency_id,
+      apartment_id = excluded.apartment_id, start_date = excluded.start_date, end_date = excluded.end_date,
+      adults = excluded.adults, children = excluded.children, updated_at = excluded.updated_at`.execute(trx)
 }
 
 /** Takes the stay out. @returns the agency whose cart it was in. */
@@ -216,8 +223,8 @@ export async function emptyCart(
   trx: Transaction,
   { siteId, owner, apartmentId, now }: { siteId: string; owner: CartOwner; apartmentId: string; now: Date },
 ): Promise<string | null> {
-  const { rows } = await sql<{ agencyId: string }>`
-    update stay_cart set apartment_id = null, start_date = null, end_date = null, updated_at = ${now}
+  const { rows } = await sql<{ agencyId: string | null }>`
+    update cart set apartment_id = null, start_date = null, end_date = null, updated_at = ${now}
     where ${ownedBy(owner)} and site_id = ${siteId} and apartment_id = ${apartmentId}
     returning agency_id as "agencyId"`.execute(trx)
   return rows[0]?.agencyId ?? null
@@ -225,24 +232,26 @@ export async function emptyCart(
 
 /**
  * A guest who logs in keeps the stay they have just chosen: it replaces the account's older one with the same agency.
- * A booking they are about to pay goes along, unless the account is paying one itself.
+ * A booking they are about to pay goes along, unless the account is paying one itself. Carts that a shop shares are
+ * merged with its wine.
  */
 export async function moveGuestCarts(trx: Transaction, ids: { sessionId: string; accountId: string }): Promise<void> {
   const { sessionId, accountId } = ids
   await sql`
-    select id from stay_cart where session_id = ${sessionId} or account_id = ${accountId}
+    select id from cart where (session_id = ${sessionId} or account_id = ${accountId}) and shop_id is null
     order by id for no key update`.execute(trx)
   await sql`
-    update booking set account_id = ${accountId} from stay_cart guest
-    where guest.session_id = ${sessionId} and booking.cart_id = guest.id and booking.status = 'pending'`.execute(trx)
+    update purchase set account_id = ${accountId} from cart guest
+    where guest.session_id = ${sessionId} and guest.shop_id is null and purchase.cart_id = guest.id
+      and purchase.status = 'pending'`.execute(trx)
   // What the account was paying runs out by itself; its cart makes room for the newer choice.
   await sql`
-    delete from stay_cart own using stay_cart guest
+    delete from cart own using cart guest
     where own.account_id = ${accountId} and guest.session_id = ${sessionId} and guest.agency_id = own.agency_id
-      and guest.apartment_id is not null`.execute(trx)
+      and guest.shop_id is null and guest.apartment_id is not null`.execute(trx)
   await sql`
-    update stay_cart set session_id = null, account_id = ${accountId}
-    where session_id = ${sessionId} and not exists (select from stay_cart own
-      where own.account_id = ${accountId} and own.agency_id = stay_cart.agency_id)`.execute(trx)
-  await sql`delete from stay_cart where session_id = ${sessionId}`.execute(trx)
+    update cart set session_id = null, account_id = ${accountId}
+    where session_id = ${sessionId} and shop_id is null and not exists (select from cart own
+      where own.account_id = ${accountId} and own.agency_id = cart.agency_id)`.execute(trx)
+  await sql`delete from cart where session_id = ${sessionId} and shop_id is null`.execute(trx)
 }

@@ -1,16 +1,11 @@
 import type { Booking } from '#contract/hospitality.ts'
-import type { Context, Services } from '../context.ts'
-import { type PaymentIntent, ProviderUnavailable } from '../payments/card-provider.ts'
+import type { Context } from '../context.ts'
+import { ProviderUnavailable } from '../payments/card-provider.ts'
 import { settle } from '../purchases/settle.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
-import { bookingKind } from './booking-kind.ts'
 import { bookingView } from './booking-view.ts'
 import { findBooking, findBookingByReceipt } from './bookings.ts'
-
-/** Brings a booking in line with its payment: `purchases/settle.ts` says how, and what it throws. */
-export const settleBooking = (services: Services, bookingId: string, known?: PaymentIntent): Promise<void> =>
-  settle(services, bookingKind, bookingId, known)
 
 /**
  * The browser comes back from paying and asks how it ended, perhaps before the webhook. While the provider is away the
@@ -23,7 +18,7 @@ export async function settleOnReturn(
   const found = await findBookingByReceipt(ctx, receipt)
   if (found.id !== bookingId) throw refuse('BOOKING_NOT_FOUND')
   try {
-    await settleBooking(ctx, bookingId)
+    await settle(ctx, bookingId)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     ctx.log.warn({ err: error, booking: bookingId }, 'the card provider could not be asked')

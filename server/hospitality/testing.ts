@@ -14,6 +14,7 @@ import type { Rules } from '../rule.ts'
 import { type FakeCards, fakeCards } from '../testing/cards.ts'
 import { silentLog, testConfig, testContext, type TestContextOptions } from '../testing/context.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
+import { checkoutTasks } from '../checkout/reconcile.ts'
 import { hospitalityTasks } from './booking-jobs.ts'
 import { bookingMailTasks } from './booking-mail-tasks.ts'
 import { hospitalityRoutes } from './routes.ts'
@@ -53,6 +54,7 @@ export async function openStayWorld(): Promise<StayWorld> {
     log: silentLog,
   }
   const tasks: Tasks = {
+    ...checkoutTasks(services),
     ...hospitalityTasks(services),
     ...bookingMailTasks(services, {
       mailer: { send: async (mail) => void mails.push(mail) },
@@ -124,6 +126,24 @@ export async function anApartment(
   const [row] = rows
   if (!row) throw new Error('The demo has no apartment to copy.')
   return row
+}
+
+/** Such an apartment, let by the house that has this shop: wine and nights go into one cart. */
+export async function aHouseApartment(
+  world: Pick<StayWorld, 'database'>,
+  shop: { id: string },
+): Promise<TestApartment> {
+  const apartment = await anApartment(world)
+  const { rows } = await sql<{ agencyId: string }>`
+    with house as (
+      insert into agency (site_id, code, currency_code, document, shop_id)
+      select shop.site_id, 'house-' || shop.id, shop.currency_code, agency.document, shop.id
+      from shop, agency where shop.id = ${shop.id} and agency.id = ${apartment.agencyId}
+      on conflict (shop_id) do update set code = excluded.code returning id, site_id
+    )
+    update apartment set agency_id = house.id, site_id = house.site_id from house where apartment.id = ${apartment.id}
+    returning agency_id as "agencyId"`.execute(world.database.query)
+  return { ...apartment, agencyId: rows[0]?.agencyId ?? '' }
 }
 
 type AnyContext = (options?: TestContextOptions) => Promise<Context>

@@ -34,11 +34,11 @@ test('[SELL-02] a stay without its deposit is reminded of, lapses, and its night
   expect(depositDueDate).toBe(world.day(5))
   expect(keptUntil).toBe(world.day(9))
   world.passMinutes(3 * dayMinutes)
-  await world.runTask('bookingTransfers')
+  await world.runTask('transfers')
   expect(await mails()).toContain('bookingReminder')
   world.passMinutes(7 * dayMinutes)
-  await world.runTask('bookingTransfers')
-  await world.runTask('bookingTransfers')
+  await world.runTask('transfers')
+  await world.runTask('transfers')
   expect((await read()).status).toBe('lapsed')
   expect((await mails()).filter((mail) => mail.startsWith('bookingLapsed')).toSorted()).toEqual([
     'bookingLapsed',
@@ -56,11 +56,11 @@ test('[SELL-02] a deposit that is noted makes the stay firm, and the balance is 
   expect(await changePurchase(world.services, ['deposit', booking._id])).toContain('noted')
   await expect(changePurchase(world.services, ['deposit', booking._id])).rejects.toThrow('no deposit')
   world.passMinutes(40 * dayMinutes)
-  await world.runTask('bookingTransfers')
+  await world.runTask('transfers')
   expect(await read()).toMatchObject({ status: 'confirmed', transaction: { transfer: { keptUntil: null } } })
   world.passMinutes(25 * dayMinutes)
-  await world.runTask('bookingTransfers')
-  await world.runTask('bookingTransfers')
+  await world.runTask('transfers')
+  await world.runTask('transfers')
   expect(await mails()).toEqual(
     expect.arrayContaining(['bookingConfirmation', 'bookingPaid-deposit', 'bookingReminder']),
   )
@@ -75,7 +75,7 @@ test('[SELL-02] a deposit that is noted makes the stay firm, and the balance is 
 test('[SELL-02] a lapsed stay is restored for money that comes while its nights are free', async () => {
   const { booking, read } = await anUnpaidStay()
   world.passMinutes(11 * dayMinutes)
-  await world.runTask('bookingTransfers')
+  await world.runTask('transfers')
   expect((await read()).status).toBe('lapsed')
   await changePurchase(world.services, ['paid', booking._id])
   expect((await read()).status).toBe('paid')
@@ -95,7 +95,7 @@ test('[SELL-02] one guest, and many, cannot keep an apartment’s season without
   }
   expect([await attempt(0), await attempt(1), await attempt(2)]).toEqual(['ok', 'UNPAID_SHARE', 'UNPAID_SHARE'])
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from booking_line where apartment_id = ${apartment.id} and status = 'confirmed'`.execute(
+    select count(*)::int as count from hold where apartment_id = ${apartment.id} and status = 'committed'`.execute(
     world.database.query,
   )
   expect(rows).toEqual([{ count: 1 }])

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts'
 import { goodPassword } from '../auth/testing.ts'
-import { newOrderId } from '../orders/order-id.ts'
+import { newPurchaseId } from '../purchases/purchase-id.ts'
 import {
   call,
   type Caller,
@@ -54,7 +54,7 @@ const noProduct = (field: string, kind: 'product' | 'activity', answer: Foreign[
 const noOrder = (own: 'email' | 'receipt'): Foreign[] => [
   { field: 'orderId', of: 'another site', input: things.foreignOrder[own], answer: 'ORDER_NOT_FOUND' },
   { field: 'orderId', of: 'another user', input: { orderId: things.othersOrder.orderId }, answer: 'ORDER_NOT_FOUND' },
-  { field: 'orderId', of: 'nobody', input: { orderId: newOrderId() }, answer: 'ORDER_NOT_FOUND' },
+  { field: 'orderId', of: 'nobody', input: { orderId: newPurchaseId() }, answer: 'ORDER_NOT_FOUND' },
 ]
 const noBooking = (own: 'email' | 'receipt'): Foreign[] => [
   { field: 'bookingId', of: 'another site', input: things.foreignBooking[own], answer: 'BOOKING_NOT_FOUND' },
@@ -64,7 +64,7 @@ const noBooking = (own: 'email' | 'receipt'): Foreign[] => [
     input: { bookingId: things.othersBooking.bookingId },
     answer: 'BOOKING_NOT_FOUND',
   },
-  { field: 'bookingId', of: 'nobody', input: { bookingId: newOrderId() }, answer: 'BOOKING_NOT_FOUND' },
+  { field: 'bookingId', of: 'nobody', input: { bookingId: newPurchaseId() }, answer: 'BOOKING_NOT_FOUND' },
 ]
 const noReceipt = (receipt: string, answer: ErrorCode): Foreign[] => [
   { field: 'receipt', of: 'another site', input: { receipt }, answer },
@@ -161,7 +161,7 @@ const noConfirmation: Foreign[] = [
     input: { orderId: things.foreignOrder.email.orderId },
     answer: 'WITHDRAWAL_STATEMENT_OLD',
   },
-  { field: 'orderId', of: 'nobody', input: { orderId: newOrderId() }, answer: 'WITHDRAWAL_STATEMENT_OLD' },
+  { field: 'orderId', of: 'nobody', input: { orderId: newPurchaseId() }, answer: 'WITHDRAWAL_STATEMENT_OLD' },
 ]
 
 const bookingOf = ({ orderId, email }: Caller) => ({ bookingId: orderId, email })

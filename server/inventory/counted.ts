@@ -36,6 +36,7 @@ function countedKind<D extends Demand>(table: CountedTable, idIn: (demand: Deman
   }
 
   return {
+    thing: table,
     demandsOf: <Any extends Demand>(demands: readonly Any[]) =>
       // `idIn` has just said which shape it is.
       demands.filter((demand) => idIn(demand) !== null) as (Any & D)[],
@@ -56,24 +57,24 @@ function countedKind<D extends Demand>(table: CountedTable, idIn: (demand: Deman
       return null
     },
 
-    async take(trx, purchase, demands, times) {
+    async take(trx, purchaseId, demands, times) {
       const sums = sumsOf(demands)
       const taken = await countHeld(trx, table, sums)
       // The rows are locked and were just counted: a difference is a bug, and the rollback undoes it.
       if (taken !== sums.length) throw new Error(`Only ${taken} of ${sums.length} things of ${table} could be held.`)
-      await insertHolds(trx, table, purchase, sums, times)
+      await insertHolds(trx, table, purchaseId, sums, times)
     },
 
-    lockOf: (trx, purchase) => lockThingsOf(trx, table, purchase),
-    commit: (trx, purchase) => commitHolds(trx, table, purchase),
-    async release(trx, purchase) {
-      await releaseHolds(trx, table, purchase)
+    lockOf: (trx, purchaseId) => lockThingsOf(trx, table, purchaseId),
+    commit: (trx, purchaseId) => commitHolds(trx, table, purchaseId),
+    async release(trx, purchaseId) {
+      await releaseHolds(trx, table, purchaseId)
     },
 
-    takeBack: (trx, purchase) => takeBackHolds(trx, table, purchase),
+    takeBack: (trx, purchaseId) => takeBackHolds(trx, table, purchaseId),
 
-    async rehold(trx, purchase, { now, expiresAt }) {
-      const lost = await selectReleased(trx, table, purchase)
+    async rehold(trx, purchaseId, { now, expiresAt }) {
+      const lost = await selectReleased(trx, table, purchaseId)
       if (lost.length > 0) {
         await releaseLapsed(
           trx,
@@ -82,7 +83,7 @@ function countedKind<D extends Demand>(table: CountedTable, idIn: (demand: Deman
           now,
         )
         // What of this purchase had lapsed without being given to anybody has just been given back too.
-        const missing = await selectReleased(trx, table, purchase)
+        const missing = await selectReleased(trx, table, purchaseId)
         const free = new Map(
           (
             await lockThings(
@@ -95,7 +96,7 @@ function countedKind<D extends Demand>(table: CountedTable, idIn: (demand: Deman
         if (missing.some(({ id, quantity }) => (free.get(id) ?? 0) < quantity)) return false
         await countHeld(trx, table, missing)
       }
-      await holdAgain(trx, table, purchase, expiresAt)
+      await holdAgain(trx, table, purchaseId, expiresAt)
       return true
     },
   }

@@ -14,7 +14,7 @@ import {
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { freeSeats, freeUnits } from './availability-sql.ts'
 import { commit, extend, hold, rehold, release } from './holds.ts'
-import type { Demand, Purchase } from './kind.ts'
+import type { Demand } from './kind.ts'
 
 let world: World
 let shop: TestShop
@@ -24,13 +24,13 @@ beforeAll(async () => {
 })
 
 let count = 0
-const aPurchase = (): Purchase => ({ kind: 'order', id: `purchase-${++count}` })
+const aPurchase = (): string => `purchase-${++count}`
 const now = new Date('2026-06-01T12:00:00Z')
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const inTrx = <Result>(work: (trx: Transaction) => Promise<Result>) => inTransaction(world.database.query, work)
 
-const holds = (purchase: Purchase, demands: Demand[], { at = now, replaces = null as Purchase | null } = {}) =>
-  inTrx((trx) => hold(trx, { purchase, demands, now: at, expiresAt: new Date(at.getTime() + 15 * 60_000), replaces }))
+const holds = (purchaseId: string, demands: Demand[], { at = now, replaces = null as string | null } = {}) =>
+  inTrx((trx) => hold(trx, { purchaseId, demands, now: at, expiresAt: new Date(at.getTime() + 15 * 60_000), replaces }))
 
 test('[CHECKOUT-01] a hold keeps all or nothing and names what is short', async () => {
   const [plenty, scarce] = [await aStockItem(world, shop, 9), await aStockItem(world, shop, 2)]
@@ -176,8 +176,8 @@ test('[CART-01] readers count neither lapsed holds nor their own', async () => {
     return [rows[0]?.units, rows[0]?.seats]
   }
   expect(await free(now, null)).toEqual([2, 2])
-  expect(await free(now, own.id)).toEqual([4, 4])
-  expect(await free(inMinutes(15), own.id)).toEqual([6, 6])
+  expect(await free(now, own)).toEqual([4, 4])
+  expect(await free(inMinutes(15), own)).toEqual([6, 6])
 })
 
 test('[CHECKOUT-01] the database itself keeps what is held within what is there', async () => {

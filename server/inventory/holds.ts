@@ -1,8 +1,8 @@
 import type { Transaction } from '../database/database.ts'
 import { slots, stockItems } from './counted.ts'
-import type { Demand, Kind, Purchase, Shortage, Times } from './kind.ts'
+import type { Demand, HeldThing, Kind, Shortage, Times } from './kind.ts'
 import { nights } from './nights.ts'
-import { extendHolds, selectHoldStatuses } from './repository.ts'
+import { extendHolds, selectHeldKinds, selectHoldStatuses } from './repository.ts'
 
 /**
  * The kinds of things, in the order everybody locks them. A purchase that locks other rows too does so before
@@ -11,31 +11,32 @@ import { extendHolds, selectHoldStatuses } from './repository.ts'
 const kinds: readonly Kind[] = [stockItems, slots, nights]
 
 export interface HoldRequest<D extends Demand> extends Times {
-  purchase: Purchase
+  purchaseId: string
   demands: readonly D[]
-  replaces?: Purchase | null
+  replaces?: string | null
 }
 
 /**
  * Keeps all that is demanded for this purchase until `expiresAt`, or nothing. Demands on one thing are summed, so a
  * gift box and its single bottle compete. Lapsed holds of others are given back first, with or without a sweeper.
- * @param replaces an earlier attempt of the same visitor, whose hold ends in this very step.
+ * @param replaces the id of an earlier attempt of the same visitor, whose hold ends in this very step.
  * @returns null when all is held, else the first demand that cannot be met; the caller then refuses and rolls back.
  * Source: CART-01, CHECKOUT-01.
  */
 export async function hold<D extends Demand>(
   trx: Transaction,
-  { purchase, demands, now, expiresAt, replaces = null }: HoldRequest<D>,
+  { purchaseId, demands, now, expiresAt, replaces = null }: HoldRequest<D>,
 ): Promise<Shortage<D> | null> {
   if (demands.some(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1))
     throw new RangeError('Only whole positive quantities can be held.')
   const parts = kinds.map((kind) => ({ kind, wanted: kind.demandsOf(demands) }))
+  const replaced: Set<HeldThing> = replaces === null ? new Set() : await selectHeldKinds(trx, replaces)
   for (const { kind, wanted } of parts) {
-    const shortage = await kind.lockFor(trx, wanted, { now, replaces })
+    const shortage = await kind.lockFor(trx, wanted, { now, replaces: replaced.has(kind.thing) ? replaces : null })
     if (shortage) return shortage
   }
   for (const { kind, wanted } of parts)
-    if (wanted.length > 0) await kind.take(trx, purchase, wanted, { now, expiresAt })
+    if (wanted.length > 0) await kind.take(trx, purchaseId, wanted, { now, expiresAt })
   return null
 }
 
@@ -43,40 +44,41 @@ export async function hold<D extends Demand>(
  * What was held is sold. Even after its time, as long as nobody else has taken it; repeating it is harmless.
  * @returns false, and nothing changes, when some of it has been given back meanwhile: then try `rehold`.
  */
-export async function commit(trx: Transaction, purchase: Purchase): Promise<boolean> {
-  await lock(trx, purchase)
-  if ((await selectHoldStatuses(trx, purchase)).includes('released')) return false
-  for (const kind of kinds) await kind.commit(trx, purchase)
+export async function commit(trx: Transaction, purchaseId: string): Promise<boolean> {
+  const own = await lock(trx, purchaseId)
+  if ((await selectHoldStatuses(trx, purchaseId)).includes('released')) return false
+  for (const kind of own) await kind.commit(trx, purchaseId)
   return true
 }
 
 /** Gives back whatever is still held; a second time, or after the sale, it does nothing. */
-export async function release(trx: Transaction, purchase: Purchase): Promise<void> {
-  await lock(trx, purchase)
-  for (const kind of kinds) await kind.release(trx, purchase)
+export async function release(trx: Transaction, purchaseId: string): Promise<void> {
+  for (const kind of await lock(trx, purchaseId)) await kind.release(trx, purchaseId)
 }
 
 /** Takes back what an accepted purchase has got and never paid for; a second time it does nothing. */
-export async function takeBack(trx: Transaction, purchase: Purchase): Promise<void> {
-  await lock(trx, purchase)
-  for (const kind of kinds) await kind.takeBack(trx, purchase)
+export async function takeBack(trx: Transaction, purchaseId: string): Promise<void> {
+  for (const kind of await lock(trx, purchaseId)) await kind.takeBack(trx, purchaseId)
 }
 
 /** Gives a purchase whose payment is on its way more time. @returns false when there is nothing left to keep. */
-export async function extend(trx: Transaction, purchase: Purchase, expiresAt: Date): Promise<boolean> {
-  return (await extendHolds(trx, purchase, expiresAt)) > 0
+export async function extend(trx: Transaction, purchaseId: string, expiresAt: Date): Promise<boolean> {
+  return (await extendHolds(trx, purchaseId, expiresAt)) > 0
 }
 
 /**
  * Holds again all that the purchase once held, for a payment that comes late.
  * @returns false when somebody else has some of it; the caller then releases the rest.
  */
-export async function rehold(trx: Transaction, purchase: Purchase, times: Times): Promise<boolean> {
-  await lock(trx, purchase)
-  for (const kind of kinds) if (!(await kind.rehold(trx, purchase, times))) return false
+export async function rehold(trx: Transaction, purchaseId: string, times: Times): Promise<boolean> {
+  for (const kind of await lock(trx, purchaseId)) if (!(await kind.rehold(trx, purchaseId, times))) return false
   return true
 }
 
-async function lock(trx: Transaction, purchase: Purchase): Promise<void> {
-  for (const kind of kinds) await kind.lockOf(trx, purchase)
+/** Locks what a purchase holds or held. @returns the kinds of it, in the order of locks. */
+async function lock(trx: Transaction, purchaseId: string): Promise<Kind[]> {
+  const things = await selectHeldKinds(trx, purchaseId)
+  const own = kinds.filter(({ thing }) => things.has(thing))
+  for (const kind of own) await kind.lockOf(trx, purchaseId)
+  return own
 }

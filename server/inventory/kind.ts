@@ -1,11 +1,5 @@
 import type { Transaction } from '../database/database.ts'
 
-/** What something is held for. */
-export interface Purchase {
-  kind: 'order' | 'booking'
-  id: string
-}
-
 export interface StockDemand {
   stockItemId: string
   quantity: number
@@ -43,30 +37,35 @@ export interface Times {
  * one fixed order, which is the order of locks of the whole house, and each kind locks its things by id.
  */
 export interface Kind<D extends Demand = Demand> {
+  thing: HeldThing
   /** The demands of a purchase that are of this kind, in their order. */
   demandsOf<Any extends Demand>(demands: readonly Any[]): (Any & D)[]
   /**
    * Locks what is demanded and what the replaced purchase holds, gives back the latter and all lapsed holds of the
    * former, and names the first demand that cannot be met.
+   * @param replaces the id of that purchase.
    */
   lockFor<Any extends D>(
     trx: Transaction,
     demands: readonly Any[],
-    { now, replaces }: { now: Date; replaces: Purchase | null },
+    { now, replaces }: { now: Date; replaces: string | null },
   ): Promise<Shortage<Any> | null>
   /** Counts the demands as held and notes whose they are. After `lockFor` found no shortage. */
-  take(trx: Transaction, purchase: Purchase, demands: readonly D[], times: Times): Promise<void>
+  take(trx: Transaction, purchaseId: string, demands: readonly D[], times: Times): Promise<void>
   /** Locks the things this purchase holds or held. */
-  lockOf(trx: Transaction, purchase: Purchase): Promise<void>
+  lockOf(trx: Transaction, purchaseId: string): Promise<void>
   /** Turns what is held into what is gone. After `lockOf`. */
-  commit(trx: Transaction, purchase: Purchase): Promise<void>
+  commit(trx: Transaction, purchaseId: string): Promise<void>
   /** Gives back what is held. After `lockOf`. */
-  release(trx: Transaction, purchase: Purchase): Promise<void>
+  release(trx: Transaction, purchaseId: string): Promise<void>
   /** Takes back what was sold: the purchase was accepted and has ended unpaid. After `lockOf`. */
-  takeBack(trx: Transaction, purchase: Purchase): Promise<void>
+  takeBack(trx: Transaction, purchaseId: string): Promise<void>
   /** Holds again what the purchase has lost, unless somebody else has it: then the answer is false. After `lockOf`. */
-  rehold(trx: Transaction, purchase: Purchase, times: Times): Promise<boolean>
+  rehold(trx: Transaction, purchaseId: string, times: Times): Promise<boolean>
 }
+
+/** What a hold is of. */
+export type HeldThing = 'stock_item' | 'slot' | 'apartment'
 
 /** The state of one thing a purchase held. */
 export type HoldStatus = 'held' | 'committed' | 'released'

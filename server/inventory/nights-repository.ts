@@ -1,93 +1,81 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
-import type { NightsDemand, Purchase } from './kind.ts'
+import type { NightsDemand } from './kind.ts'
 
-/** Locks these apartments and those of a booking, by id, before anything in them is looked at. */
-export async function lockApartments(trx: Transaction, ids: string[], bookingId: string | null): Promise<void> {
+const nightsOf = (purchaseId: string) => sql`purchase_id = ${purchaseId} and apartment_id is not null`
+const range = ({ startDate, endDate }: NightsDemand) => sql`daterange(${startDate}::date, ${endDate}::date)`
+
+/** Locks these apartments and those a purchase has nights of, by id, before anything in them is looked at. */
+export async function lockApartments(trx: Transaction, ids: string[], purchaseId: string | null): Promise<void> {
   await sql`
     select id from apartment
-    where id = any(${ids}::uuid[]) or id in (select apartment_id from booking_line where booking_id = ${bookingId})
+    where id = any(${ids}::uuid[]) or id in (select apartment_id from hold where purchase_id = ${purchaseId})
     order by id for no key update`.execute(trx)
 }
 
-/** @returns whether the booking has a line for these nights. */
-export async function holdLine(
+export async function insertNights(
   trx: Transaction,
-  { id }: Purchase,
-  { apartmentId, startDate, endDate }: NightsDemand,
-  expiresAt: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update booking_line set status = 'held', expires_at = ${expiresAt}
-    where booking_id = ${id} and apartment_id = ${apartmentId}
-      and during = daterange(${startDate}::date, ${endDate}::date)`.execute(trx)
-  return numAffectedRows === 1n
+  purchaseId: string,
+  demand: NightsDemand,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into hold (purchase_id, apartment_id, during, quantity, expires_at, created_at)
+    values (${purchaseId}, ${demand.apartmentId}, ${range(demand)}, 1, ${expiresAt}, ${now})`.execute(trx)
 }
 
-export async function confirmLines(trx: Transaction, bookingId: string): Promise<void> {
-  await sql`update booking_line set status = 'confirmed' where booking_id = ${bookingId} and status = 'held'`.execute(
-    trx,
-  )
+export async function commitNights(trx: Transaction, purchaseId: string): Promise<void> {
+  await sql`update hold set status = 'committed' where ${nightsOf(purchaseId)} and status = 'held'`.execute(trx)
 }
 
-export async function releaseLines(trx: Transaction, bookingId: string): Promise<void> {
-  await sql`update booking_line set status = 'released' where booking_id = ${bookingId} and status = 'held'`.execute(
-    trx,
-  )
+export async function releaseHeldNights(trx: Transaction, purchaseId: string): Promise<void> {
+  await sql`update hold set status = 'released' where ${nightsOf(purchaseId)} and status = 'held'`.execute(trx)
 }
 
 /** Those that were sold too. */
-export async function releaseAllLines(trx: Transaction, bookingId: string): Promise<void> {
-  await sql`update booking_line set status = 'released' where booking_id = ${bookingId}`.execute(trx)
+export async function releaseAllNights(trx: Transaction, purchaseId: string): Promise<void> {
+  await sql`update hold set status = 'released' where ${nightsOf(purchaseId)}`.execute(trx)
 }
 
-export async function holdLinesAgain(trx: Transaction, bookingId: string, expiresAt: Date): Promise<void> {
+export async function holdNightsAgain(trx: Transaction, purchaseId: string, expiresAt: Date): Promise<void> {
   await sql`
-    update booking_line set status = 'held', expires_at = ${expiresAt}
-    where booking_id = ${bookingId} and status <> 'confirmed'`.execute(trx)
+    update hold set status = 'held', expires_at = ${expiresAt}
+    where ${nightsOf(purchaseId)} and status <> 'committed'`.execute(trx)
 }
 
-export async function selectReleasedNights(trx: Transaction, bookingId: string): Promise<NightsDemand[]> {
+export async function selectReleasedNights(trx: Transaction, purchaseId: string): Promise<NightsDemand[]> {
   const { rows } = await sql<NightsDemand>`
     select apartment_id as "apartmentId", lower(during) as "startDate", upper(during) as "endDate", 1 as quantity
-    from booking_line where booking_id = ${bookingId} and status = 'released'`.execute(trx)
+    from hold where ${nightsOf(purchaseId)} and status = 'released'`.execute(trx)
   return rows
 }
 
 /** Gives back what others held too long among these nights. */
-export async function releaseLapsedNights(
-  trx: Transaction,
-  { apartmentId, startDate, endDate }: NightsDemand,
-  now: Date,
-): Promise<void> {
+export async function releaseLapsedNights(trx: Transaction, demand: NightsDemand, now: Date): Promise<void> {
   await sql`
-    update booking_line set status = 'released'
-    where apartment_id = ${apartmentId} and status = 'held' and expires_at <= ${now}
-      and during && daterange(${startDate}::date, ${endDate}::date)`.execute(trx)
+    update hold set status = 'released'
+    where apartment_id = ${demand.apartmentId} and status = 'held' and expires_at <= ${now}
+      and during && ${range(demand)}`.execute(trx)
 }
 
-/** By a booking of ours, or in a calendar of another platform. */
+/** By a purchase of ours, or in a calendar of another platform. */
 export async function areNightsTaken(
   trx: Transaction,
-  { apartmentId, startDate, endDate }: NightsDemand,
-  exceptBookingId: string | null = null,
+  demand: NightsDemand,
+  exceptPurchaseId: string | null = null,
 ): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
-    select exists (select from booking_line where apartment_id = ${apartmentId} and status in ('held', 'confirmed')
-        and booking_id is distinct from ${exceptBookingId} and during && daterange(${startDate}::date, ${endDate}::date))
-      or exists (select from calendar_block where apartment_id = ${apartmentId}
-        and during && daterange(${startDate}::date, ${endDate}::date)) as "isTaken"`.execute(trx)
+    select exists (select from hold where apartment_id = ${demand.apartmentId} and status in ('held', 'committed')
+        and purchase_id is distinct from ${exceptPurchaseId} and during && ${range(demand)})
+      or exists (select from calendar_block where apartment_id = ${demand.apartmentId}
+        and during && ${range(demand)}) as "isTaken"`.execute(trx)
   return rows[0]?.isTaken ?? true
 }
 
-/** Lays the one line of a booking on other nights of its apartment. */
-export async function moveLine(
-  trx: Transaction,
-  bookingId: string,
-  { apartmentId, startDate, endDate }: NightsDemand,
-): Promise<void> {
+/** Lays the nights that a purchase was sold of an apartment on others. */
+export async function moveNights(trx: Transaction, purchaseId: string, demand: NightsDemand): Promise<void> {
   const { numAffectedRows } = await sql`
-    update booking_line set during = daterange(${startDate}::date, ${endDate}::date)
-    where booking_id = ${bookingId} and apartment_id = ${apartmentId} and status = 'confirmed'`.execute(trx)
-  if (numAffectedRows !== 1n) throw new Error(`The booking ${bookingId} has no line to move.`)
+    update hold set during = ${range(demand)}
+    where purchase_id = ${purchaseId} and apartment_id = ${demand.apartmentId} and status = 'committed'`.execute(trx)
+  if (numAffectedRows !== 1n) throw new Error(`The purchase ${purchaseId} has no nights to move.`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
-import type { HoldStatus, Purchase, Times } from './kind.ts'
+import type { HeldThing, HoldStatus, Times } from './kind.ts'
 
 /** A table of things that are counted, with `held` beside the rest. */
 export type CountedTable = 'stock_item' | 'slot'
@@ -27,7 +27,7 @@ const back = {
 const things = { stock_item: sql.table('stock_item'), slot: sql.table('slot') }
 const thingId = { stock_item: sql.ref('hold.stock_item_id'), slot: sql.ref('hold.slot_id') }
 const thingColumn = { stock_item: sql.ref('stock_item_id'), slot: sql.ref('slot_id') }
-const thisPurchase = ({ kind, id }: Purchase) => sql`hold.purchase_kind = ${kind} and hold.purchase_id = ${id}`
+const ofPurchase = (purchaseId: string) => sql`hold.purchase_id = ${purchaseId}`
 
 /** Locks the things by id and says how much of each is free. Weaker than `for update`: foreign keys may still look. */
 export async function lockThings(trx: Transaction, table: CountedTable, ids: string[]): Promise<Count[]> {
@@ -37,10 +37,10 @@ export async function lockThings(trx: Transaction, table: CountedTable, ids: str
   return rows
 }
 
-export async function lockThingsOf(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<void> {
+export async function lockThingsOf(trx: Transaction, table: CountedTable, purchaseId: string): Promise<void> {
   await sql`
     select id from ${things[table]}
-    where id = any(array(select ${thingId[table]} from hold where ${thisPurchase(purchase)} and ${thingId[table]} is not null))
+    where id = any(array(select ${thingId[table]} from hold where ${ofPurchase(purchaseId)} and ${thingId[table]} is not null))
     order by id for no key update`.execute(trx)
 }
 
@@ -72,22 +72,22 @@ export async function countHeld(trx: Transaction, table: CountedTable, counts: C
 export async function insertHolds(
   trx: Transaction,
   table: CountedTable,
-  purchase: Purchase,
+  purchaseId: string,
   counts: Count[],
   { now, expiresAt }: Times,
 ): Promise<void> {
   await sql`
-    insert into hold (purchase_kind, purchase_id, ${thingColumn[table]}, quantity, expires_at, created_at)
-    select ${purchase.kind}, ${purchase.id}, wanted.id, wanted.quantity, ${expiresAt}, ${now}
+    insert into hold (purchase_id, ${thingColumn[table]}, quantity, expires_at, created_at)
+    select ${purchaseId}, wanted.id, wanted.quantity, ${expiresAt}, ${now}
     from unnest(${counts.map(({ id }) => id)}::uuid[], ${counts.map(({ quantity }) => quantity)}::int[])
       as wanted (id, quantity)`.execute(trx)
 }
 
-export async function commitHolds(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<void> {
+export async function commitHolds(trx: Transaction, table: CountedTable, purchaseId: string): Promise<void> {
   await sql`
     with sold as (
       update hold set status = 'committed'
-      where ${thisPurchase(purchase)} and status = 'held' and ${thingId[table]} is not null
+      where ${ofPurchase(purchaseId)} and status = 'held' and ${thingId[table]} is not null
       returning ${thingColumn[table]} as id, quantity
     )
     update ${things[table]} set held = held - sold.quantity, ${gone[table]} from sold where ${things[table]}.id = sold.id`.execute(
@@ -96,32 +96,32 @@ export async function commitHolds(trx: Transaction, table: CountedTable, purchas
 }
 
 /** Puts back what this purchase was sold: into the cellar, or out of the slot. */
-export async function takeBackHolds(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<void> {
+export async function takeBackHolds(trx: Transaction, table: CountedTable, purchaseId: string): Promise<void> {
   await sql`
     with unpaid as (
       update hold set status = 'released'
-      where ${thisPurchase(purchase)} and status = 'committed' and ${thingId[table]} is not null
+      where ${ofPurchase(purchaseId)} and status = 'committed' and ${thingId[table]} is not null
       returning ${thingColumn[table]} as id, quantity
     )
     update ${things[table]} set ${back[table]} from unpaid where ${things[table]}.id = unpaid.id`.execute(trx)
 }
 
 /** Takes the places of one slot, which is locked, out of what this purchase was sold. */
-export async function giveBackSeats(trx: Transaction, purchase: Purchase, slotId: string): Promise<void> {
+export async function giveBackSeats(trx: Transaction, purchaseId: string, slotId: string): Promise<void> {
   await sql`
     with freed as (
-      delete from hold where ${thisPurchase(purchase)} and status = 'committed' and slot_id = ${slotId}
+      delete from hold where ${ofPurchase(purchaseId)} and status = 'committed' and slot_id = ${slotId}
       returning slot_id, quantity
     )
     update slot set taken = taken - freed.quantity from freed where slot.id = freed.slot_id`.execute(trx)
 }
 
 /** Gives back what this purchase holds; answers with what is now free of those things. */
-export async function releaseHolds(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<Count[]> {
+export async function releaseHolds(trx: Transaction, table: CountedTable, purchaseId: string): Promise<Count[]> {
   const { rows } = await sql<Count>`
     with back as (
       update hold set status = 'released'
-      where ${thisPurchase(purchase)} and status = 'held' and ${thingId[table]} is not null
+      where ${ofPurchase(purchaseId)} and status = 'held' and ${thingId[table]} is not null
       returning ${thingColumn[table]} as id, quantity
     )
     update ${things[table]} set held = held - back.quantity from back where ${things[table]}.id = back.id
@@ -130,51 +130,49 @@ export async function releaseHolds(trx: Transaction, table: CountedTable, purcha
 }
 
 /** The ids of the things this purchase holds now. */
-export async function selectHeldThings(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<string[]> {
+export async function selectHeldThings(trx: Transaction, table: CountedTable, purchaseId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ${thingId[table]} as id from hold
-    where ${thisPurchase(purchase)} and status = 'held' and ${thingId[table]} is not null`.execute(trx)
+    where ${ofPurchase(purchaseId)} and status = 'held' and ${thingId[table]} is not null`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
 /** What this purchase has lost of these things. */
-export async function selectReleased(trx: Transaction, table: CountedTable, purchase: Purchase): Promise<Count[]> {
+export async function selectReleased(trx: Transaction, table: CountedTable, purchaseId: string): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select ${thingId[table]} as id, quantity from hold
-    where ${thisPurchase(purchase)} and status = 'released' and ${thingId[table]} is not null`.execute(trx)
+    where ${ofPurchase(purchaseId)} and status = 'released' and ${thingId[table]} is not null`.execute(trx)
   return rows
 }
 
 export async function holdAgain(
   trx: Transaction,
   table: CountedTable,
-  purchase: Purchase,
+  purchaseId: string,
   expiresAt: Date,
 ): Promise<void> {
   await sql`
     update hold set status = 'held', expires_at = ${expiresAt}
-    where ${thisPurchase(purchase)} and status <> 'committed' and ${thingId[table]} is not null`.execute(trx)
+    where ${ofPurchase(purchaseId)} and status <> 'committed' and ${thingId[table]} is not null`.execute(trx)
 }
 
-export async function extendHolds(db: Queries, purchase: Purchase, expiresAt: Date): Promise<number> {
-  const { numAffectedRows } =
-    purchase.kind === 'booking'
-      ? await sql`
-          update booking_line set expires_at = greatest(expires_at, ${expiresAt})
-          where booking_id = ${purchase.id} and status = 'held'`.execute(db)
-      : await sql`
-          update hold set expires_at = greatest(expires_at, ${expiresAt})
-          where ${thisPurchase(purchase)} and status = 'held'`.execute(db)
+export async function extendHolds(db: Queries, purchaseId: string, expiresAt: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update hold set expires_at = greatest(expires_at, ${expiresAt})
+    where ${ofPurchase(purchaseId)} and status = 'held'`.execute(db)
   return Number(numAffectedRows)
 }
 
-/** A booking holds nights by its own lines, which call what is committed "confirmed". */
-export async function selectHoldStatuses(trx: Transaction, purchase: Purchase): Promise<HoldStatus[]> {
-  const { rows } =
-    purchase.kind === 'booking'
-      ? await sql<{ status: HoldStatus }>`
-          select case status when 'confirmed' then 'committed' else status end as status
-          from booking_line where booking_id = ${purchase.id}`.execute(trx)
-      : await sql<{ status: HoldStatus }>`select status from hold where ${thisPurchase(purchase)}`.execute(trx)
+/** The kinds of things this purchase holds or held; a purchase never changes what it is made of. */
+export async function selectHeldKinds(trx: Transaction, purchaseId: string): Promise<Set<HeldThing>> {
+  const { rows } = await sql<{ thing: HeldThing }>`
+    select distinct case when stock_item_id is not null then 'stock_item' when slot_id is not null then 'slot'
+      else 'apartment' end as thing from hold where ${ofPurchase(purchaseId)}`.execute(trx)
+  return new Set(rows.map(({ thing }) => thing))
+}
+
+export async function selectHoldStatuses(trx: Transaction, purchaseId: string): Promise<HoldStatus[]> {
+  const { rows } = await sql<{ status: HoldStatus }>`
+    select status from hold where ${ofPurchase(purchaseId)}`.execute(trx)
   return rows.map(({ status }) => status)
 }

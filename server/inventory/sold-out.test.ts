@@ -4,7 +4,6 @@ import { aProduct, aShop, aStockItem, openWorld, type TestShop, type World } fro
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { commit, hold, release, takeBack } from './holds.ts'
-import type { Purchase } from './kind.ts'
 
 let world: World
 let shop: TestShop
@@ -14,15 +13,15 @@ beforeAll(async () => {
 })
 
 let count = 0
-const aPurchase = (): Purchase => ({ kind: 'order', id: `sold-out-${++count}` })
+const aPurchase = (): string => `sold-out-${++count}`
 const inTrx = <Result>(work: (trx: Transaction) => Promise<Result>) => inTransaction(world.database.query, work)
 const run = (statement: ReturnType<typeof sql>) => statement.execute(world.database.query)
 
-const takes = (purchase: Purchase, stockItemId: string, quantity = 1) =>
+const takes = (purchaseId: string, stockItemId: string, quantity = 1) =>
   inTrx((trx) => {
     const now = new Date()
     const demands = [{ stockItemId, quantity }]
-    return hold(trx, { purchase, demands, now, expiresAt: new Date(now.getTime() + 900_000) })
+    return hold(trx, { purchaseId, demands, now, expiresAt: new Date(now.getTime() + 900_000) })
   })
 
 /** What the wine lacks; null for one of which no bottles are counted. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { orderKind } from '../checkout/order-kind.ts'
 import { openWorld, aContact, aProduct, aShop, aShopper, refusalOf } from '../checkout/testing.ts'
 import { notePaid } from '../purchases/unpaid.ts'
 
@@ -59,6 +58,6 @@ test('[SELL-09] the days of an order by transfer are told once it has come', asy
   const { shop, shopper } = await aBasket()
   const { order, receipt } = await shopper.checksOut(shop, { methodOfPaymentIndex: 1 })
   expect(order.expected).toBeNull()
-  await notePaid(world.services, orderKind, order._id)
+  await notePaid(world.services, order._id)
   expect((await shopper.call('orderReceipt', { receipt })).order.expected?.formattedMessage).toMatch(/^With you /)
 })

@@ -49,7 +49,7 @@ test('[CHECKOUT-05] only who knows the e-mail gets it, and only while the visit 
   const refusal = { code: 'ORDER_NOT_FOUND' }
   const asked = (email: string) => refusalOf(shopper.call('orderCalendar', { orderId: order._id, email }))
   expect(await asked('somebody@example.org')).toMatchObject(refusal)
-  await sql`update orders set status = 'cancelled', number = null, accepted_at = null where id = ${order._id}`.execute(
+  await sql`update purchase set status = 'cancelled', number = null, accepted_at = null where id = ${order._id}`.execute(
     world.database.query,
   )
   expect(await asked('claire@example.org')).toMatchObject(refusal)

@@ -46,7 +46,7 @@ async function confirmAddress({ site }: Context, orderId: string) {
   await sql`
     with found as (select id from account where site_id = ${site.id} and email = 'claire@example.org'),
       given as (update account set is_email_verified = true from found where account.id = found.id)
-    update orders set account_id = found.id from found where orders.id = ${orderId}`.execute(world.database.query)
+    update purchase set account_id = found.id from found where purchase.id = ${orderId}`.execute(world.database.query)
 }
 
 test('[SELL-02] nothing a guest typed stands in a mail to an address nobody has confirmed', async () => {

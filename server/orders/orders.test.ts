@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aProduct, aShop, aShopper, counted, openWorld, refusalOf, type World } from '../checkout/testing.ts'
-import { newOrderId, readOrderId } from './order-id.ts'
+import { newPurchaseId, readPurchaseId } from '../purchases/purchase-id.ts'
 
 let world: World
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('[CHECKOUT-06] every miss has one answer', async () => {
   const elsewhere = await aShopper(world, { site: 'hirondelles' })
   const misses = [
     () => guest.call('orderLookup', { orderId: order._id, email: 'somebody@example.org' }),
-    () => guest.call('orderLookup', { orderId: newOrderId(), email: 'claire@example.org' }),
+    () => guest.call('orderLookup', { orderId: newPurchaseId(), email: 'claire@example.org' }),
     () => guest.call('orderLookup', { orderId: 'nonsense', email: 'claire@example.org' }),
     () => guest.call('orderLookup', { orderId: order._id, email: '' }),
     () => elsewhere.call('orderLookup', { orderId: order._id, email: 'claire@example.org' }),
@@ -63,7 +63,7 @@ test('[CHECKOUT-06] who guesses at orders is told to wait', async () => {
 
 test('[CHECKOUT-06] the way of the parcel is told to who knows the e-mail', async () => {
   const { order, shopper } = await anOrder()
-  await sql`update orders set shipping_status = 'shipped', tracking_number = '6A123' where id = ${order._id}`.execute(
+  await sql`update purchase set shipping_status = 'shipped', tracking_number = '6A123' where id = ${order._id}`.execute(
     world.database.query,
   )
   const proof = { orderId: order._id, email: 'claire@example.org' }
@@ -83,9 +83,9 @@ test('[AUTH-05] an account lists its accepted orders and nobody else’s', async
   await sql`update session set account_id = ${accountId} where id = ${session?.id}`.execute(world.database.query)
   const member = await aShopper(world, { sessionToken: shopper.ctx.session.cookie?.token ?? undefined })
   expect((await member.call('userOrders', {})).orders).toEqual([])
-  await sql`update orders set account_id = ${accountId} where id = ${order._id}`.execute(world.database.query)
+  await sql`update purchase set account_id = ${accountId} where id = ${order._id}`.execute(world.database.query)
   expect((await member.call('userOrders', {})).orders.map(({ _id }) => _id)).toEqual([order._id])
-  await sql`update orders set status = 'cancelled', number = null, accepted_at = null where id = ${order._id}`.execute(
+  await sql`update purchase set status = 'cancelled', number = null, accepted_at = null where id = ${order._id}`.execute(
     world.database.query,
   )
   expect((await member.call('userOrders', {})).orders).toEqual([])
@@ -102,10 +102,10 @@ test('[CHECKOUT-06] the list of orders needs the role user, as its page does', a
 })
 
 test('[CHECKOUT-05] ids are twelve letters that nobody confuses, and never repeat', () => {
-  const ids = Array.from({ length: 5000 }, newOrderId)
+  const ids = Array.from({ length: 5000 }, newPurchaseId)
   expect(new Set(ids).size).toBe(5000)
-  for (const id of ids) expect(readOrderId(id)).toBe(id)
-  expect(readOrderId('oil0-1234 5678')).toBe('011012345678')
+  for (const id of ids) expect(readPurchaseId(id)).toBe(id)
+  expect(readPurchaseId('oil0-1234 5678')).toBe('011012345678')
   for (const typed of ['', 'U23456789012', '12345678901', '1234567890123', '12345678901!'])
-    expect(readOrderId(typed)).toBeNull()
+    expect(readPurchaseId(typed)).toBeNull()
 })

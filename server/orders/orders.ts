@@ -12,7 +12,7 @@ import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { DeliveryPromise } from '../shop/delivery-promise.ts'
 import { VisitTerms } from '../shop/visit-rule.ts'
-import { readOrderId } from './order-id.ts'
+import { readPurchaseId } from '../purchases/purchase-id.ts'
 import { orderView } from './order-view.ts'
 import { readReceipt, signReceipt } from './receipt.ts'
 import { type OrderLineRow, type OrderRow, selectOrder, selectOrdersOfAccount } from './repository.ts'
@@ -112,7 +112,7 @@ export async function listUserOrders(ctx: AccountContext): Promise<{ orders: Ord
 /** The same work for a right id and a wrong one, so that neither the answer nor its time tells which exist. */
 export async function findProven(ctx: Context, { orderId, email }: Proof): Promise<OrderRecord> {
   await limitRate(ctx, 'order-look-up', { max: 20, windowSeconds: 600, by: ctx.address })
-  const id = readOrderId(orderId) ?? 'no such order'
+  const id = readPurchaseId(orderId) ?? 'no such order'
   const row = await selectOrder(ctx.db, id)
   const isRight = isSameText(row?.emailFolded ?? '', foldEmail(email)) && row?.siteId === ctx.site.id
   if (row && isRight) return orderRecord(row)
@@ -136,7 +136,7 @@ export async function findOpened(ctx: Context, { orderId, email, receipt }: AnyP
 /** The order of the account that is logged in. @throws ORDER_NOT_FOUND, also when nobody is: one answer for every miss. */
 export async function findOwn(ctx: Context, orderId: string): Promise<OrderRecord> {
   const accountId = (await ctx.session.read())?.accountId
-  const id = readOrderId(orderId)
+  const id = readPurchaseId(orderId)
   const order = accountId && id !== null ? await findOrder(ctx.db, id) : null
   if (!order || order.siteId !== ctx.site.id || order.accountId !== accountId) throw refuse('ORDER_NOT_FOUND')
   return order

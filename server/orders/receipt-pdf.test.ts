@@ -13,7 +13,7 @@ import {
   type Shopper,
   type World,
 } from '../checkout/testing.ts'
-import { newOrderId } from './order-id.ts'
+import { newPurchaseId } from '../purchases/purchase-id.ts'
 import { drawReceipt, winAnsi } from './receipt-sheet.ts'
 
 let world: World
@@ -98,7 +98,7 @@ test('[AUTH-05] the receipt names who sells as the law asks, and how it is paid'
     expect(lines).toContain(fact)
   // Not paid yet: it does not claim to be a receipt.
   expect(lines).toContain('Confirmation de commande')
-  await sql`update orders set status = 'paid', paid_at = '2026-05-12T22:30:00Z' where id = ${order._id}`.execute(
+  await sql`update purchase set status = 'paid', paid_at = '2026-05-12T22:30:00Z' where id = ${order._id}`.execute(
     world.database.query,
   )
   const paid = linesOf((await receiptOf(shopper, order._id)).bytes).join('\n')
@@ -136,7 +136,7 @@ test('[AUTH-05] the receipt opens with the e-mail, the signed receipt or the own
     values (${shopper.ctx.site.id}, 'owner@example.net') returning id`.execute(world.database.query)
   const accountId = rows[0]?.id ?? null
   await sql`update session set account_id = ${accountId} where id = ${session?.id}`.execute(world.database.query)
-  await sql`update orders set account_id = ${accountId} where id = ${orderId}`.execute(world.database.query)
+  await sql`update purchase set account_id = ${accountId} where id = ${orderId}`.execute(world.database.query)
   const owner = await aShopper(world, { sessionToken: shopper.ctx.session.cookie?.token ?? undefined })
   await owner.call('orderReceiptPdf', { orderId })
 
@@ -147,7 +147,7 @@ test('[AUTH-05] the receipt opens with the e-mail, the signed receipt or the own
     () => guest.call('orderReceiptPdf', { orderId, email: 'somebody@example.org' }),
     () => guest.call('orderReceiptPdf', { orderId, receipt: otherReceipt }),
     () => guest.call('orderReceiptPdf', { orderId, receipt: 'nonsense' }),
-    () => guest.call('orderReceiptPdf', { orderId: newOrderId(), email }),
+    () => guest.call('orderReceiptPdf', { orderId: newPurchaseId(), email }),
     () => owner.call('orderReceiptPdf', { orderId: other._id }),
     () => elsewhere.call('orderReceiptPdf', { orderId, email }),
     () => elsewhere.call('orderReceiptPdf', { orderId, receipt }),
@@ -160,7 +160,7 @@ test('[AUTH-05] the receipt opens with the e-mail, the signed receipt or the own
 
 test('[AUTH-05] an order that was never accepted has no receipt', async () => {
   const { order, shopper } = await anOrder('fr')
-  await sql`update orders set status = 'cancelled', number = null, accepted_at = null where id = ${order._id}`.execute(
+  await sql`update purchase set status = 'cancelled', number = null, accepted_at = null where id = ${order._id}`.execute(
     world.database.query,
   )
   expect(await refusalOf(shopper.call('orderReceiptPdf', { orderId: order._id, email }))).toMatchObject({

@@ -108,38 +108,39 @@ export interface OrderRow {
 }
 
 const selection = sql`
-  select orders.id, orders.site_id as "siteId", orders.shop_id as "shopId", shop.name as "shopName",
+  select purchase.id, purchase.site_id as "siteId", shop.id as "shopId", shop.name as "shopName",
     shop.path as "shopPath", coalesce(shop.document ->> 'email', '') as "shopEmail",
     coalesce(shop.document ->> 'phone', '') as "shopPhone",
     shop.document #>> '{theme,variables,primary}' as "shopColour", shop.document -> 'logo' as "shopLogo",
-    orders.cart_id as "cartId", orders.account_id as "accountId", orders.language, orders.origin, orders.status,
-    orders.number, orders.shipping_status as "shippingStatus", orders.tracking_number as "trackingNumber",
-    orders.contact, orders.email_folded as "emailFolded", orders.currency_code as "currencyCode",
-    orders.products_amount as "productsAmount", orders.reduction_amount as "reductionAmount",
-    orders.delivery_amount as "deliveryAmount", orders.total_amount as "totalAmount",
-    orders.promo_codes as "promoCodes", orders.delivery_type as "deliveryType",
-    orders.delivery_title as "deliveryTitle", orders.delivery_note as "deliveryNote",
-    orders.payment_type as "paymentType", orders.payment_title as "paymentTitle",
-    orders.payment_details as "paymentDetails", orders.payment_account_id as "paymentAccountId",
-    orders.payment_intent_id as "paymentIntentId", orders.held_until as "heldUntil",
-    orders.created_at as "createdAt", orders.paid_at as "paidAt", orders.delivered_at as "deliveredAt",
-    orders.minimum_age as "minimumAge", orders.age_check_amount as "ageCheckAmount",
-    orders.kept_until as "keptUntil", orders.delivery_promise as "deliveryPromise",
-    orders.recipient, orders.gift_message as "giftMessage",
-    case when orders.delivery_type = 'PICKUP' then jsonb_build_object('address', shop.document -> 'address',
+    purchase.cart_id as "cartId", purchase.account_id as "accountId", purchase.language, purchase.origin, purchase.status,
+    purchase.number, purchase.shipping_status as "shippingStatus", purchase.tracking_number as "trackingNumber",
+    purchase.contact, purchase.email_folded as "emailFolded", purchase.currency_code as "currencyCode",
+    purchase.products_amount
+      - (select coalesce(sum(unit_amount), 0)::int from purchase_line where purchase_id = purchase.id and type = 'NIGHTS') as "productsAmount", purchase.reduction_amount as "reductionAmount",
+    purchase.delivery_amount as "deliveryAmount", purchase.total_amount as "totalAmount",
+    purchase.promo_codes as "promoCodes", purchase.delivery_type as "deliveryType",
+    purchase.delivery_title as "deliveryTitle", purchase.note as "deliveryNote",
+    purchase.payment_type as "paymentType", purchase.payment_title as "paymentTitle",
+    purchase.payment_details as "paymentDetails", purchase.payment_account_id as "paymentAccountId",
+    purchase.payment_intent_id as "paymentIntentId", purchase.held_until as "heldUntil",
+    purchase.created_at as "createdAt", purchase.paid_at as "paidAt", purchase.delivered_at as "deliveredAt",
+    purchase.minimum_age as "minimumAge", purchase.age_check_amount as "ageCheckAmount",
+    purchase.kept_until as "keptUntil", purchase.delivery_promise as "deliveryPromise",
+    purchase.recipient, purchase.gift_message as "giftMessage",
+    case when purchase.delivery_type = 'PICKUP' then jsonb_build_object('address', shop.document -> 'address',
       'openingHours', shop.document -> 'openingHours', 'openingHoursNote', shop.document -> 'openingHoursNote') end as pickup,
-    exists (select from account where account.id = orders.account_id and account.is_email_verified
-      and lower(account.email) = orders.email_folded) as "isAddressConfirmed",
+    exists (select from account where account.id = purchase.account_id and account.is_email_verified
+      and lower(account.email) = purchase.email_folded) as "isAddressConfirmed",
     (select coalesce(json_agg(json_build_object(
         'id', withdrawal.id, 'declaredAt', withdrawal.declared_at, 'amount', withdrawal.amount,
         'wasPaid', withdrawal.was_paid, 'dueOn', withdrawal.due_on,
         'isPaidBack', exists (select from withdrawal_payout where withdrawal_id = withdrawal.id) or exists (
-          select from refund where refund.purchase_kind = 'order' and refund.purchase_id = orders.id
+          select from refund where refund.purchase_id = purchase.id
             and refund.reason = 'withdrawal ' || withdrawal.id and refund.completed_at is not null),
-        'lines', (select json_agg(json_build_object('lineId', given.order_line_id, 'quantity', given.quantity))
+        'lines', (select json_agg(json_build_object('lineId', given.purchase_line_id, 'quantity', given.quantity))
           from withdrawal_line given where given.withdrawal_id = withdrawal.id))
         order by withdrawal.declared_at, withdrawal.id), '[]')
-      from withdrawal where withdrawal.order_id = orders.id) as withdrawals,
+      from withdrawal where withdrawal.purchase_id = purchase.id) as withdrawals,
     (select coalesce(json_agg(json_build_object(
         'id', line.id, 'type', line.type, 'productId', line.product_id, 'code', line.code, 'title', line.title,
         'year', line.year, 'thumbnail', line.thumbnail, 'quantity', line.quantity, 'unitAmount', line.unit_amount,
@@ -147,21 +148,21 @@ const selection = sql`
         'bottleUnits', coalesce(product.bottle_units, 1), 'volumeMl', product.volume_ml, 'durationMinutes', product.duration_minutes,
         'meetingPoint', product.document #> '{meetingPoint,text}', 'withdrawn', line.withdrawn,
         'timezone', product.timezone, 'terms', line.cancellation,
-        'cancelled', case when cancelled.order_line_id is not null then json_build_object(
+        'cancelled', case when cancelled.purchase_line_id is not null then json_build_object(
           'cancelledAt', cancelled.cancelled_at, 'wasPaid', cancelled.was_paid,
           'productsAmount', cancelled.products_amount, 'reductionAmount', cancelled.reduction_amount,
           'refundPercent', cancelled.refund_percent, 'amount', cancelled.amount,
-          'isPaidBack', exists (select from visit_payout where order_line_id = line.id) or exists (
-            select from refund where refund.purchase_kind = 'order' and refund.purchase_id = orders.id
+          'isPaidBack', exists (select from visit_payout where purchase_line_id = line.id) or exists (
+            select from refund where refund.purchase_id = purchase.id
               and refund.reason = 'visit ' || line.id and refund.completed_at is not null)) end)
         order by line.position), '[]')
-      from order_line line left join product on product.id = line.product_id
-        left join visit_cancellation cancelled on cancelled.order_line_id = line.id
-      where line.order_id = orders.id) as lines
-  from orders join shop on shop.id = orders.shop_id`
+      from purchase_line line left join product on product.id = line.product_id
+        left join visit_cancellation cancelled on cancelled.purchase_line_id = line.id
+      where line.purchase_id = purchase.id and line.type <> 'NIGHTS') as lines
+  from purchase join shop on shop.id = purchase.shop_id`
 
 export async function selectOrder(db: Queries, id: string): Promise<OrderRow | null> {
-  const { rows } = await sql<OrderRow>`${selection} where orders.id = ${id}`.execute(db)
+  const { rows } = await sql<OrderRow>`${selection} where purchase.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -171,9 +172,9 @@ export async function selectOrdersOfAccount(
   { siteId, accountId }: { siteId: string; accountId: string },
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`${selection}
-    where orders.account_id = ${accountId} and orders.site_id = ${siteId}
-      and (orders.accepted_at is not null or orders.status in ('refund_due', 'refunded'))
-    order by orders.created_at desc limit 200`.execute(db)
+    where purchase.account_id = ${accountId} and purchase.site_id = ${siteId}
+      and (purchase.accepted_at is not null or purchase.status in ('refund_due', 'refunded'))
+    order by purchase.created_at desc limit 200`.execute(db)
   return rows
 }
 

@@ -13,8 +13,8 @@ export interface PaymentIntent {
   amount: number
   currencyCode: string
   clientSecret: string
-  /** The purchase it pays: `{ kind: 'order' | 'booking', id }`. */
-  purchase: { kind: string; id: string }
+  /** Of the purchase it pays. */
+  purchaseId: string
 }
 
 export interface PaymentEvent {
@@ -39,7 +39,7 @@ export interface CardProvider {
     amount: number
     currencyCode: string
     accountId: string | undefined
-    purchase: { kind: 'order' | 'booking'; id: string }
+    purchaseId: string
     description: string
     receiptEmail: string | undefined
   }): Promise<PaymentIntent>

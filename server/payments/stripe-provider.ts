@@ -38,7 +38,7 @@ export function stripeProvider({
   return {
     publishableKey,
 
-    async createIntent({ idempotencyKey, amount, currencyCode, accountId, purchase, description, receiptEmail }) {
+    async createIntent({ idempotencyKey, amount, currencyCode, accountId, purchaseId, description, receiptEmail }) {
       const created = await reach(
         stripe.paymentIntents.create(
           {
@@ -46,7 +46,7 @@ export function stripeProvider({
             currency: currencyCode.toLowerCase(),
             // Nothing but what the checkout's buttons can confirm, whatever the connected account has switched on.
             allowed_payment_method_types: [...paymentMethodTypes],
-            metadata: { purchase_kind: purchase.kind, purchase_id: purchase.id },
+            metadata: { purchase_id: purchaseId },
             description,
             ...(receiptEmail && { receipt_email: receiptEmail }),
           },
@@ -136,7 +136,7 @@ function intentOf(intent: Stripe.PaymentIntent): PaymentIntent {
     amount: intent.amount,
     currencyCode: intent.currency.toUpperCase(),
     clientSecret: intent.client_secret,
-    purchase: { kind: intent.metadata['purchase_kind'] ?? '', id: intent.metadata['purchase_id'] ?? '' },
+    purchaseId: intent.metadata['purchase_id'] ?? '',
   }
 }
 

@@ -54,8 +54,8 @@ test('[LAW-08] more orders than any list shows are all taken along', async () =>
   const id = await aGuestOrder(world, email)
   for (let index = 0; index < 230; index++)
     await sql`
-      insert into orders select (jsonb_populate_record(null::orders, to_jsonb(orders) || jsonb_build_object(
-        'id', 'M' || lpad(${index}::text, 11, '0'), 'number', 20000 + ${index}::int))).* from orders where id = ${id}`.execute(
+      insert into purchase select (jsonb_populate_record(null::purchase, to_jsonb(purchase) || jsonb_build_object(
+        'id', 'M' || lpad(${index}::text, 11, '0'), 'number', 20000 + ${index}::int))).* from purchase where id = ${id}`.execute(
       world.database.query,
     )
   const token = await linkFor(email)

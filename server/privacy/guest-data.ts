@@ -9,9 +9,9 @@ import { forgetMessages, listMessagesOf } from '../contact/own-messages.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
-import { listBookingsOf } from '../hospitality/kept-bookings.ts'
-import { forgetStayContacts, listStayCartsOfGuest } from '../hospitality/guest-contacts.ts'
-import { type GuestOf, listOrdersOf } from '../orders/kept-orders.ts'
+import { listBookingsOf, listStayCartsOfGuest } from '../hospitality/kept-bookings.ts'
+import { listOrdersOf } from '../orders/kept-orders.ts'
+import type { GuestOf } from '../purchases/buyers.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { hashToken } from '../sessions/sessions.ts'
@@ -79,7 +79,6 @@ export async function eraseGuestData(ctx: Context, { token }: RuleInput<'dataEra
     await deleteLinksOf(trx, guest)
     const open = await erasePurchases(trx, { guest }, ctx.now())
     await forgetCartContacts(trx, guest)
-    await forgetStayContacts(trx, guest)
     await forgetWaits(trx, guest)
     await forgetMessages(trx, { siteCode: ctx.site.code, email: guest.email })
     return { open }

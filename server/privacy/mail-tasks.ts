@@ -5,11 +5,10 @@ import { listCartsOfGuest } from '../cart/guest-contacts.ts'
 import { listMessagesOf } from '../contact/own-messages.ts'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
-import { hasBookings } from '../hospitality/kept-bookings.ts'
-import { listStayCartsOfGuest } from '../hospitality/guest-contacts.ts'
+import { listStayCartsOfGuest } from '../hospitality/kept-bookings.ts'
 import { layOutMail, mailLogo } from '../notifications/mail-layout.ts'
 import type { Mailer } from '../notifications/mailer.ts'
-import { hasOrders } from '../orders/kept-orders.ts'
+import { hasPurchases } from '../purchases/buyers.ts'
 import { hashToken, makeToken } from '../sessions/sessions.ts'
 import { openMailDesk } from '../site/mail-desk.ts'
 import { loadSiteAlone } from '../site/sites.ts'
@@ -28,8 +27,7 @@ export function privacyMailTasks(services: Services, settings: { mailer?: Mailer
   async function isKnown(guest: { siteId: string; email: string }, siteCode: string): Promise<boolean> {
     const db = database.query
     return (
-      (await hasOrders(db, guest)) ||
-      (await hasBookings(db, guest)) ||
+      (await hasPurchases(db, guest)) ||
       (await hasAccount(db, guest)) ||
       (await listCartsOfGuest(db, guest)).length > 0 ||
       (await listStayCartsOfGuest(db, guest)).length > 0 ||

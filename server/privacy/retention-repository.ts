@@ -3,13 +3,11 @@ import type { Queries } from '../database/database.ts'
 
 /** Carts of members; a guest's ends with the session. One that is about to be paid stays. */
 export async function deleteOldCarts(db: Queries, before: Date): Promise<number> {
-  const carts = await sql`
-    delete from cart where updated_at < ${before} and not exists (
-      select from orders where orders.cart_id = cart.id and orders.status = 'pending')`.execute(db)
-  const stays = await sql`
-    delete from stay_cart where updated_at < ${before} and not exists (
-      select from booking where booking.cart_id = stay_cart.id and booking.status = 'pending')`.execute(db)
-  return affected(carts) + affected(stays)
+  return affected(
+    await sql`
+      delete from cart where updated_at < ${before} and not exists (
+        select from purchase where purchase.cart_id = cart.id and purchase.status = 'pending')`.execute(db),
+  )
 }
 
 /** Nights taken elsewhere, often with the guest's name. */

@@ -47,7 +47,7 @@ test('[LAW-08] an account goes after three years without a visit, its orders sta
     update account set last_seen_at = ${ago(1090)} where email in ('away@example.org', 'here@example.org', 'admin@example.org')
     returning id`.execute(database.query)
   const order = await aGuestOrder(world, 'away@example.org')
-  await sql`update orders set account_id = (select id from account where email = 'away@example.org') where id = ${order}`.execute(
+  await sql`update purchase set account_id = (select id from account where email = 'away@example.org') where id = ${order}`.execute(
     database.query,
   )
   expect(rows.length).toBeGreaterThan(2)

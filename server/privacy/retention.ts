@@ -4,8 +4,7 @@ import { forgetUnusedAccounts } from '../auth/own-data.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Tasks } from '../database/jobs.ts'
-import { forgetOldGuests } from '../hospitality/forget-guest.ts'
-import { forgetOldBuyers } from '../orders/forget-buyer.ts'
+import { forgetOldBuyers } from '../purchases/buyers.ts'
 import { endWaits } from '../waiting/own-waits.ts'
 import { deleteLapsedLinks, deleteOldCarts, deletePastBlocks, emptyGivenUpJobs } from './retention-repository.ts'
 
@@ -30,10 +29,8 @@ function tenFullYearsAgo({ now }: Services): Date {
 export const keepings: readonly Keeping[] = [
   {
     what: [
-      'orders',
-      'order_line',
-      'booking',
-      'booking_line',
+      'purchase',
+      'purchase_line',
       'refund',
       'hold',
       'withdrawal',
@@ -41,17 +38,14 @@ export const keepings: readonly Keeping[] = [
       'withdrawal_payout',
       'visit_cancellation',
       'visit_payout',
-      'booking_move',
+      'stay_move',
     ],
     until:
       'the person: ten full years of accounts after the purchase, 30 days after an attempt that came to nothing, or at once when the person asks and it is over; the sums: for good',
     why: 'Code de commerce L123-22, AO § 147: accounts; afterwards the amounts name nobody',
     async end(services) {
       const before = { acceptedBefore: tenFullYearsAgo(services), attemptedBefore: daysAgo(services, 30) }
-      return inTransaction(
-        services.database.query,
-        async (trx) => (await forgetOldBuyers(trx, before)) + (await forgetOldGuests(trx, before)),
-      )
+      return inTransaction(services.database.query, (trx) => forgetOldBuyers(trx, before))
     },
   },
   {
@@ -81,7 +75,7 @@ export const keepings: readonly Keeping[] = [
     why: 'only as long as somebody is there',
   },
   {
-    what: ['cart', 'cart_line', 'stay_cart'],
+    what: ['cart', 'cart_line'],
     until: 'the session of a guest; a year untouched for a member',
     why: 'who comes back finds what was chosen',
     end: (services) => deleteOldCarts(services.database.query, daysAgo(services, 365)),

@@ -20,8 +20,8 @@ export async function aGuestOrder(
   }
   const isAccepted = status === 'paid'
   await sql`
-    insert into orders (id, site_id, shop_id, language, status, shipping_status, contact, email_folded, currency_code,
-      products_amount, total_amount, payment_type, adult_confirmed_at, terms_accepted_at, delivery_note, created_at,
+    insert into purchase (id, site_id, shop_id, language, status, shipping_status, contact, email_folded, currency_code,
+      products_amount, total_amount, payment_type, adult_confirmed_at, terms_accepted_at, note, created_at,
       accepted_at, number, closed_at)
     select ${id}, site.id, shop.id, 'fr', ${status}, ${shipping}, ${JSON.stringify(contact)}::jsonb, ${email}, 'EUR', 2400, 2400,
       'CARD', ${at}, ${at}, 'Sonner chez Marchandeau', ${at}, ${isAccepted ? at : null}, ${isAccepted ? 9000 + number : null},
@@ -32,7 +32,7 @@ export async function aGuestOrder(
 
 /** The whole order as the database holds it. */
 export async function orderText({ database }: Pick<World, 'database'>, id: string): Promise<string> {
-  const { rows } = await sql<{ text: string }>`select orders::text as text from orders where id = ${id}`.execute(
+  const { rows } = await sql<{ text: string }>`select purchase::text as text from purchase where id = ${id}`.execute(
     database.query,
   )
   return rows[0]?.text ?? ''
@@ -47,15 +47,15 @@ export async function aWithdrawal(
   const declaration = `Je soussignée, ${name}, notifie ma rétractation pour la commande ${orderId}.`
   await sql`
     with line as (
-      insert into order_line (order_id, position, type, code, title, quantity, unit_amount, withdrawn)
+      insert into purchase_line (purchase_id, position, type, code, title, quantity, unit_amount, withdrawn)
       values (${orderId}, 0, 'PRODUCT', 'vin-jaune', '{"fr": "Vin jaune"}', 1, 2400, 1) returning id
     ), declared as (
-      insert into withdrawal (id, order_id, language, stated_at, declared_at, name, email, declaration, was_paid,
+      insert into withdrawal (id, purchase_id, language, stated_at, declared_at, name, email, declaration, was_paid,
         products_amount, reduction_amount, delivery_amount, amount, due_on)
       values (gen_random_uuid(), ${orderId}, 'fr', now(), now(), ${name}, ${email}, ${declaration}, true, 2400, 0, 0, 2400,
         current_date + 14) returning id
     )
-    insert into withdrawal_line (withdrawal_id, order_line_id, quantity) select declared.id, line.id, 1 from declared, line`.execute(
+    insert into withdrawal_line (withdrawal_id, purchase_line_id, quantity) select declared.id, line.id, 1 from declared, line`.execute(
     database.query,
   )
 }
@@ -63,6 +63,6 @@ export async function aWithdrawal(
 /** What was declared about an order, as the database holds it. */
 export async function withdrawalOf({ database }: Pick<World, 'database'>, orderId: string) {
   const { rows } = await sql<{ name: string; email: string; declaration: string; amount: number }>`
-    select name, email, declaration, amount from withdrawal where order_id = ${orderId}`.execute(database.query)
+    select name, email, declaration, amount from withdrawal where purchase_id = ${orderId}`.execute(database.query)
   return rows[0]
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
 import { refuse } from '../refusal.ts'
-import type { PurchaseTables } from './kind.ts'
 import { countHoldsOfCart, countOpenOf, lockBuyer } from './repository.ts'
 
 /** How many purchases one e-mail may leave unpaid at a time, and how many it may be paying. */
@@ -27,17 +26,16 @@ interface Opening {
 export async function checkCeilings(
   ctx: Context,
   trx: Transaction,
-  kind: PurchaseTables,
   { siteId, cartId, emailFolded, isByCard, previousId }: Opening,
 ): Promise<void> {
   const { rateLimitFactor: factor } = ctx.config
   const now = ctx.now()
   if (!isByCard) await lockBuyer(trx, `${siteId} ${emailFolded}`)
-  const open = await countOpenOf(trx, kind, { siteId, emailFolded, now, exceptId: previousId })
+  const open = await countOpenOf(trx, { siteId, emailFolded, now, exceptId: previousId })
   const isTooMany = isByCard ? open.pending >= pendingPerBuyer * factor : open.unpaid >= unpaidPerBuyer * factor
   if (isTooMany) throw refuse('TOO_MANY_UNPAID', { count: isByCard ? open.pending : open.unpaid })
   const since = new Date(now.getTime() - dayMs)
-  if (isByCard && (await countHoldsOfCart(trx, kind, { cartId, since, now })) >= holdsPerCart * factor)
+  if (isByCard && (await countHoldsOfCart(trx, { cartId, since, now })) >= holdsPerCart * factor)
     throw refuse('HELD_TOO_OFTEN')
 }
 

@@ -1,46 +1,97 @@
 import type { Transaction } from '../database/database.ts'
-import { release } from '../inventory/holds.ts'
-import { type LockedPurchase, type PurchaseKind, type PurchaseRecord, purchaseOf, queueAbout } from './kind.ts'
-import { detachCart, setAccepted, setClosed, takeNumber } from './repository.ts'
+import { queueLater } from '../database/jobs.ts'
+import { commit, rehold, release, takeBack } from '../inventory/holds.ts'
+import { refuse } from '../refusal.ts'
+import { write } from './letters.ts'
+import type { LockedPurchase } from './purchase.ts'
+import {
+  announceBack,
+  announceSoldOut,
+  clearCart,
+  detachCart,
+  returnPromoUse,
+  setAccepted,
+  setClosed,
+  takeNumber,
+  takePromoUse,
+} from './repository.ts'
+
+/** How long things are kept that a late payment claims: only until the end of its own transaction. */
+const reholdMs = 60_000
 
 /**
  * Accepts a purchase whose things are committed: its number, its cart, its mails, all or none of it with the caller's
  * transaction. The number comes last, because it locks the seller for every other buyer.
  */
-export async function accept<Found extends PurchaseRecord, Locked extends LockedPurchase>(
+export async function accept(
   trx: Transaction,
-  kind: PurchaseKind<Found, Locked>,
-  { id, sellerId, status, now }: { id: string; sellerId: string; status: 'paid' | 'confirmed'; now: Date },
+  purchase: Pick<LockedPurchase, 'id' | 'shopId' | 'agencyId'>,
+  { status, now }: { status: 'paid' | 'confirmed'; now: Date },
 ): Promise<void> {
-  await kind.clearCart(trx, id, now)
-  for (const mail of kind.mails.accepted) await queueAbout(trx, kind.idName, mail, id)
-  const number = await takeNumber(trx, kind, sellerId)
-  await setAccepted(trx, kind, { id, status, number, now })
-  await kind.onAccepted?.(trx, id)
+  const { id } = purchase
+  await clearCart(trx, purchase, now)
+  await write(trx, purchase, 'accepted')
+  const number = await takeNumber(trx, purchase)
+  await setAccepted(trx, { id, status, number, now })
+  if (purchase.shopId) await announceSoldOut(trx, id)
 }
 
 /** Ends a purchase that nobody will get: all it has taken goes back, its cart stays. */
-export async function end<Found extends PurchaseRecord, Locked extends LockedPurchase>(
+export async function end(
   trx: Transaction,
-  kind: PurchaseKind<Found, Locked>,
-  purchase: Locked,
+  purchase: LockedPurchase,
   { status, now }: { status: 'cancelled' | 'expired' | 'refund_due'; now: Date },
 ): Promise<void> {
-  await release(trx, purchaseOf(kind, purchase.id))
+  await release(trx, purchase.id)
   // One that had ended before has given it back then.
-  if (purchase.status === 'pending') await kind.giveBack?.(trx, purchase)
-  await detachCart(trx, kind, purchase.id)
-  await setClosed(trx, kind, { id: purchase.id, status, now })
+  if (purchase.status === 'pending') await returnUse(trx, purchase)
+  await detachCart(trx, purchase.id)
+  await setClosed(trx, { id: purchase.id, status, now })
 }
 
 /** The earlier, unpaid purchase of the same cart; its hold goes with the new one. Its intent is cancelled by a job. */
-export async function supersede<Found extends PurchaseRecord, Locked extends LockedPurchase>(
-  trx: Transaction,
-  kind: PurchaseKind<Found, Locked>,
-  previous: Locked,
-  now: Date,
-): Promise<void> {
-  await kind.giveBack?.(trx, previous)
-  await setClosed(trx, kind, { id: previous.id, status: 'cancelled', now })
-  if (previous.paymentIntentId) await queueAbout(trx, kind.idName, kind.jobs.cancelPayment, previous.id)
+export async function supersede(trx: Transaction, previous: LockedPurchase, now: Date): Promise<void> {
+  const { id } = previous
+  await returnUse(trx, previous)
+  await setClosed(trx, { id, status: 'cancelled', now })
+  if (previous.paymentIntentId)
+    await queueLater(trx, 'cancelPayment', { purchaseId: id }, { jobKey: `cancelPayment:${id}` })
+}
+
+/** Ends what was accepted and is not paid: all that it still has goes back. Whoever calls has locked it and tells of it. */
+export async function closeAccepted(trx: Transaction, purchase: LockedPurchase, now: Date): Promise<void> {
+  await giveAllBack(trx, purchase)
+  await setClosed(trx, { id: purchase.id, status: 'cancelled', now })
+}
+
+/** Every node throws away the pages that say something is sold out: this purchase has just given some of it back. */
+export const tellOfReturn = (trx: Transaction, id: string): Promise<void> => announceBack(trx, id)
+
+/** Gives back all that an accepted purchase still has. */
+export async function giveAllBack(trx: Transaction, purchase: LockedPurchase): Promise<void> {
+  await takeBack(trx, purchase.id)
+  await returnUse(trx, purchase)
+  if (purchase.shopId) await tellOfReturn(trx, purchase.id)
+}
+
+/**
+ * A payment that comes late: all that the purchase has given back is taken again.
+ * @returns false when somebody else has some of it; the caller then releases the rest, or rolls back.
+ */
+export async function regain(trx: Transaction, purchase: LockedPurchase, now: Date): Promise<boolean> {
+  const { id, status, promoCodeId, shopId } = purchase
+  if (!(await rehold(trx, id, { now, expiresAt: new Date(now.getTime() + reholdMs) }))) return false
+  if (status !== 'pending' && promoCodeId && !(await takePromoUse(trx, promoCodeId))) return false
+  if (!(await commit(trx, id))) return false
+  if (shopId) await announceSoldOut(trx, id)
+  return true
+}
+
+/** One use of a promotional code; its row is locked until the commit. @throws PROMO_CODE_EXHAUSTED */
+export async function countUse(trx: Transaction, promoCodeId: string): Promise<void> {
+  if (!(await takePromoUse(trx, promoCodeId))) throw refuse('PROMO_CODE_EXHAUSTED')
+}
+
+async function returnUse(trx: Transaction, { promoCodeId }: LockedPurchase): Promise<void> {
+  if (promoCodeId) await returnPromoUse(trx, promoCodeId)
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
-import type { PurchaseTables } from './kind.ts'
+import { one, oneOrNone } from '../database/rows.ts'
+import type { LockedPurchase, PurchaseRecord, Sellers } from './purchase.ts'
 
-/** What orders and bookings write alike. Their other columns are in the repositories of their capabilities. */
+/** What happens to every purchase, whatever it is of. What it is made of is written where it is placed. */
 
 export interface IdempotencyKey {
   scope: string
@@ -26,7 +27,7 @@ export async function selectIdempotencyKey(
   { scope, key }: IdempotencyKey,
 ): Promise<{ requestHash: Buffer; purchaseId: string | null } | null> {
   const { rows } = await sql<{ requestHash: Buffer; purchaseId: string | null }>`
-    select request_hash as "requestHash", order_id as "purchaseId" from idempotency_key
+    select request_hash as "requestHash", purchase_id as "purchaseId" from idempotency_key
     where scope = ${scope} and key = ${key}`.execute(db)
   return rows[0] ?? null
 }
@@ -35,11 +36,11 @@ export async function setIdempotencyPurchase(
   trx: Transaction,
   { scope, key, purchaseId }: IdempotencyKey & { purchaseId: string },
 ): Promise<void> {
-  await sql`update idempotency_key set order_id = ${purchaseId} where scope = ${scope} and key = ${key}`.execute(trx)
+  await sql`update idempotency_key set purchase_id = ${purchaseId} where scope = ${scope} and key = ${key}`.execute(trx)
 }
 
 export async function deleteIdempotencyKeysOf(trx: Transaction, purchaseId: string): Promise<void> {
-  await sql`delete from idempotency_key where order_id = ${purchaseId}`.execute(trx)
+  await sql`delete from idempotency_key where purchase_id = ${purchaseId}`.execute(trx)
 }
 
 export async function deleteIdempotencyKeysBefore(db: Queries, time: Date): Promise<void> {
@@ -47,67 +48,115 @@ export async function deleteIdempotencyKeysBefore(db: Queries, time: Date): Prom
 }
 
 /** Carts are locked before their purchases, everywhere. */
-export async function lockCartOf(trx: Transaction, { table, cart }: PurchaseTables, id: string): Promise<void> {
-  await sql`
-    select id from ${sql.table(cart.table)} where id = (select cart_id from ${sql.table(table)} where id = ${id})
-    for no key update`.execute(trx)
+export async function lockCartOf(trx: Transaction, id: string): Promise<void> {
+  await sql`select id from cart where id = (select cart_id from purchase where id = ${id}) for no key update`.execute(
+    trx,
+  )
 }
 
 /** The purchase is over without having been accepted: the cart stays as it is and belongs to no purchase. */
-export async function detachCart(trx: Transaction, { table, cart }: PurchaseTables, id: string): Promise<void> {
-  const column = sql.ref(cart.column)
+export async function detachCart(trx: Transaction, id: string): Promise<void> {
   await sql`
-    update ${sql.table(cart.table)} set ${column} = null
-    where id = (select cart_id from ${sql.table(table)} where id = ${id}) and ${column} = ${id}`.execute(trx)
+    update cart set purchase_id = null
+    where id = (select cart_id from purchase where id = ${id}) and purchase_id = ${id}`.execute(trx)
 }
 
+/** Takes what was bought out of the cart, if that still belongs to this purchase (CHECKOUT-04). */
+export async function clearCart(
+  trx: Transaction,
+  { id, shopId, agencyId }: Sellers & { id: string },
+  now: Date,
+): Promise<void> {
+  const goods = shopId ? sql`, promo_codes = '{}'` : sql``
+  const stay = agencyId ? sql`, apartment_id = null, start_date = null, end_date = null` : sql``
+  const bought = sql`
+    update cart set purchase_id = null, updated_at = ${now} ${goods} ${stay}
+    where id = (select cart_id from purchase where id = ${id}) and purchase_id = ${id}`
+  if (!shopId) await bought.execute(trx)
+  else
+    await sql`
+      with emptied as (${bought} returning id)
+      delete from cart_line using emptied where cart_line.cart_id = emptied.id`.execute(trx)
+}
+
+export async function selectPurchase(db: Queries, id: string): Promise<PurchaseRecord | null> {
+  const statement = sql<PurchaseRecord>`
+    select purchase.id, purchase.status, purchase.accepted_at as "acceptedAt",
+      purchase.currency_code as "currencyCode", purchase.total_amount as "totalAmount",
+      purchase.payment_type as "paymentType", purchase.payment_account_id as "paymentAccountId",
+      purchase.payment_intent_id as "paymentIntentId", shop.name as "shopName"
+    from purchase left join shop on shop.id = purchase.shop_id where purchase.id = ${id}`
+  return oneOrNone(db, statement)
+}
+
+const locked = sql`
+  select id, status, shop_id as "shopId", agency_id as "agencyId", promo_code_id as "promoCodeId",
+    accepted_at as "acceptedAt", payment_intent_id as "paymentIntentId", payment_account_id as "paymentAccountId",
+    total_amount as "totalAmount", held_until as "heldUntil"
+  from purchase`
+
+export const selectLocked = (trx: Transaction, id: string): Promise<LockedPurchase | null> =>
+  oneOrNone(trx, sql<LockedPurchase>`${locked} where id = ${id} for no key update`)
+
+export const selectPendingOfCart = (trx: Transaction, cartId: string): Promise<LockedPurchase | null> =>
+  oneOrNone(trx, sql<LockedPurchase>`${locked} where cart_id = ${cartId} and status = 'pending' for no key update`)
+
+/** The pending purchase of a cart whose card payment has begun. */
+export const selectBegunPayment = (db: Queries, cartId: string): Promise<{ id: string } | null> =>
+  oneOrNone(
+    db,
+    sql<{ id: string }>`
+      select id from purchase where cart_id = ${cartId} and status = 'pending' and payment_intent_id is not null`,
+  )
+
 /** False when the purchase is no longer waiting to be paid: its intent must then not be given to anybody. */
-export async function storeIntent(
-  db: Queries,
-  { table }: PurchaseTables,
-  { id, intentId }: { id: string; intentId: string },
-): Promise<boolean> {
+export async function storeIntent(db: Queries, { id, intentId }: { id: string; intentId: string }): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set payment_intent_id = ${intentId}
+    update purchase set payment_intent_id = ${intentId}
     where id = ${id} and status = 'pending' and coalesce(payment_intent_id, ${intentId}) = ${intentId}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** The seller's next running number. Its row stays locked until the commit, so a rollback leaves no gap. */
-export async function takeNumber(trx: Transaction, { seller }: PurchaseTables, sellerId: string): Promise<number> {
-  const column = sql.ref(seller.lastNumber)
-  const { rows } = await sql<{ number: number }>`
-    update ${sql.table(seller.table)} set ${column} = ${column} + 1 where id = ${sellerId}
-    returning ${column} as number`.execute(trx)
-  const row = rows[0]
-  if (!row) throw new Error(`The ${seller.table} ${sellerId} of a purchase is gone.`)
-  return row.number
+/**
+ * The seller's next running number: the shop's, or that of an agency that sells by itself. Its row stays locked until the
+ * commit, so a rollback leaves no gap.
+ */
+export async function takeNumber(trx: Transaction, { shopId, agencyId }: Sellers): Promise<number> {
+  const statement = shopId
+    ? sql<{ number: number }>`
+        update shop set last_order_number = last_order_number + 1 where id = ${shopId}
+        returning last_order_number as number`
+    : sql<{ number: number }>`
+        update agency set last_booking_number = last_booking_number + 1 where id = ${agencyId}
+        returning last_booking_number as number`
+  return (await one(trx, statement)).number
 }
 
 export async function setAccepted(
   trx: Transaction,
-  { table }: PurchaseTables,
   { id, status, number, now }: { id: string; status: 'paid' | 'confirmed'; number: number; now: Date },
 ): Promise<void> {
   await sql`
-    update ${sql.table(table)} set status = ${status}, number = ${number}, accepted_at = ${now}, closed_at = null,
-      paid_at = ${status === 'paid' ? now : null} where id = ${id}`.execute(trx)
+    update purchase set status = ${status}, number = ${number}, accepted_at = ${now}, closed_at = null,
+      paid_at = ${status === 'paid' ? now : null}, paid_amount = ${status === 'paid' ? sql`total_amount` : 0}
+    where id = ${id}`.execute(trx)
 }
 
 export async function setClosed(
   trx: Transaction,
-  { table }: PurchaseTables,
   { id, status, now }: { id: string; status: 'cancelled' | 'expired' | 'refund_due'; now: Date },
 ): Promise<void> {
-  await sql`update ${sql.table(table)} set status = ${status}, closed_at = ${now} where id = ${id}`.execute(trx)
+  await sql`update purchase set status = ${status}, closed_at = ${now},
+      -- What nobody will get was paid for all the same.
+      paid_amount = case when ${status} = 'refund_due' then total_amount else paid_amount end
+    where id = ${id}`.execute(trx)
 }
 
 export async function setHeldUntil(
   trx: Transaction,
-  { table }: PurchaseTables,
   { id, heldUntil }: { id: string; heldUntil: Date },
 ): Promise<void> {
-  await sql`update ${sql.table(table)} set held_until = ${heldUntil} where id = ${id}`.execute(trx)
+  await sql`update purchase set held_until = ${heldUntil} where id = ${id}`.execute(trx)
 }
 
 export interface DuePurchase {
@@ -117,14 +166,10 @@ export interface DuePurchase {
 }
 
 /** Pending purchases whose time is over. */
-export async function selectLapsed(
-  db: Queries,
-  { table }: PurchaseTables,
-  { now, limit }: { now: Date; limit: number },
-): Promise<DuePurchase[]> {
+export async function selectLapsed(db: Queries, { now, limit }: { now: Date; limit: number }): Promise<DuePurchase[]> {
   const { rows } = await sql<DuePurchase>`
     select id, payment_intent_id as "paymentIntentId", payment_account_id as "paymentAccountId"
-    from ${sql.table(table)}
+    from purchase
     where status = 'pending' and held_until <= ${now} order by held_until limit ${limit}`.execute(db)
   return rows
 }
@@ -132,11 +177,10 @@ export async function selectLapsed(
 /** Pending purchases whose payment began before this time and may have ended without our hearing of it. */
 export async function selectUnsettled(
   db: Queries,
-  { table }: PurchaseTables,
   { before, limit }: { before: Date; limit: number },
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)}
+    select id from purchase
     where status = 'pending' and payment_intent_id is not null and created_at < ${before}
     order by created_at limit ${limit}`.execute(db)
   return rows
@@ -152,16 +196,12 @@ interface NewRefund {
 }
 
 /** Null when the refund for this reason is already written. */
-export async function insertRefund(
-  trx: Transaction,
-  { kind }: PurchaseTables,
-  refund: NewRefund,
-): Promise<string | null> {
+export async function insertRefund(trx: Transaction, refund: NewRefund): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into refund (purchase_kind, purchase_id, payment_intent_id, payment_account_id, amount, reason, created_at)
-    values (${kind}, ${refund.purchaseId}, ${refund.intentId}, ${refund.accountId}, ${refund.amount}, ${refund.reason},
+    insert into refund (purchase_id, payment_intent_id, payment_account_id, amount, reason, created_at)
+    values (${refund.purchaseId}, ${refund.intentId}, ${refund.accountId}, ${refund.amount}, ${refund.reason},
       ${refund.now})
-    on conflict (purchase_kind, purchase_id, reason) do nothing returning id`.execute(trx)
+    on conflict (purchase_id, reason) do nothing returning id`.execute(trx)
   return rows[0]?.id ?? null
 }
 
@@ -173,28 +213,23 @@ export interface RefundRow {
   isCompleted: boolean
 }
 
-export async function selectRefund(db: Queries, { kind }: PurchaseTables, id: string): Promise<RefundRow | null> {
+export async function selectRefund(db: Queries, id: string): Promise<RefundRow | null> {
   const { rows } = await sql<RefundRow>`
     select id, payment_intent_id as "intentId", payment_account_id as "accountId", amount,
       completed_at is not null as "isCompleted"
-    from refund where id = ${id} and purchase_kind = ${kind}`.execute(db)
+    from refund where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-export async function selectOpenRefunds(
-  db: Queries,
-  { kind }: PurchaseTables,
-  before: Date,
-): Promise<{ id: string }[]> {
+export async function selectOpenRefunds(db: Queries, before: Date): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from refund where completed_at is null and purchase_kind = ${kind} and created_at < ${before}
+    select id from refund where completed_at is null and created_at < ${before}
     order by created_at limit 100`.execute(db)
   return rows
 }
 
 export async function completeRefund(
   trx: Transaction,
-  { table }: PurchaseTables,
   { id, reference, now }: { id: string; reference: string; now: Date },
 ): Promise<void> {
   await sql`
@@ -202,7 +237,7 @@ export async function completeRefund(
       update refund set provider_reference = ${reference}, completed_at = ${now}
       where id = ${id} and completed_at is null returning purchase_id
     )
-    update ${sql.table(table)} purchase set status = 'refunded' from done
+    update purchase set status = 'refunded' from done
     where purchase.id = done.purchase_id and purchase.status = 'refund_due'`.execute(trx)
 }
 
@@ -212,41 +247,29 @@ interface DueSearch {
 }
 
 /** Accepted purchases whose transfer is soon due, or overdue, and who were not reminded yet. */
-export async function selectToRemind(
-  db: Queries,
-  { table }: PurchaseTables,
-  { today, limit }: DueSearch,
-): Promise<{ id: string }[]> {
+export async function selectToRemind(db: Queries, { today, limit }: DueSearch): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} purchase
+    select id from purchase
     where status = 'confirmed' and remind_on <= ${today}::date and reminded_at is null
       -- Nobody is asked to pay for what they have withdrawn from.
-      and not exists (select from withdrawal where order_id = purchase.id)
+      and not exists (select from withdrawal where purchase_id = purchase.id)
       and coalesce(kept_until >= ${today}::date, true)
     order by remind_on limit ${limit}`.execute(db)
   return rows
 }
 
 /** @returns whether this was the first reminder. */
-export async function markReminded(
-  trx: Transaction,
-  { table }: PurchaseTables,
-  { id, now }: { id: string; now: Date },
-): Promise<boolean> {
+export async function markReminded(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set reminded_at = ${now}
+    update purchase set reminded_at = ${now}
     where id = ${id} and status = 'confirmed' and reminded_at is null`.execute(trx)
   return numAffectedRows === 1n
 }
 
 /** Accepted purchases that were not paid by the last day they are kept. */
-export async function selectToLapse(
-  db: Queries,
-  { table }: PurchaseTables,
-  { today, limit }: DueSearch,
-): Promise<{ id: string }[]> {
+export async function selectToLapse(db: Queries, { today, limit }: DueSearch): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where status = 'confirmed' and kept_until < ${today}::date
+    select id from purchase where status = 'confirmed' and kept_until < ${today}::date
     order by kept_until limit ${limit}`.execute(db)
   return rows
 }
@@ -254,22 +277,48 @@ export async function selectToLapse(
 /** @returns whether it had to lapse: under its lock it may turn out to be paid or to be kept longer. */
 export async function setLapsed(
   trx: Transaction,
-  { table }: PurchaseTables,
   { id, today, now }: { id: string; today: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set status = 'lapsed', closed_at = ${now}
+    update purchase set status = 'lapsed', closed_at = ${now}
     where id = ${id} and status = 'confirmed' and kept_until < ${today}::date`.execute(trx)
   return numAffectedRows === 1n
 }
 
-export async function setPaid(
-  trx: Transaction,
-  { table }: PurchaseTables,
-  { id, now }: { id: string; now: Date },
-): Promise<void> {
+export async function setPaid(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`
-    update ${sql.table(table)} set status = 'paid', paid_at = ${now}, closed_at = null where id = ${id}`.execute(trx)
+    update purchase set status = 'paid', paid_at = ${now}, paid_amount = total_amount, closed_at = null where id = ${id}`.execute(
+    trx,
+  )
+}
+
+/** False when the code has been used as many times as it can be. */
+export async function takePromoUse(trx: Transaction, promoCodeId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update promo_code set used_count = used_count + 1
+    where id = ${promoCodeId} and (max_uses is null or used_count < max_uses)`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+export async function returnPromoUse(trx: Transaction, promoCodeId: string): Promise<void> {
+  await sql`update promo_code set used_count = greatest(used_count - 1, 0) where id = ${promoCodeId}`.execute(trx)
+}
+
+/** When this purchase took the last of something, every node throws away the pages that still offer it. */
+export async function announceSoldOut(trx: Transaction, id: string): Promise<void> {
+  await sql`
+    select pg_notify('site_changed', purchase.site_id::text) from purchase
+    where purchase.id = ${id} and exists (
+      select from purchase_line line
+      join product_component on product_component.product_id = line.product_id
+      join stock_item on stock_item.id = product_component.stock_item_id
+      where line.purchase_id = purchase.id and stock_item.on_hand <= stock_item.held
+    )`.execute(trx)
+}
+
+/** What was sold out may be for sale again: every node throws away the pages that say so. */
+export async function announceBack(trx: Transaction, id: string): Promise<void> {
+  await sql`select pg_notify('site_changed', site_id::text) from purchase where id = ${id}`.execute(trx)
 }
 
 /** Makes the posts of one buyer queue; the lock ends with the transaction. */
@@ -280,13 +329,12 @@ export async function lockBuyer(trx: Transaction, buyer: string): Promise<void> 
 /** What this e-mail has open on a site: accepted and not paid, and being paid by card. */
 export async function countOpenOf(
   trx: Transaction,
-  { table }: PurchaseTables,
   { siteId, emailFolded, now, exceptId }: { siteId: string; emailFolded: string; now: Date; exceptId: string | null },
 ): Promise<{ unpaid: number; pending: number }> {
   const { rows } = await sql<{ unpaid: number; pending: number }>`
     select count(*) filter (where is_on_trust(purchase, ${now}::timestamptz))::int as unpaid,
       count(*) filter (where status = 'pending' and held_until > ${now})::int as pending
-    from ${sql.table(table)} purchase
+    from purchase
     where site_id = ${siteId} and email_folded = ${emailFolded} and status in ('pending', 'confirmed')
       and id is distinct from ${exceptId}`.execute(trx)
   return rows[0] ?? { unpaid: 0, pending: 0 }
@@ -295,11 +343,10 @@ export async function countOpenOf(
 /** How often this cart had its goods kept and did not pay. Attempts that replaced each other end at one time. */
 export async function countHoldsOfCart(
   trx: Transaction,
-  { table }: PurchaseTables,
   { cartId, since, now }: { cartId: string; since: Date; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct held_until)::int as count from ${sql.table(table)}
+    select count(distinct held_until)::int as count from purchase
     where cart_id = ${cartId} and created_at > ${since} and accepted_at is null
       and payment_intent_id is not null and held_until <= ${now}`.execute(trx)
   return rows[0]?.count ?? 0

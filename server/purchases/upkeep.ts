@@ -2,7 +2,7 @@ import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { extend } from '../inventory/holds.ts'
 import { end } from './ends.ts'
-import { type LockedPurchase, type PurchaseKind, type PurchaseRecord, purchaseOf } from './kind.ts'
+import { findPurchase, lockPurchase, mayStillChange } from './purchase.ts'
 import { payBack } from './refunds.ts'
 import {
   type DuePurchase,
@@ -20,71 +20,53 @@ const batchSize = 200
 const minuteMs = 60_000
 
 /** Ends pending purchases whose time is over. The provider is asked first, so that what was paid is never given away. */
-export async function sweep<Found extends PurchaseRecord, Locked extends LockedPurchase>(
-  services: Services,
-  kind: PurchaseKind<Found, Locked>,
-): Promise<void> {
-  const lapsed = await selectLapsed(services.database.query, kind, { now: services.now(), limit: batchSize })
-  await eachOf(services, lapsed, (purchase) => sweepOne(services, kind, purchase))
+export async function sweep(services: Services): Promise<void> {
+  const lapsed = await selectLapsed(services.database.query, { now: services.now(), limit: batchSize })
+  await eachOf(services, lapsed, (purchase) => sweepOne(services, purchase))
 }
 
-async function sweepOne<Found extends PurchaseRecord, Locked extends LockedPurchase>(
-  services: Services,
-  kind: PurchaseKind<Found, Locked>,
-  { id, paymentIntentId, paymentAccountId }: DuePurchase,
-): Promise<void> {
+async function sweepOne(services: Services, { id, paymentIntentId, paymentAccountId }: DuePurchase): Promise<void> {
   if (paymentIntentId) {
     const intent = await services.cards.cancelIntent(paymentIntentId, paymentAccountId ?? undefined)
-    if (intent.status === 'succeeded') return settle(services, kind, id, intent)
+    if (intent.status === 'succeeded') return settle(services, id, intent)
     // The bank has not answered yet and nothing can be cancelled meanwhile: what is held waits with its buyer.
-    if (intent.status !== 'canceled') return waitLonger(services, kind, id)
+    if (intent.status !== 'canceled') return waitLonger(services, id)
   }
   await inTransaction(services.database.query, async (trx) => {
-    await lockCartOf(trx, kind, id)
-    const locked = await kind.lock(trx, id)
+    await lockCartOf(trx, id)
+    const locked = await lockPurchase(trx, id)
     // An intent stored since the purchase was found has not been cancelled: the next run sees to it.
     if (locked?.status !== 'pending' || locked.paymentIntentId !== paymentIntentId) return
-    await end(trx, kind, locked, { status: 'expired', now: services.now() })
+    await end(trx, locked, { status: 'expired', now: services.now() })
   })
 }
 
-async function waitLonger<Found extends PurchaseRecord, Locked extends LockedPurchase>(
-  services: Services,
-  kind: PurchaseKind<Found, Locked>,
-  id: string,
-): Promise<void> {
+async function waitLonger(services: Services, id: string): Promise<void> {
   const heldUntil = new Date(services.now().getTime() + 5 * minuteMs)
   await inTransaction(services.database.query, async (trx) => {
-    const locked = await kind.lock(trx, id)
+    const locked = await lockPurchase(trx, id)
     if (locked?.status !== 'pending') return
-    await setHeldUntil(trx, kind, { id, heldUntil })
-    await extend(trx, purchaseOf(kind, id), heldUntil)
+    await setHeldUntil(trx, { id, heldUntil })
+    await extend(trx, id, heldUntil)
   })
 }
 
 /** Payments of which no webhook told, and refunds whose job was lost. */
-export async function reconcile<Found extends PurchaseRecord, Locked extends LockedPurchase>(
-  services: Services,
-  kind: PurchaseKind<Found, Locked>,
-): Promise<void> {
+export async function reconcile(services: Services): Promise<void> {
   const db = services.database.query
   const before = new Date(services.now().getTime() - minuteMs)
-  const unsettled = await selectUnsettled(db, kind, { before, limit: batchSize })
-  await eachOf(services, unsettled, ({ id }) => settle(services, kind, id))
+  const unsettled = await selectUnsettled(db, { before, limit: batchSize })
+  await eachOf(services, unsettled, ({ id }) => settle(services, id))
   const anHourAgo = new Date(services.now().getTime() - 60 * minuteMs)
-  await eachOf(services, await selectOpenRefunds(db, kind, anHourAgo), ({ id }) => payBack(services, kind, id))
+  await eachOf(services, await selectOpenRefunds(db, anHourAgo), ({ id }) => payBack(services, id))
 }
 
 /** Cancels the intent of a purchase that a newer one has replaced; a buyer who was quicker has paid it. */
-export async function cancelPayment<Found extends PurchaseRecord, Locked extends LockedPurchase>(
-  services: Services,
-  kind: PurchaseKind<Found, Locked>,
-  id: string,
-): Promise<void> {
-  const purchase = await kind.find(services.database.query, id)
-  if (!purchase?.paymentIntentId || purchase.status !== 'cancelled' || !kind.mayStillChange(purchase)) return
+export async function cancelPayment(services: Services, id: string): Promise<void> {
+  const purchase = await findPurchase(services.database.query, id)
+  if (!purchase?.paymentIntentId || purchase.status !== 'cancelled' || !mayStillChange(purchase)) return
   const intent = await services.cards.cancelIntent(purchase.paymentIntentId, purchase.paymentAccountId ?? undefined)
-  await settle(services, kind, id, intent)
+  await settle(services, id, intent)
 }
 
 /** One purchase that fails must not keep the others waiting; the job then fails as a whole and is seen. */

@@ -72,8 +72,8 @@ test('[SHOP-05] a slot with fewer places than the smallest group is shown and ca
 
 test('[SHOP-05] places whose hold has lapsed are free again, though nobody has swept it', async () => {
   await setSeats({ taken: 0, held: 9 })
-  await sql`insert into hold (purchase_kind, purchase_id, slot_id, quantity, expires_at)
-    select 'order', 'LAPSED', id, 9, ${now} from slot where product_id = ${productId}`.execute(seeded.database.query)
+  await sql`insert into hold (purchase_id, slot_id, quantity, expires_at)
+    select 'LAPSED', id, 9, ${now} from slot where product_id = ${productId}`.execute(seeded.database.query)
   expect(await slots()).toMatchObject([{ placesLeft: 10, isBookable: true }])
   expect(await slots(new Date(now.getTime() - 1))).toMatchObject([{ placesLeft: 1 }])
   await sql`delete from hold where purchase_id = 'LAPSED'`.execute(seeded.database.query)

@@ -28,7 +28,7 @@ export function fakeCards(): FakeCards {
     refunds: [],
     isDown: false,
     becomes: (intentId, status) => void intents.set(intentId, { ...read(intentId), status }),
-    async createIntent({ idempotencyKey, amount, currencyCode, purchase }) {
+    async createIntent({ idempotencyKey, amount, currencyCode, purchaseId }) {
       if (cards.isDown) throw new ProviderUnavailable()
       const id = idsOfKeys.get(idempotencyKey) ?? `pi_fake_${intents.size + 1}`
       const made = intents.get(id)
@@ -39,7 +39,7 @@ export function fakeCards(): FakeCards {
         amount,
         currencyCode,
         clientSecret: `${id}_secret`,
-        purchase,
+        purchaseId,
       }
       idsOfKeys.set(idempotencyKey, id)
       intents.set(id, intent)

@@ -7,7 +7,7 @@ import { type Browser, openWorld, type World } from '../auth/testing.ts'
 import { issueToken } from '../auth/tokens.ts'
 import { hashToken, makeToken } from '../sessions/sessions.ts'
 import { anApartment } from '../hospitality/testing.ts'
-import { newOrderId } from '../orders/order-id.ts'
+import { newPurchaseId } from '../purchases/purchase-id.ts'
 import { type ReceiptOf, signReceipt } from '../orders/receipt.ts'
 
 export type Input = Record<string, unknown>
@@ -122,7 +122,7 @@ export async function openTenants() {
       aCaller(world, { site, fill, email: who === 'member' ? own : 'guest@example.org', isMember: who === 'member' }),
     /** Somebody whom no other test knows: what they end or change is their own. */
     async aNewMember(site: Site, { roles = ['user'] }: { roles?: string[] } = {}) {
-      const email = `${newOrderId().toLowerCase()}@example.org`
+      const email = `${newPurchaseId().toLowerCase()}@example.org`
       await sql`
         insert into account (site_id, email, display_name, password_hash, is_email_verified, roles)
         select site_id, ${email}, 'Somebody', password_hash, true, ${roles}
@@ -257,9 +257,9 @@ async function aSessionOf(world: World, site: string, email: string): Promise<st
 
 /** Accepted, to be paid on the spot; it belongs to the account of that address where there is one. */
 async function anOrder({ database }: World, site: string, email: string): Promise<string> {
-  const id = newOrderId()
+  const id = newPurchaseId()
   await sql`
-    insert into orders (id, site_id, shop_id, account_id, language, status, number, accepted_at, contact, email_folded,
+    insert into purchase (id, site_id, shop_id, account_id, language, status, number, accepted_at, contact, email_folded,
       currency_code, products_amount, total_amount, payment_type, adult_confirmed_at, terms_accepted_at)
     select ${id}, site.id, shop.id, (select id from account where site_id = site.id and email = ${email}), 'fr',
       'confirmed', nextval('tenants_number'), now(), ${JSON.stringify(contactOf(email))}::jsonb, ${email}, 'EUR', 5400,
@@ -268,7 +268,7 @@ async function anOrder({ database }: World, site: string, email: string): Promis
     database.query,
   )
   const rule = { rule: { freeUntilHours: 24, refundPercentAfter: 0 }, text: {} }
-  await sql`insert into order_line (order_id, position, type, code, title, quantity, unit_amount, starts_at, cancellation)
+  await sql`insert into purchase_line (purchase_id, position, type, code, title, quantity, unit_amount, starts_at, cancellation)
     values (${id}, 0, 'PRODUCT', 'wine', '{"fr":"Vin"}', 1, 2400, null, null),
       (${id}, 1, 'ACTIVITY', 'visit', '{"fr":"Visite"}', 2, 1500, now() + interval '9 days', ${JSON.stringify(rule)}::jsonb)`.execute(
     database.query,
@@ -279,35 +279,40 @@ async function anOrder({ database }: World, site: string, email: string): Promis
 /** The visit of an order that was made above. */
 async function visitOf({ database }: World, orderId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select id from order_line where order_id = ${orderId} and type = 'ACTIVITY'`.execute(database.query)
+    select id from purchase_line where purchase_id = ${orderId} and type = 'ACTIVITY'`.execute(database.query)
   return one(rows).id
 }
 
 async function nightsOf({ database }: World, bookingId: string): Promise<{ startDate: string; endDate: string }> {
   const { rows } = await sql<{ startDate: string; endDate: string }>`
-    select lower(during)::text as "startDate", upper(during)::text as "endDate" from booking_line
-    where booking_id = ${bookingId}`.execute(database.query)
+    select lower(during)::text as "startDate", upper(during)::text as "endDate" from purchase_line
+    where purchase_id = ${bookingId}`.execute(database.query)
   return one(rows)
 }
 
 async function aBooking({ database }: World, site: string, email: string): Promise<string> {
-  const id = newOrderId()
+  const id = newPurchaseId()
   await sql`
-    insert into booking (id, site_id, agency_id, account_id, language, status, number, accepted_at, contact, email_folded,
-      currency_code, products_amount, tourist_tax_amount, total_amount, payment_type, cancellation, terms_accepted_at)
+    insert into purchase (id, site_id, agency_id, account_id, language, status, shipping_status, number, accepted_at, contact, email_folded,
+      currency_code, products_amount, tourist_tax_amount, total_amount, payment_type, terms_accepted_at)
     select ${id}, site.id, agency.id, (select id from account where site_id = site.id and email = ${email}), 'fr',
-      'confirmed', nextval('tenants_number'), now(), ${JSON.stringify(contactOf(email))}::jsonb, ${email}, 'EUR', 100, 0,
-      100, 'BANK_TRANSFER', apartment.document -> 'cancellation', now()
+      'confirmed', 'not_needed', nextval('tenants_number'), now(), ${JSON.stringify(contactOf(email))}::jsonb, ${email}, 'EUR', 100, 0,
+      100, 'BANK_TRANSFER', now()
     from site join agency on agency.site_id = site.id join apartment on apartment.agency_id = agency.id
     where site.code = ${site} order by apartment.code limit 1`.execute(database.query)
   const price = { nights: [], nightsAmount: 100, cleaningAmount: 0, touristTaxAmount: 0, totalAmount: 100 }
   await sql`
-    insert into booking_line (booking_id, apartment_id, during, status, adults, title, price, nights_amount,
-      cleaning_amount, tourist_tax_amount, amount)
-    select ${id}, apartment.id, daterange(current_date + number % 1000 * 4 + 500, current_date + number % 1000 * 4 + 503), 'confirmed', 2,
-      '{}', ${JSON.stringify(price)}::jsonb, 100, 0, 0, 100
-    from booking join apartment on apartment.agency_id = booking.agency_id
-    where booking.id = ${id} order by apartment.code limit 1`.execute(database.query)
+    with line as (
+      insert into purchase_line (purchase_id, position, type, code, quantity, unit_amount, apartment_id, during, adults,
+        children, title, price, nights_amount, cleaning_amount, cancellation)
+      select ${id}, 0, 'NIGHTS', apartment.code, 1, 100, apartment.id,
+        daterange(current_date + number % 1000 * 4 + 500, current_date + number % 1000 * 4 + 503), 2, 0,
+        '{}', ${JSON.stringify(price)}::jsonb, 100, 0, apartment.document -> 'cancellation'
+      from purchase join apartment on apartment.agency_id = purchase.agency_id
+      where purchase.id = ${id} order by apartment.code limit 1 returning *
+    )
+    insert into hold (purchase_id, apartment_id, during, quantity, status, expires_at)
+    select purchase_id, apartment_id, during, 1, 'committed', now() from line`.execute(database.query)
   return id
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { VisitRule } from '#contract/documents/product.ts'
-import { orderKind } from '../checkout/order-kind.ts'
 import {
   aContact,
   anActivity,
@@ -76,7 +75,7 @@ const read = async (shopper: Shopper, orderId: string) => (await shopper.call('o
 async function refundsOf(orderId: string): Promise<{ amount: number; reason: string; isSent: boolean }[]> {
   const { rows } = await sql<{ amount: number; reason: string; isSent: boolean }>`
     select amount, reason, completed_at is not null as "isSent" from refund
-    where purchase_kind = 'order' and purchase_id = ${orderId} order by created_at`.execute(world.database.query)
+    where purchase_id = ${orderId} order by created_at`.execute(world.database.query)
   return rows
 }
 
@@ -131,7 +130,7 @@ test('[SELL-09] what has begun, has no rule, or is no contract any more is not c
   const begun = await aVisit({ inHours: 40 })
   const ruleless = await aVisit({ rule: null })
   const pending = await aVisit({ pays: transfer })
-  await sql`update orders set status = 'lapsed', paid_at = null where id = ${pending.orderId}`.execute(
+  await sql`update purchase set status = 'lapsed', paid_at = null where id = ${pending.orderId}`.execute(
     world.database.query,
   )
   world.passMinutes(41 * 60)
@@ -144,7 +143,7 @@ test('[SELL-09] what has begun, has no rule, or is no contract any more is not c
   const other = await aVisit()
   const foreign = other.shopper.call('visitCancel', { orderId: other.orderId, lineId: begun.lineId, email })
   expect((await refusalOf(foreign)).code).toBe('VISIT_NOT_CANCELLABLE')
-  await sql`update orders set status = 'confirmed' where id = ${pending.orderId}`.execute(world.database.query)
+  await sql`update purchase set status = 'confirmed' where id = ${pending.orderId}`.execute(world.database.query)
 })
 
 test('[SELL-09] the link of the mail opens it, and nobody else’s does', async () => {
@@ -222,7 +221,7 @@ test('[SELL-09] of an unpaid order the rest is owed without the visit; when noth
   for (const { slotId } of visits) expect(await seatsOf(world, slotId)).toEqual({ taken: 0, held: 0 })
   const { rows } = await sql`select used_count from promo_code where shop_id = ${shop.id}`.execute(world.database.query)
   expect(rows).toEqual([{ used_count: 0 }])
-  await expect(notePaid(world.services, orderKind, orderId)).rejects.toThrow('nobody owes it')
+  await expect(notePaid(world.services, orderId)).rejects.toThrow('nobody owes it')
   await world.expectSound()
 })
 
@@ -235,7 +234,7 @@ test('[SELL-09] what was never paid is not kept by any rule, however late', asyn
 
 test('[SELL-09] what was paid by transfer or on the spot is listed until the grower has given it back', async () => {
   const { shop, shopper, orderId, lineId } = await aVisit({ pays: transfer })
-  await notePaid(world.services, orderKind, orderId)
+  await notePaid(world.services, orderId)
   await shopper.call('visitCancel', { orderId, lineId, email })
   const due = async () => (await selectDueVisits(world.database.query)).filter((each) => each.orderId === orderId)
   expect(await due()).toMatchObject([
@@ -329,9 +328,7 @@ test('[SELL-09] a transfer that ends or arrives while its visit is called off gi
   const [outcomes] = await Promise.all([
     tally(placed.map(({ shopper, orderId, lineId }) => shopper.call('visitCancel', { orderId, lineId, email }))),
     world.runTask('transfers'),
-    ...placed
-      .slice(3)
-      .map(({ orderId }) => notePaid(world.services, orderKind, orderId).catch((error: Error) => error)),
+    ...placed.slice(3).map(({ orderId }) => notePaid(world.services, orderId).catch((error: Error) => error)),
   ])
   expect((outcomes['ok'] ?? 0) + (outcomes['VISIT_NOT_CANCELLABLE'] ?? 0)).toBe(6)
   await world.expectSound()
@@ -341,7 +338,7 @@ test('[SELL-09] a transfer that ends or arrives while its visit is called off gi
     expect(await seatsOf(world, visit.slotId)).toEqual({ taken: status === 'paid' && !isCalledOff ? 2 : 0, held: 0 })
   }
   // Money that comes even later takes what is still to be had again, and not the places that were given back.
-  for (const { orderId } of placed) await notePaid(world.services, orderKind, orderId)
+  for (const { orderId } of placed) await notePaid(world.services, orderId)
   await world.expectSound()
 })
 

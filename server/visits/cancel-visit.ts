@@ -1,5 +1,4 @@
 import type { Order } from '#contract/orders.ts'
-import { orderKind } from '../checkout/order-kind.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
@@ -8,9 +7,9 @@ import { freeSeats } from '../inventory/seats.ts'
 import { orderView } from '../orders/order-view.ts'
 import { findOpened, findOrder, type OrderRecord } from '../orders/orders.ts'
 import { visitAmounts } from '../orders/visits.ts'
-import { purchaseOf } from '../purchases/kind.ts'
+import { closeAccepted, tellOfReturn } from '../purchases/ends.ts'
+import { lockPurchase } from '../purchases/purchase.ts'
 import { refundLater } from '../purchases/refunds.ts'
-import { closeAccepted } from '../purchases/unpaid.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { insertCancellation, selectSlotOfLine } from './repository.ts'
@@ -28,7 +27,7 @@ export async function cancelVisit(
   await limitRate(ctx, 'visit-cancel', { max: 30, windowSeconds: 600, by: ctx.address })
   const { id } = await findOpened(ctx, proof)
   await inTransaction(ctx.db, async (trx) => {
-    const locked = await orderKind.lock(trx, id)
+    const locked = await lockPurchase(trx, id)
     // Read under the lock: whoever waited for it sees what the one before has done.
     const order = await findOrder(trx, id)
     const line = order?.lines.find((each) => each.id === lineId)
@@ -38,13 +37,13 @@ export async function cancelVisit(
     if (!locked || !amounts) throw refuse('VISIT_NOT_CANCELLABLE')
     if (expectedRefundAmount !== undefined && expectedRefundAmount !== amounts.amount) throw refuse('REFUND_CHANGED')
     const slotId = await selectSlotOfLine(trx, lineId)
-    if (slotId) await freeSeats(trx, purchaseOf(orderKind, id), slotId)
+    if (slotId) await freeSeats(trx, id, slotId)
     const wasPaid = order.paidAt !== null
     await insertCancellation(trx, { ...amounts, lineId, orderId: id, wasPaid, now })
     if (wasPaid && locked.paymentIntentId)
-      await refundLater(trx, orderKind, locked, { amount: amounts.amount, reason: `visit ${lineId}`, now })
-    if (!wasPaid && isLastOf(order, lineId)) await closeAccepted(trx, orderKind, locked, now)
-    else await orderKind.onTakenBack?.(trx, id)
+      await refundLater(trx, locked, { amount: amounts.amount, reason: `visit ${lineId}`, now })
+    if (!wasPaid && isLastOf(order, lineId)) await closeAccepted(trx, locked, now)
+    else await tellOfReturn(trx, id)
     await queueMails(trx, { orderId: id, lineId })
   })
   return { order: orderView(await found(ctx, id), ctx) }

@@ -1,9 +1,9 @@
-import { orderKind } from '../checkout/order-kind.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
+import { lockPurchase } from '../purchases/purchase.ts'
 import { refundLater } from '../purchases/refunds.ts'
 import { findOrder } from '../orders/orders.ts'
-import { insertPayout, lockOrder, selectWithdrawal } from './repository.ts'
+import { insertPayout, selectWithdrawal } from './repository.ts'
 
 export type PayOutOutcome = 'sent to the card' | 'noted' | 'never paid' | 'done before'
 
@@ -16,15 +16,14 @@ export async function payOut(services: Pick<Services, 'database' | 'now'>, id: s
   return inTransaction(services.database.query, async (trx) => {
     const withdrawal = await selectWithdrawal(trx, id)
     if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`)
-    await lockOrder(trx, withdrawal.orderId)
     const order = await findOrder(trx, withdrawal.orderId)
     if (!order?.paidAt) return 'never paid'
     const now = services.now()
     const { amount } = withdrawal
     if (order.paymentIntentId === null) return (await insertPayout(trx, { id, amount, now })) ? 'noted' : 'done before'
-    const locked = await orderKind.lock(trx, order.id)
+    const locked = await lockPurchase(trx, order.id)
     if (!locked) throw new Error(`The order ${order.id} is gone.`)
-    const isNew = await refundLater(trx, orderKind, locked, { amount, reason: `withdrawal ${id}`, now })
+    const isNew = await refundLater(trx, locked, { amount, reason: `withdrawal ${id}`, now })
     return isNew ? 'sent to the card' : 'done before'
   })
 }

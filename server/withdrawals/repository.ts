@@ -4,11 +4,6 @@ import type { Queries, Transaction } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
 import type { WithdrawnAmounts } from './refund-amounts.ts'
 
-/** Withdrawals of one order follow each other. */
-export async function lockOrder(trx: Transaction, orderId: string): Promise<void> {
-  await sql`select id from orders where id = ${orderId} for no key update`.execute(trx)
-}
-
 export interface WithdrawalRow extends WithdrawnAmounts {
   id: string
   orderId: string
@@ -26,11 +21,11 @@ export interface WithdrawalRow extends WithdrawnAmounts {
 
 export async function selectWithdrawal(db: Queries, id: string): Promise<WithdrawalRow | null> {
   const statement = sql<WithdrawalRow>`
-    select id, order_id as "orderId", language, stated_at as "statedAt", declared_at as "declaredAt", name, email,
+    select id, purchase_id as "orderId", language, stated_at as "statedAt", declared_at as "declaredAt", name, email,
       declaration, delivered_at as "deliveredAt", was_paid as "wasPaid", due_on::text as "dueOn",
       products_amount as "productsAmount", reduction_amount as "reductionAmount", delivery_amount as "deliveryAmount",
       amount,
-      (select json_agg(json_build_object('id', given.order_line_id, 'quantity', given.quantity))
+      (select json_agg(json_build_object('id', given.purchase_line_id, 'quantity', given.quantity))
         from withdrawal_line given where given.withdrawal_id = withdrawal.id) as lines
     from withdrawal where id = ${id}`
   return oneOrNone(db, statement)
@@ -40,18 +35,18 @@ export async function selectWithdrawal(db: Queries, id: string): Promise<Withdra
 export async function insertWithdrawal(trx: Transaction, withdrawal: WithdrawalRow): Promise<void> {
   const { lines } = withdrawal
   await sql`
-    update order_line line set withdrawn = line.withdrawn + given.quantity
+    update purchase_line line set withdrawn = line.withdrawn + given.quantity
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (id uuid, quantity int)
-    where line.id = given.id and line.order_id = ${withdrawal.orderId}`.execute(trx)
+    where line.id = given.id and line.purchase_id = ${withdrawal.orderId}`.execute(trx)
   await sql`
-    insert into withdrawal (id, order_id, language, stated_at, declared_at, name, email, declaration, delivered_at,
+    insert into withdrawal (id, purchase_id, language, stated_at, declared_at, name, email, declaration, delivered_at,
       was_paid, products_amount, reduction_amount, delivery_amount, amount, due_on)
     values (${withdrawal.id}, ${withdrawal.orderId}, ${withdrawal.language}, ${withdrawal.statedAt},
       ${withdrawal.declaredAt}, ${withdrawal.name}, ${withdrawal.email}, ${withdrawal.declaration},
       ${withdrawal.deliveredAt}, ${withdrawal.wasPaid}, ${withdrawal.productsAmount}, ${withdrawal.reductionAmount},
       ${withdrawal.deliveryAmount}, ${withdrawal.amount}, ${withdrawal.dueOn}::date)`.execute(trx)
   await sql`
-    insert into withdrawal_line (withdrawal_id, order_line_id, quantity)
+    insert into withdrawal_line (withdrawal_id, purchase_line_id, quantity)
     select ${withdrawal.id}, given.id, given.quantity
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (id uuid, quantity int)`.execute(trx)
 }
@@ -77,12 +72,12 @@ export interface DueWithdrawal {
 /** What has to be paid back and is not on its way, the most urgent first. Nothing is due of what was never paid. */
 export async function selectDue(db: Queries): Promise<DueWithdrawal[]> {
   const statement = sql<DueWithdrawal>`
-    select withdrawal.id, orders.id as "orderId", shop.name as "shopName", withdrawal.email, withdrawal.amount,
-      orders.currency_code as "currencyCode", orders.payment_type as "paymentType", withdrawal.due_on::text as "dueOn"
-    from withdrawal join orders on orders.id = withdrawal.order_id join shop on shop.id = orders.shop_id
-    where orders.paid_at is not null and withdrawal.amount > 0
+    select withdrawal.id, purchase.id as "orderId", shop.name as "shopName", withdrawal.email, withdrawal.amount,
+      purchase.currency_code as "currencyCode", purchase.payment_type as "paymentType", withdrawal.due_on::text as "dueOn"
+    from withdrawal join purchase on purchase.id = withdrawal.purchase_id join shop on shop.id = purchase.shop_id
+    where purchase.paid_at is not null and withdrawal.amount > 0
       and not exists (select from withdrawal_payout where withdrawal_id = withdrawal.id)
-      and not exists (select from refund where purchase_kind = 'order' and purchase_id = orders.id
+      and not exists (select from refund where refund.purchase_id = purchase.id
         and reason = 'withdrawal ' || withdrawal.id)
     order by withdrawal.due_on, withdrawal.declared_at`
   return many(db, statement)

@@ -15,6 +15,7 @@ import {
   tally,
   type World,
 } from '../checkout/testing.ts'
+import { notePaid } from '../purchases/unpaid.ts'
 import { payOut } from './pay-out.ts'
 import { selectDue } from './repository.ts'
 
@@ -50,7 +51,7 @@ async function withdraws(shopper: Shopper, orderId: string, lines: { _id: string
 
 async function delivered(orderId: string, daysAgo: number): Promise<void> {
   const at = new Date(world.services.now().getTime() - daysAgo * 86_400_000)
-  await sql`update orders set shipping_status = 'delivered', delivered_at = ${at} where id = ${orderId}`.execute(
+  await sql`update purchase set shipping_status = 'delivered', delivered_at = ${at} where id = ${orderId}`.execute(
     world.database.query,
   )
 }
@@ -189,8 +190,8 @@ test('[LAW-01] ten declarations of the same bottles at once never give back more
   await world.expectSound()
   // Whoever comes past the rule meets the table.
   await expect(
-    sql`update order_line set withdrawn = quantity + 1 where order_id = ${orderId}`.execute(world.database.query),
-  ).rejects.toThrow('order_line_withdrawn_within_quantity')
+    sql`update purchase_line set withdrawn = quantity + 1 where purchase_id = ${orderId}`.execute(world.database.query),
+  ).rejects.toThrow('purchase_line_withdrawn_within_quantity')
 })
 
 test('[LAW-01] a visit at a date is left out and says why; bottles beside it are not', async () => {
@@ -211,10 +212,10 @@ test('[LAW-01] a visit at a date is left out and says why; bottles beside it are
   const { withdrawal } = await withdraws(guest, order._id, null)
   expect(withdrawal).toMatchObject({ amount: 1500, kept: [{ quantity: 2 }] })
   await expect(
-    sql`update order_line set withdrawn = 1 where type = 'ACTIVITY' and order_id = ${order._id}`.execute(
+    sql`update purchase_line set withdrawn = 1 where type = 'ACTIVITY' and purchase_id = ${order._id}`.execute(
       world.database.query,
     ),
-  ).rejects.toThrow('order_line_visits_stay')
+  ).rejects.toThrow('purchase_line_visits_stay')
 })
 
 test('[LAW-01] the fourteen days begin with the delivery and are open until it is known', async () => {
@@ -236,7 +237,7 @@ test('[LAW-01] the fourteen days begin with the delivery and are open until it i
 test('[LAW-01] the day of the delivery is kept by the database, whoever says that it was delivered', async () => {
   const guest = await aShopper(world)
   const { orderId } = await anOrder(guest)
-  await sql`update orders set shipping_status = 'delivered' where id = ${orderId}`.execute(world.database.query)
+  await sql`update purchase set shipping_status = 'delivered' where id = ${orderId}`.execute(world.database.query)
   const { offer } = await guest.call('withdrawalOffer', { orderId, email })
   expect(offer.lastDay).not.toBeNull()
 })
@@ -313,7 +314,7 @@ test('[LAW-01] a transfer is paid back by the seller, who notes it once; what wa
   const { withdrawal } = await withdraws(guest, orderId, null)
   expect(withdrawal.wasPaid).toBe(false)
   expect(await payOut(world.services, withdrawal._id)).toBe('never paid')
-  await sql`update orders set status = 'paid', paid_at = now() where id = ${orderId}`.execute(world.database.query)
+  await notePaid(world.services, orderId)
   expect(await payOut(world.services, withdrawal._id)).toBe('noted')
   expect(await payOut(world.services, withdrawal._id)).toBe('done before')
   await world.expectSound()
@@ -323,10 +324,10 @@ test('[LAW-01] the owner of an account withdraws without typing the e-mail', asy
   const shopper = await aShopper(world)
   const { orderId } = await anOrder(shopper)
   const { rows } = await sql<{ id: string }>`
-    insert into account (site_id, email) select site_id, ${`${orderId}@example.org`} from orders where id = ${orderId}
+    insert into account (site_id, email) select site_id, ${`${orderId}@example.org`} from purchase where id = ${orderId}
     returning id`.execute(world.database.query)
   const accountId = rows[0]?.id ?? ''
-  await sql`update orders set account_id = ${accountId} where id = ${orderId}`.execute(world.database.query)
+  await sql`update purchase set account_id = ${accountId} where id = ${orderId}`.execute(world.database.query)
   const session = await shopper.ctx.session.read()
   await sql`update session set account_id = ${accountId} where id = ${session?.id ?? ''}`.execute(world.database.query)
   const owner = await aShopper(world, { sessionToken: shopper.ctx.session.cookie?.token ?? '' })

@@ -13,7 +13,8 @@ import type { RuleInput } from '../rule.ts'
 import { isFresh, readStated, signStated, type Stated } from './confirmation.ts'
 import { dayOf, dueDay, isTooLate, lastDayToWithdraw } from './deadline.ts'
 import { withdrawnAmounts } from './refund-amounts.ts'
-import { insertWithdrawal, lockOrder, selectWithdrawal, type WithdrawalRow } from './repository.ts'
+import { lockPurchase } from '../purchases/purchase.ts'
+import { insertWithdrawal, selectWithdrawal, type WithdrawalRow } from './repository.ts'
 import { statementView, withdrawalView } from './withdrawal-view.ts'
 
 type Proof = RuleInput<'withdrawalOffer'>
@@ -78,7 +79,7 @@ export async function confirmWithdrawal(
 ): Promise<{ withdrawal: Withdrawal }> {
   const stated = statedOf(ctx, orderId, confirmation)
   await inTransaction(ctx.db, async (trx) => {
-    await lockOrder(trx, stated.orderId)
+    await lockPurchase(trx, stated.orderId)
     if (!(await selectWithdrawal(trx, stated.id))) await declare(ctx, trx, stated)
   })
   return { withdrawal: await findDeclared(ctx, stated) }

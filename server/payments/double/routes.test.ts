@@ -17,7 +17,7 @@ async function aSite() {
     amount: 4200,
     currencyCode: 'EUR',
     accountId: undefined,
-    purchase: { kind: 'order', id: 'K7Q2' },
+    purchaseId: 'K7Q2',
     description: '',
     receiptEmail: undefined,
   })

@@ -6,8 +6,8 @@ import { aDouble, aListener, aStateFile, confirmCard, keys, postForm } from './t
 import type { StripeDouble } from './stripe-double.ts'
 
 async function anIntent(double: StripeDouble, idempotencyKey = 'order-1') {
-  const purchase = { kind: 'order', id: 'K7Q2' } as const
-  const sale = { idempotencyKey, amount: 4200, currencyCode: 'EUR', accountId: undefined, purchase }
+  const purchaseId = 'K7Q2'
+  const sale = { idempotencyKey, amount: 4200, currencyCode: 'EUR', accountId: undefined, purchaseId }
   return stripeProvider({ ...keys, apiBase: double.url }).createIntent({
     ...sale,
     description: '',

@@ -13,8 +13,6 @@ import {
   type Statement,
 } from 'typescript/unstable/ast'
 import { API, SignatureKind, type Type, type TypeReference } from 'typescript/unstable/sync'
-import { orderKind } from '../../checkout/order-kind.ts'
-import { bookingKind } from '../../hospitality/booking-kind.ts'
 import { recordingDatabase } from './recording.ts'
 import { everyChoice, type KnownSamples, parameterTypes, sampleOf } from './samples.ts'
 
@@ -43,8 +41,6 @@ export type Program = ReturnType<typeof openProgram>
 const known: KnownSamples = {
   Date: () => new Date(0),
   Buffer: () => Buffer.alloc(1),
-  // Its words belong together.
-  PurchaseTables: (choose) => [orderKind, bookingKind][choose(2)],
 }
 
 /** Every place of a running server that executes SQL, with every text that can be sent from there. */

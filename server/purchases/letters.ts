@@ -1,0 +1,46 @@
+import type { Transaction } from '../database/database.ts'
+import { queueLater } from '../database/jobs.ts'
+import type { LockedPurchase } from './purchase.ts'
+
+/** What a purchase's people are written about. */
+export type Occasion =
+  | 'accepted'
+  /** The money is on its way back, because somebody else has what was paid for. */
+  | 'refunded'
+  /** A transfer has not come yet, has not come in time, or has come. */
+  | 'reminder'
+  | 'lapsed'
+  | 'paid'
+  | 'calledOff'
+
+/** Bottles and visits are written about by the shop, nights by the agency: each has words of its own. */
+const ofShop: Record<Occasion, readonly string[]> = {
+  accepted: ['mail.orderConfirmation', 'mail.orderNotification'],
+  refunded: ['mail.orderRefunded'],
+  reminder: ['mail.orderReminder'],
+  lapsed: ['mail.orderLapsed', 'mail.orderLapsedNotice'],
+  paid: ['mail.orderPaid'],
+  calledOff: ['mail.orderCalledOff'],
+}
+const ofAgency: Record<Occasion, readonly string[]> = {
+  accepted: ['mail.bookingConfirmation', 'mail.bookingNotification'],
+  refunded: ['mail.bookingRefunded'],
+  reminder: ['mail.bookingReminder'],
+  lapsed: ['mail.bookingLapsed', 'mail.bookingLapsedNotice'],
+  paid: ['mail.bookingPaid'],
+  calledOff: ['mail.bookingCalledOff'],
+}
+
+type Named = Pick<LockedPurchase, 'id' | 'shopId' | 'agencyId'>
+
+/** Writes to whom it concerns, once the transaction is through. */
+export async function write(trx: Transaction, { id, shopId, agencyId }: Named, on: Occasion): Promise<void> {
+  if (shopId) for (const mail of ofShop[on]) await queueOrderMail(trx, mail, id)
+  if (agencyId) for (const mail of ofAgency[on]) await queueStayMail(trx, mail, id)
+}
+
+/** A mail about one purchase; while it waits, a second one of the same name takes its place. */
+const queueOrderMail = (trx: Transaction, mail: string, id: string): Promise<void> =>
+  queueLater(trx, mail, { orderId: id }, { jobKey: `${mail}:${id}` })
+export const queueStayMail = (trx: Transaction, mail: string, id: string): Promise<void> =>
+  queueLater(trx, mail, { bookingId: id }, { jobKey: `${mail}:${id}` })

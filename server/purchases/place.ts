@@ -1,0 +1,169 @@
+import type { Contact } from '#contract/cart.ts'
+import { foldEmail } from '#contract/rules.ts'
+import type { DeliveryType, PaymentType } from '#contract/shop.ts'
+import type { Context } from '../context.ts'
+import { type Transaction, violates } from '../database/database.ts'
+import { commit, hold } from '../inventory/holds.ts'
+import type { Demand } from '../inventory/kind.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { checkCeilings, holdsUntil } from './ceilings.ts'
+import { accept, countUse, supersede } from './ends.ts'
+import type { NewLine } from './lines.ts'
+import { insertLines, insertPurchase, setCartPurchase } from './placing-repository.ts'
+import { lockPendingOfCart } from './purchase.ts'
+import { newPurchaseId } from './purchase-id.ts'
+
+/** Something to hold, and what its buyer is told when there is not enough of it. */
+export type PlacedDemand = Demand & { refusal: (left: number) => Refusal }
+
+/** What is taken from a cart: counted from the database and checked by the room it belongs to. Amounts are minor units. */
+export interface Wares {
+  lines: NewLine[]
+  demands: PlacedDemand[]
+  /** Of the lines, without taxes that are not the house's. */
+  productsAmount: number
+  /** What may be had on trust, looked at once the things are locked. @throws UNPAID_SHARE */
+  checkTrust: () => Promise<void>
+}
+
+/** Bottles and visits of a shop. */
+export interface Goods extends Wares {
+  shopId: string
+  reductionAmount: number
+  deliveryAmount: number
+  promoCode: { id: string; code: string } | null
+  delivery: { type: DeliveryType; title: string; promise: object | null } | null
+  /** Whose name stands on the parcel, and what is written on a card beside the wine. */
+  recipient: object | null
+  giftMessage: string
+  minimumAge: number
+  ageStatement: string
+  ageCheckAmount: number | null
+}
+
+/** Nights with an agency. */
+export interface Nights extends Wares {
+  agencyId: string
+  touristTaxAmount: number
+}
+
+/** How it is paid, as its seller's document says it. */
+export interface ChosenPayment {
+  type: PaymentType
+  title: string
+  details: object
+  accountId: string | null
+  /** Of a transfer: when its buyer is reminded, and until when everything is kept; dates as `2026-06-13`. */
+  remindOn: string | null
+  keptUntil: string | null
+}
+
+export interface Placement {
+  cartId: string
+  owner: { sessionId: string; accountId: string | null }
+  contact: Contact
+  note: string
+  currencyCode: string
+  goods: Goods | null
+  nights: Nights | null
+  payment: ChosenPayment
+  termsVersion: string
+}
+
+/** What a purchase of these costs, in minor units. */
+export const totalOfWares = ({ goods, nights }: Pick<Placement, 'goods' | 'nights'>): number =>
+  (goods ? goods.productsAmount - goods.reductionAmount + goods.deliveryAmount : 0) +
+  (nights ? nights.productsAmount + nights.touristTaxAmount : 0)
+
+/**
+ * Turns a locked cart into a purchase of bottles, visits and nights: all of it is held and written, or nothing. What is
+ * paid by card waits for its payment; anything else is accepted at once. Locks follow one order everywhere: cart, its
+ * pending purchase, stock items, slots, apartments, promo code, seller.
+ * @returns the new purchase's id. @throws what a demand says when there is too little of it, NIGHTS_TAKEN,
+ * PROMO_CODE_EXHAUSTED, UNPAID_SHARE, what `ceilings.ts` refuses. Source: SELL-03, docs/decisions/0003.
+ */
+export async function placePurchase(ctx: Context, trx: Transaction, placement: Placement): Promise<string> {
+  const { cartId, owner, contact, goods, nights, payment } = placement
+  const now = ctx.now()
+  const parts = [goods, nights].filter((part) => part !== null)
+  const total = totalOfWares(placement)
+  const previous = await lockPendingOfCart(trx, cartId)
+  const isOnTrust = payment.type !== 'CARD' && total > 0
+  const emailFolded = foldEmail(contact.email.email)
+  await checkCeilings(ctx, trx, {
+    ...{ siteId: ctx.site.id, cartId, emailFolded, isByCard: !isOnTrust, previousId: previous?.id ?? null },
+  })
+  const id = newPurchaseId()
+  const heldUntil = holdsUntil(ctx, previous)
+  const demands = parts.flatMap((part) => part.demands)
+  await holdAll(trx, { purchaseId: id, demands, replaces: previous?.id ?? null, now, expiresAt: heldUntil })
+  if (isOnTrust) for (const part of parts) await part.checkTrust()
+  if (previous) await supersede(trx, previous, now)
+  if (goods?.promoCode) await countUse(trx, goods.promoCode.id)
+
+  await insertPurchase(trx, {
+    id,
+    siteId: ctx.site.id,
+    shopId: goods?.shopId ?? null,
+    agencyId: nights?.agencyId ?? null,
+    cartId,
+    sessionId: owner.sessionId,
+    accountId: owner.accountId,
+    language: ctx.language,
+    origin: ctx.origin,
+    shippingStatus: goods?.delivery ? 'waiting' : 'not_needed',
+    contact,
+    emailFolded,
+    note: placement.note,
+    currencyCode: placement.currencyCode,
+    productsAmount: parts.reduce((sum, { productsAmount }) => sum + productsAmount, 0),
+    reductionAmount: goods?.reductionAmount ?? 0,
+    deliveryAmount: goods?.deliveryAmount ?? 0,
+    touristTaxAmount: nights?.touristTaxAmount ?? 0,
+    totalAmount: total,
+    promoCodeId: goods?.promoCode?.id ?? null,
+    promoCodes: goods?.promoCode ? [goods.promoCode.code] : [],
+    deliveryType: goods?.delivery?.type ?? null,
+    deliveryTitle: goods?.delivery?.title ?? '',
+    deliveryPromise: goods?.delivery?.promise ?? null,
+    recipient: goods?.recipient ?? null,
+    giftMessage: goods?.giftMessage ?? '',
+    paymentType: payment.type,
+    paymentTitle: payment.title,
+    paymentDetails: payment.details,
+    paymentAccountId: payment.accountId,
+    minimumAge: goods?.minimumAge ?? 18,
+    ageStatement: goods?.ageStatement ?? '',
+    ageCheckAmount: goods?.ageCheckAmount ?? null,
+    adultConfirmedAt: goods ? now : null,
+    remindOn: payment.remindOn,
+    keptUntil: payment.keptUntil,
+    termsVersion: placement.termsVersion,
+    heldUntil,
+    now,
+  })
+  await insertLines(
+    trx,
+    id,
+    parts.flatMap((part) => part.lines),
+  )
+  await setCartPurchase(trx, { cartId, purchaseId: id, contact })
+  if (payment.type === 'CARD' && total > 0) return id
+
+  // Nothing is left to wait for: a transfer and a payment on the spot are trusted, and a total of nothing is paid.
+  if (!(await commit(trx, id))) throw new Error('What was just held could not be committed.')
+  const sellers = { shopId: goods?.shopId ?? null, agencyId: nights?.agencyId ?? null }
+  await accept(trx, { id, ...sellers }, { status: total === 0 ? 'paid' : 'confirmed', now })
+  return id
+}
+
+async function holdAll(trx: Transaction, wish: Parameters<typeof hold<PlacedDemand>>[1]): Promise<void> {
+  try {
+    const shortage = await hold(trx, wish)
+    if (shortage) throw shortage.demand.refusal(shortage.left)
+  } catch (error) {
+    // From the constraint behind the engine, should that ever be wrong.
+    if (violates(error, 'hold_no_overlap')) throw refuse('NIGHTS_TAKEN')
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { ShippingStatus } from '#contract/orders.ts'
+import type { DeliveryType, PaymentType } from '#contract/shop.ts'
+import type { Transaction } from '../database/database.ts'
+import type { NewLine } from './lines.ts'
+
+/** A purchase as it is written first: pending, and without a number. Amounts are minor units. */
+export interface NewPurchase {
+  id: string
+  siteId: string
+  shopId: string | null
+  agencyId: string | null
+  cartId: string
+  sessionId: string
+  accountId: string | null
+  language: string
+  origin: string
+  shippingStatus: ShippingStatus
+  contact: object
+  emailFolded: string
+  note: string
+  currencyCode: string
+  productsAmount: number
+  reductionAmount: number
+  deliveryAmount: number
+  touristTaxAmount: number
+  totalAmount: number
+  promoCodeId: string | null
+  promoCodes: string[]
+  deliveryType: DeliveryType | null
+  deliveryTitle: string
+  deliveryPromise: object | null
+  recipient: object | null
+  giftMessage: string
+  paymentType: PaymentType
+  paymentTitle: string
+  paymentDetails: object
+  paymentAccountId: string | null
+  minimumAge: number
+  ageStatement: string
+  ageCheckAmount: number | null
+  adultConfirmedAt: Date | null
+  remindOn: string | null
+  keptUntil: string | null
+  termsVersion: string
+  heldUntil: Date
+  now: Date
+}
+
+export async function insertPurchase(trx: Transaction, purchase: NewPurchase): Promise<void> {
+  const json = (value: object | null) => sql`${value && JSON.stringify(value)}::jsonb`
+  await sql`
+    insert into purchase (id, site_id, shop_id, agency_id, cart_id, session_id, account_id, language, origin, status,
+      shipping_status, contact, email_folded, note, currency_code, products_amount, reduction_amount, delivery_amount,
+      tourist_tax_amount, total_amount, promo_code_id, promo_codes, delivery_type, delivery_title, delivery_promise,
+      recipient, gift_message, payment_type, payment_title, payment_details, payment_account_id, minimum_age,
+      age_statement, age_check_amount, adult_confirmed_at, terms_accepted_at, terms_version, remind_on, kept_until,
+      held_until, created_at)
+    values (${purchase.id}, ${purchase.siteId}, ${purchase.shopId}, ${purchase.agencyId}, ${purchase.cartId},
+      ${purchase.sessionId}, ${purchase.accountId}, ${purchase.language}, ${purchase.origin}, 'pending',
+      ${purchase.shippingStatus}, ${json(purchase.contact)}, ${purchase.emailFolded}, ${purchase.note},
+      ${purchase.currencyCode}, ${purchase.productsAmount}, ${purchase.reductionAmount}, ${purchase.deliveryAmount},
+      ${purchase.touristTaxAmount}, ${purchase.totalAmount}, ${purchase.promoCodeId}, ${purchase.promoCodes}::text[],
+      ${purchase.deliveryType}, ${purchase.deliveryTitle}, ${json(purchase.deliveryPromise)},
+      ${json(purchase.recipient)}, ${purchase.giftMessage}, ${purchase.paymentType}, ${purchase.paymentTitle},
+      ${json(purchase.paymentDetails)}, ${purchase.paymentAccountId}, ${purchase.minimumAge}, ${purchase.ageStatement},
+      ${purchase.ageCheckAmount}, ${purchase.adultConfirmedAt}, ${purchase.now}, ${purchase.termsVersion},
+      ${purchase.remindOn}::date, ${purchase.keptUntil}::date, ${purchase.heldUntil}, ${purchase.now})`.execute(trx)
+}
+
+/**
+ * Of an apartment, the number and the class of this moment are kept; without a number that the law asks for the
+ * database refuses.
+ */
+export async function insertLines(trx: Transaction, purchaseId: string, lines: NewLine[]): Promise<void> {
+  await sql`
+    insert into purchase_line (purchase_id, position, type, product_id, slot_id, code, title, year, thumbnail, quantity,
+      unit_amount, starts_at, local_date, local_time, cancellation, apartment_id, during, adults, children, price,
+      nights_amount, cleaning_amount, tourist_tax_amount, commune_code, class, registration_number,
+      is_registration_required)
+    select ${purchaseId}, (line ->> 'position')::int, line ->> 'type', (line ->> 'productId')::uuid,
+      (line ->> 'slotId')::uuid, line ->> 'code', line -> 'title', (line ->> 'year')::int, line ->> 'thumbnail',
+      (line ->> 'quantity')::int, (line ->> 'unitAmount')::int, (line ->> 'startsAt')::timestamptz,
+      (line ->> 'localDate')::date, line ->> 'localTime', nullif(line -> 'cancellation', 'null'::jsonb), apartment.id,
+      case when apartment.id is not null then daterange((line ->> 'startDate')::date, (line ->> 'endDate')::date) end,
+      (line ->> 'adults')::int, (line ->> 'children')::int, line -> 'price', (line ->> 'nightsAmount')::int,
+      (line ->> 'cleaningAmount')::int, coalesce((line ->> 'touristTaxAmount')::int, 0), commune.code, apartment.class,
+      apartment.registration_number, coalesce(commune.is_registration_required, false)
+    from jsonb_array_elements(${JSON.stringify(lines.map((line, position) => ({ ...line, position })))}::jsonb) line
+    left join apartment on apartment.id = (line ->> 'apartmentId')::uuid
+    left join commune on commune.code = apartment.commune_code`.execute(trx)
+}
+
+export async function setCartPurchase(
+  trx: Transaction,
+  { cartId, purchaseId, contact }: { cartId: string; purchaseId: string; contact: object },
+): Promise<void> {
+  await sql`
+    update cart set purchase_id = ${purchaseId}, contact = ${JSON.stringify(contact)}::jsonb
+    where id = ${cartId}`.execute(trx)
+}
