@@ -90,8 +90,10 @@ describe.each(purchaseKinds)('killed while a visitor buys ($name)', (kind) => {
     await killAndRestart()
     await click
     world.double.faults.set({})
+    const left = (await purchases()).at(-1)
+    expect(left).toMatchObject({ status: 'pending' })
     await expectEnded(world)
-    expect((await purchases()).at(-1)?.status).toBe('expired')
+    expect(await statusOf(left?.id ?? '')).toBe('expired')
     await expectSound(world)
   })
 

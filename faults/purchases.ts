@@ -31,7 +31,9 @@ export const purchaseKinds: PurchaseKind[] = [
   { name: 'of a house', begin: ofAHouse },
 ]
 
-const anOrder = async (world: World, node: Node): Promise<Purchase> => orderOf(world, node, await aShop(world))
+async function anOrder(world: World, node: Node): Promise<Purchase> {
+  return orderOf(world, node, await aShop(world))
+}
 
 /** Wine, and nights with the agency of the same house: one purchase. */
 async function ofAHouse(world: World, node: Node): Promise<Purchase> {

@@ -6,8 +6,11 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aProduct, aShop, aShopper, openWorld, type World } from '../checkout/testing.ts'
 import { asAdmin, openTestDatabase, urlOf } from '../testing/database.ts'
+import { lockPurchase } from '../purchases/purchase.ts'
+import { refundLater } from '../purchases/refunds.ts'
+import { settle } from '../purchases/settle.ts'
 import { backUp } from './backup.ts'
-import type { Database } from './database.ts'
+import { type Database, inTransaction } from './database.ts'
 import { checkInvariants } from './invariants.ts'
 import { migrationsDir } from './migrations.ts'
 import { restore } from './restore.ts'
@@ -61,11 +64,21 @@ const jobsOf = async ({ pool }: Database) =>
 async function buyALittle(): Promise<void> {
   const shop = await aShop(world)
   const wine = await aProduct(world, shop)
-  const [one, two] = [await aShopper(world), await aShopper(world)]
+  const [one, two, three] = [await aShopper(world), await aShopper(world), await aShopper(world)]
   await one.adds(wine, 2)
   await one.checksOut(shop, { methodOfPaymentIndex: 1 })
   await two.adds(wine, 1)
   await two.checksOut(shop)
+  await three.adds(wine, 1)
+  const paid = await three.checksOut(shop)
+  await three.pays(paid)
+  await settle(world.services, paid.order._id)
+  // Paid back in two parts, which its purchase adds up.
+  for (const reason of ['one', 'two'])
+    await inTransaction(world.database.query, async (trx) => {
+      const purchase = await lockPurchase(trx, paid.order._id)
+      if (purchase) await refundLater(trx, purchase, { amount: 100, reason, now: world.services.now() })
+    })
 }
 
 test('a backup restored into an empty database is the same database: every row, every waiting job, every upload', async () => {
