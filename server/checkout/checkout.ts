@@ -7,18 +7,14 @@ import { cartView } from '../cart/cart-view.ts'
 import { loadCart, lockOwnCart } from '../cart/load-cart.ts'
 import { keepTerms } from '../content/terms.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../database/database.ts'
-import { limitRates } from '../http/rate-limit.ts'
+import { refreshCalendarsOfCart } from '../hospitality/calendar-import.ts'
 import { nightsInCart } from '../hospitality/place-booking.ts'
 import { orderView } from '../orders/order-view.ts'
-import { findOrder, type OrderRecord } from '../orders/orders.ts'
-import { receiptTtlMs, signReceipt } from '../orders/receipt.ts'
-import { guardPlacing } from '../purchases/guard.ts'
-import { keyedRequest, placeOnce, replayed } from '../purchases/idempotency.ts'
+import { orderOf } from '../orders/orders.ts'
+import { attempt } from '../purchases/attempt.ts'
 import { placedPurchase } from '../purchases/payment-intent.ts'
 import { placePurchase, totalOfWares } from '../purchases/place.ts'
 import { fieldRefusal, withFreshCart } from '../purchases/refusals.ts'
-import { paidMeanwhile } from '../purchases/settle.ts'
 import { refuse, Refusals } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { type CheckoutInput, goodsOf, paymentMethodsOf } from './place-order.ts'
@@ -33,7 +29,8 @@ interface CheckoutAnswer {
 /**
  * Holds the goods and writes the order; a card answers with the secret its form needs, anything else is accepted at
  * once. A repeated post with one idempotency key is one order and one answer; a new post replaces the unpaid order of
- * the same cart. Nights with the house's agency that lie in the cart are bought along, all or nothing (SELL-03). The steps, and a crash after each, are in docs/decisions/0003-hold-commit-release.md.
+ * the same cart. Nights with the house's agency that lie in the cart are bought along, all or nothing (SELL-03). The
+ * steps, and a crash after each, are in docs/decisions/0003-hold-commit-release.md.
  * @throws VALIDATION (one per field), AGE_REQUIRED, TERMS_REQUIRED, NO_SHOP_ERROR, CART_EMPTY, CART_CHANGED, what a
  * line or a code refuses, DELIVERY_NOT_AVAILABLE, PAYMENT_METHOD_NOT_AVAILABLE, IDEMPOTENCY_KEY_REUSED,
  * PAYMENT_PROVIDER_UNAVAILABLE, TOO_MANY_REQUESTS, what `guardPlacing` and `ceilings.ts` refuse. Source: CHECKOUT-01.
@@ -47,22 +44,25 @@ export async function checkout(
   if (!shop) throw refuse('NO_SHOP_ERROR')
   const session = await ctx.session.read()
   if (!session) throw refuse('CART_EMPTY')
-  await limitRates(ctx, {
-    checkout: { max: 40, windowSeconds: 600, by: ctx.address },
-    'checkout-session': { max: 15, windowSeconds: 600, by: session.id },
-  })
-
-  const request = keyedRequest(session.id, input)
   const owner = { sessionId: session.id, accountId: session.accountId }
-  const shopId = shop.id
-  const place = async () => {
-    await guardPlacing(ctx, { isByCard: isByCard(shop, input), email: input.contact.email.email, token })
-    const termsVersion = await keepTerms(ctx, shop.path)
-    return inTransaction(ctx.db, (trx) =>
-      placeOnce(trx, { request, now: ctx.now() }, async () => {
+  const { id: shopId, agencyId } = shop
+  const readCart = async () => {
+    const cart = await loadCart(ctx.db, { siteId: ctx.site.id, owner, shopId, now: ctx.now() })
+    return cart && cartView(cart, ctx)
+  }
+  return withFreshCart(readCart, async () => {
+    const id = await attempt(ctx, {
+      ...{ name: 'checkout', session, scope: session.id, input },
+      guard: { isByCard: isByCard(shop, input), email: input.contact.email.email, token },
+      begun: () => selectBegunPayment(ctx.db, { owner, shopId }),
+      async prepare() {
+        if (agencyId) await refreshCalendarsOfCart(ctx, owner, agencyId)
+        return keepTerms(ctx, shop.path)
+      },
+      async place(trx, termsVersion) {
         const cart = await lockOwnCart(trx, { owner, shopId })
         if (!cart) throw refuse('CART_EMPTY')
-        const nights = shop.agencyId ? await nightsInCart(ctx, trx, { owner, agencyId: shop.agencyId, input }) : null
+        const nights = agencyId ? await nightsInCart(ctx, trx, { owner, agencyId, input }) : null
         const besides = totalOfWares({ goods: null, nights })
         const { goods, payment, currencyCode } = await goodsOf(ctx, trx, { owner, input, shop }, besides)
         // A house takes a transfer for wine and a deposit for a stay: for both at once there is the card.
@@ -71,19 +71,10 @@ export async function checkout(
           ...{ cartId: cart.id, owner, contact: input.contact, note: input.deliveryNote, currencyCode },
           ...{ goods, nights, payment, termsVersion },
         })
-      }),
-    )
-  }
-  const readCart = async () => {
-    const cart = await loadCart(ctx.db, { siteId: ctx.site.id, owner, shopId, now: ctx.now() })
-    return cart && cartView(cart, ctx)
-  }
-  return withFreshCart(readCart, async () => {
-    const orderId =
-      (await replayed(ctx.db, request)) ??
-      (await paidMeanwhile(ctx, await selectBegunPayment(ctx.db, { owner, shopId }))) ??
-      (await place())
-    return answer(ctx, orderId)
+      },
+    })
+    const { purchase, ...answer } = await placedPurchase(ctx, orderOf, id)
+    return { order: orderView(purchase, ctx), ...answer }
   })
 }
 
@@ -106,15 +97,3 @@ function checkForm(ctx: Context, input: CheckoutInput): void {
 /** What is asked for; whether it may be had is said while the order is placed. */
 const isByCard = (shop: { id: string; methodOfPayments: unknown }, input: CheckoutInput): boolean =>
   wantedPayment(paymentMethodsOf(shop), input)?.type === 'CARD'
-
-async function answer(ctx: Context, orderId: string): Promise<CheckoutAnswer> {
-  const { purchase: order, stripeClientSecret } = await placedPurchase(ctx, () => findOrder(ctx.db, orderId))
-  return {
-    order: orderView(order, ctx),
-    stripeClientSecret,
-    receipt: receiptOf(ctx, order),
-  }
-}
-
-const receiptOf = (ctx: Context, order: OrderRecord): string =>
-  signReceipt(ctx.config.appSecret, { kind: 'order', id: order.id }, new Date(order.createdAt.getTime() + receiptTtlMs))

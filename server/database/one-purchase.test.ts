@@ -64,8 +64,9 @@ test('[SELL-03] orders and bookings of before become purchases: their lines, the
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
   for (const name of await readdir(migrationsDir))
     if (name < '0046') await cp(path.join(migrationsDir, name), path.join(dir, name))
-  const { database, drop } = await createTestDatabase({ dir })
-  onTestFinished(drop)
+  const old = await createTestDatabase({ dir })
+  onTestFinished(() => old.drop())
+  const { database } = old
   await database.pool.query(before)
   const { rows: ids } = await database.pool.query(
     'select id::text, booking_id as purchase from booking_line order by id',

@@ -4,7 +4,8 @@ import { type Answer, answer } from '../answer.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
-import { findBookingByReceipt, findProven } from './bookings.ts'
+import { findReceipted } from '../purchases/look-up.ts'
+import { bookingOf, findProven } from './bookings.ts'
 import { writeCalendar } from './ical.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function bookingCalendarFile(
   const booking =
     receipt === undefined
       ? await findProven(ctx, { bookingId, email: email ?? '' })
-      : await findBookingByReceipt(ctx, receipt)
+      : await findReceipted(ctx, bookingOf, receipt)
   if (booking.id !== bookingId && receipt !== undefined) throw refuse('BOOKING_NOT_FOUND')
   const { document } = booking.agency
   const entries = booking.lines.map((line) => ({

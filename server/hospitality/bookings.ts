@@ -2,20 +2,15 @@ import { z } from 'zod'
 import { Contact } from '#contract/cart.ts'
 import type { Booking } from '#contract/hospitality.ts'
 import { CurrencyCode } from '#contract/money.ts'
-import { foldEmail } from '#contract/rules.ts'
 import { readStored } from '../database/stored.ts'
 import type { AccountContext, Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
-import { limitRate } from '../http/rate-limit.ts'
-import { readPurchaseId } from '../purchases/purchase-id.ts'
-import { readReceipt } from '../orders/receipt.ts'
-import { refuse } from '../refusal.ts'
+import { findProven as findByEmail, findReceipted, type View } from '../purchases/look-up.ts'
 import type { RuleInput } from '../rule.ts'
 import { type AgencyRecord, agencyRecord } from './agencies.ts'
 import { type BookingLineRow, type BookingRow, selectBooking, selectBookingsOfAccount } from './booking-repository.ts'
 import { bookingView } from './booking-view.ts'
 import { ApartmentDocument, CancellationRule } from '#contract/documents/stays.ts'
-import { isSameText } from '../same-text.ts'
 
 /** How a transfer is made, as it was promised to the guest. */
 const StayTransfer = z.object({
@@ -53,20 +48,15 @@ export async function findBooking(db: Queries, id: string): Promise<BookingRecor
   return row && bookingRecord(row)
 }
 
-/** The booking a receipt of this site was signed for. @throws BOOKING_NOT_FOUND. Source: NAV-11. */
-export async function findBookingByReceipt(ctx: Context, receipt: string): Promise<BookingRecord> {
-  const id = readReceipt(ctx.config.appSecrets, 'booking', receipt, ctx.now())
-  const booking = id === null ? null : await findBooking(ctx.db, id)
-  if (!booking || booking.siteId !== ctx.site.id) throw refuse('BOOKING_NOT_FOUND')
-  return booking
-}
+/** How a purchase is read as a booking. */
+export const bookingOf: View<BookingRecord> = { kind: 'booking', find: findBooking, missing: 'BOOKING_NOT_FOUND' }
 
 /** @throws BOOKING_NOT_FOUND */
 export async function readBookingByReceipt(
   ctx: Context,
   { receipt }: RuleInput<'bookingReceipt'>,
 ): Promise<{ booking: Booking }> {
-  return { booking: bookingView(await findBookingByReceipt(ctx, receipt), ctx) }
+  return { booking: bookingView(await findReceipted(ctx, bookingOf, receipt), ctx) }
 }
 
 /** What opens a booking: its id and the e-mail it was placed with. */
@@ -83,20 +73,9 @@ export async function listUserBookings(ctx: AccountContext): Promise<{ bookings:
   return { bookings: rows.map((row) => bookingView(bookingRecord(row), ctx)) }
 }
 
-/**
- * The same work for a right id and a wrong one, so that neither the answer nor its time tells which exist.
- * @throws BOOKING_NOT_FOUND, TOO_MANY_REQUESTS
- */
-export async function findProven(ctx: Context, { bookingId, email }: Proof): Promise<BookingRecord> {
-  await limitRate(ctx, 'booking-look-up', { max: 20, windowSeconds: 600, by: ctx.address })
-  const id = readPurchaseId(bookingId) ?? 'no such booking'
-  const row = await selectBooking(ctx.db, id)
-  const isRight = isSameText(row?.emailFolded ?? '', foldEmail(email)) && row?.siteId === ctx.site.id
-  if (row && isRight) return bookingRecord(row)
-  // Many addresses may guess at one booking together. Only misses count: whoever knows an id must not shut its owner out.
-  await limitRate(ctx, 'booking-look-up-id', { max: 40, windowSeconds: 3600, by: id })
-  throw refuse('BOOKING_NOT_FOUND')
-}
+/** @throws BOOKING_NOT_FOUND, the same for every miss, TOO_MANY_REQUESTS */
+export const findProven = (ctx: Context, { bookingId, email }: Proof): Promise<BookingRecord> =>
+  findByEmail(ctx, bookingOf, { typed: bookingId, email })
 
 function bookingRecord({ paymentDetails, ...row }: BookingRow): BookingRecord {
   const { code: paymentCode, transfer } = PaymentDetails.parse(paymentDetails)

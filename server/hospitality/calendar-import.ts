@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/stays.ts'
-import type { Services } from '../context.ts'
+import type { Context, Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
 import { anyWeb, fetchCalendar, publicWeb } from './calendar-fetch.ts'
@@ -15,6 +15,7 @@ import {
   upsertBlocks,
 } from './calendar-repository.ts'
 import { type CalendarEvent, readCalendarEvents } from './ical.ts'
+import { type CartOwner, selectCarts } from './repository.ts'
 
 const minuteMs = 60_000
 /** A block that a calendar leaves out keeps its nights until a reading at least so much later agrees. */
@@ -86,4 +87,10 @@ async function applyEvents(services: Services, feed: FeedRow, events: readonly C
       )
     await noteTry(trx, { feedId: feed.id, now, problem: null })
   })
+}
+
+/** Those of the apartment that lies in a cart; one that does not answer in time is not waited for. */
+export async function refreshCalendarsOfCart(ctx: Context, owner: CartOwner, agencyId: string): Promise<void> {
+  const [cart] = await selectCarts(ctx.db, { siteId: ctx.site.id, owner, agencyId })
+  if (cart?.apartmentId) await refreshCalendars(ctx, cart.apartmentId)
 }

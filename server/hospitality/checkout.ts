@@ -3,22 +3,17 @@ import { type Booking, GuestContact } from '#contract/hospitality.ts'
 import { wantedPayment } from '#contract/payments.ts'
 import { keepTerms } from '../content/terms.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../database/database.ts'
-import { limitRates } from '../http/rate-limit.ts'
-import { receiptTtlMs, signReceipt } from '../orders/receipt.ts'
-import { guardPlacing } from '../purchases/guard.ts'
-import { keyedRequest, placeOnce, replayed } from '../purchases/idempotency.ts'
+import { attempt } from '../purchases/attempt.ts'
 import { placedPurchase } from '../purchases/payment-intent.ts'
 import { placePurchase, totalOfWares } from '../purchases/place.ts'
 import { findBegunPayment } from '../purchases/purchase.ts'
 import { withFreshCart } from '../purchases/refusals.ts'
-import { paidMeanwhile } from '../purchases/settle.ts'
 import { refuse, Refusals } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { findAgency } from './agencies.ts'
-import { findBooking } from './bookings.ts'
+import { bookingOf } from './bookings.ts'
 import { bookingView } from './booking-view.ts'
-import { refreshCalendars } from './calendar-import.ts'
+import { refreshCalendarsOfCart } from './calendar-import.ts'
 import { chosenNights, guestRefusals, paymentOf } from './place-booking.ts'
 import { type CartOwner, selectCarts } from './repository.ts'
 import { loadCart, lockOwnCart, ownerOf } from './stay-cart.ts'
@@ -47,37 +42,35 @@ export async function checkoutStay(
   const owner = ownerOf(session)
   const contact = input.contact ?? (await knownContact(ctx, owner, agency.id))
   checkForm(ctx, { contact, hasAcceptedTerms: input.hasAcceptedTerms })
-  await limitRates(ctx, {
-    'stay-checkout': { max: 40, windowSeconds: 600, by: ctx.address },
-    'stay-checkout-session': { max: 15, windowSeconds: 600, by: session.id },
-  })
-
-  const request = keyedRequest(`stay ${session.id}`, input)
-  const known =
-    (await replayed(ctx.db, request)) ?? (await paidMeanwhile(ctx, await begunPayment(ctx, owner, agency.id)))
-  if (!known) await refreshCalendarsOfCart(ctx, owner, agency.id)
-  const place = async () => {
-    const isByCard = wantedPayment(agency.document.methodOfPayments, input)?.type === 'CARD'
-    await guardPlacing(ctx, { isByCard, email: contact.email.email, token })
-    const termsVersion = await keepTerms(ctx)
-    return inTransaction(ctx.db, (trx) =>
-      placeOnce(trx, { request, now: ctx.now() }, async () => {
-        const cart = await lockOwnCart(trx, owner, agency.id)
-        if (!cart) throw refuse('CART_EMPTY')
-        const { nights, startDate } = await chosenNights(ctx, trx, { owner, agency })
-        const total = totalOfWares({ goods: null, nights })
-        const payment = paymentOf(ctx, { agency, input, startDate, total })
-        if (input.expectedTotalAmount !== undefined && input.expectedTotalAmount !== total) throw refuse('CART_CHANGED')
-        return placePurchase(ctx, trx, {
-          ...{ cartId: cart.id, owner, contact, note: input.note, currencyCode: agency.currencyCode },
-          ...{ goods: null, nights, payment, termsVersion },
-        })
-      }),
-    )
-  }
   return withFreshCart(
     () => loadCart(ctx, ctx.db, owner, agency.id),
-    async () => answer(ctx, known ?? (await place())),
+    async () => {
+      const isByCard = wantedPayment(agency.document.methodOfPayments, input)?.type === 'CARD'
+      const id = await attempt(ctx, {
+        ...{ name: 'stay-checkout', session, scope: `stay ${session.id}`, input },
+        guard: { isByCard, email: contact.email.email, token },
+        begun: () => begunPayment(ctx, owner, agency.id),
+        async prepare() {
+          await refreshCalendarsOfCart(ctx, owner, agency.id)
+          return keepTerms(ctx)
+        },
+        async place(trx, termsVersion) {
+          const cart = await lockOwnCart(trx, owner, agency.id)
+          if (!cart) throw refuse('CART_EMPTY')
+          const { nights, startDate } = await chosenNights(ctx, trx, { owner, agency })
+          const total = totalOfWares({ goods: null, nights })
+          const payment = paymentOf(ctx, { agency, input, startDate, total })
+          if (input.expectedTotalAmount !== undefined && input.expectedTotalAmount !== total)
+            throw refuse('CART_CHANGED')
+          return placePurchase(ctx, trx, {
+            ...{ cartId: cart.id, owner, contact, note: input.note, currencyCode: agency.currencyCode },
+            ...{ goods: null, nights, payment, termsVersion },
+          })
+        },
+      })
+      const { purchase, ...answer } = await placedPurchase(ctx, bookingOf, id)
+      return { booking: bookingView(purchase, ctx), ...answer }
+    },
   )
 }
 
@@ -99,17 +92,4 @@ function checkForm(ctx: Context, { contact, hasAcceptedTerms }: { contact: Conta
 async function begunPayment(ctx: Context, owner: CartOwner, agencyId: string): Promise<{ id: string } | null> {
   const [cart] = await selectCarts(ctx.db, { siteId: ctx.site.id, owner, agencyId })
   return cart ? findBegunPayment(ctx.db, cart.id) : null
-}
-
-/** What other platforms have sold in the last minutes counts too; one that does not answer in time is not waited for. */
-async function refreshCalendarsOfCart(ctx: Context, owner: CartOwner, agencyId: string): Promise<void> {
-  const [cart] = await selectCarts(ctx.db, { siteId: ctx.site.id, owner, agencyId })
-  if (cart?.apartmentId) await refreshCalendars(ctx, cart.apartmentId)
-}
-
-async function answer(ctx: Context, bookingId: string): Promise<CheckoutAnswer> {
-  const { purchase: booking, stripeClientSecret } = await placedPurchase(ctx, () => findBooking(ctx.db, bookingId))
-  const expiresAt = new Date(booking.createdAt.getTime() + receiptTtlMs)
-  const receipt = signReceipt(ctx.config.appSecret, { kind: 'booking', id: booking.id }, expiresAt)
-  return { booking: bookingView(booking, ctx), stripeClientSecret, receipt }
 }

@@ -1,7 +1,7 @@
 import { pathOf } from '#contract/routes.ts'
 import type { SiteRecord } from '../site/sites.ts'
 import type { OrderRecord } from './orders.ts'
-import { signReceipt } from './receipt.ts'
+import { signReceipt } from '../receipt.ts'
 
 /** Longer than any question about an order takes, withdrawal and guarantee included. */
 const linkTtlMs = 380 * 86_400_000

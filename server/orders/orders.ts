@@ -3,20 +3,18 @@ import { Contact, Recipient } from '#contract/cart.ts'
 import { LocalizedText } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import type { Order, ShippingStatus } from '#contract/orders.ts'
-import { foldEmail } from '#contract/rules.ts'
 import { Address, OpeningHours } from '#contract/shop.ts'
 import type { AccountContext, Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
-import { limitRate } from '../http/rate-limit.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { DeliveryPromise } from '../shop/delivery-promise.ts'
 import { VisitTerms } from '../shop/visit-rule.ts'
+import { findProven as findByEmail, findReceipted, type View } from '../purchases/look-up.ts'
 import { readPurchaseId } from '../purchases/purchase-id.ts'
 import { orderView } from './order-view.ts'
-import { readReceipt, signReceipt } from './receipt.ts'
+import { signReceipt } from '../receipt.ts'
 import { type OrderLineRow, type OrderRow, selectOrder, selectOrdersOfAccount } from './repository.ts'
-import { isSameText } from '../same-text.ts'
 
 /** How a transfer is made, as it was promised to the buyer. */
 const TransferDetails = z.object({
@@ -68,16 +66,11 @@ export async function findOrderByReceipt(
   ctx: Context,
   { receipt }: RuleInput<'orderReceipt'>,
 ): Promise<{ order: Order }> {
-  return { order: orderView(await findReceipted(ctx, receipt), ctx) }
+  return { order: orderView(await findReceipted(ctx, orderOf, receipt), ctx) }
 }
 
-/** @throws ORDER_NOT_FOUND when the receipt is none of ours, or none any more. */
-async function findReceipted(ctx: Context, receipt: string): Promise<OrderRecord> {
-  const id = readReceipt(ctx.config.appSecrets, 'order', receipt, ctx.now())
-  const order = id === null ? null : await findOrder(ctx.db, id)
-  if (!order || order.siteId !== ctx.site.id) throw refuse('ORDER_NOT_FOUND')
-  return order
-}
+/** How a purchase is read as an order. */
+export const orderOf: View<OrderRecord> = { kind: 'order', find: findOrder, missing: 'ORDER_NOT_FOUND' }
 
 /** What opens an order: its id and the e-mail it was placed with. */
 export type Proof = RuleInput<'orderLookup'>
@@ -109,17 +102,9 @@ export async function listUserOrders(ctx: AccountContext): Promise<{ orders: Ord
   return { orders: rows.map((row) => orderView(orderRecord(row), ctx)) }
 }
 
-/** The same work for a right id and a wrong one, so that neither the answer nor its time tells which exist. */
-export async function findProven(ctx: Context, { orderId, email }: Proof): Promise<OrderRecord> {
-  await limitRate(ctx, 'order-look-up', { max: 20, windowSeconds: 600, by: ctx.address })
-  const id = readPurchaseId(orderId) ?? 'no such order'
-  const row = await selectOrder(ctx.db, id)
-  const isRight = isSameText(row?.emailFolded ?? '', foldEmail(email)) && row?.siteId === ctx.site.id
-  if (row && isRight) return orderRecord(row)
-  // Many addresses may guess at one order together. Only misses count: whoever knows an id must not shut its owner out.
-  await limitRate(ctx, 'order-look-up-id', { max: 40, windowSeconds: 3600, by: id })
-  throw refuse('ORDER_NOT_FOUND')
-}
+/** @throws ORDER_NOT_FOUND, the same for every miss, TOO_MANY_REQUESTS */
+export const findProven = (ctx: Context, { orderId, email }: Proof): Promise<OrderRecord> =>
+  findByEmail(ctx, orderOf, { typed: orderId, email })
 
 /** What opens an order besides its id: the e-mail, the signed receipt, or neither for its owner. */
 export type AnyProof = RuleInput<'orderReceiptPdf'>
@@ -128,7 +113,7 @@ export type AnyProof = RuleInput<'orderReceiptPdf'>
 export async function findOpened(ctx: Context, { orderId, email, receipt }: AnyProof): Promise<OrderRecord> {
   if (email !== undefined) return findProven(ctx, { orderId, email })
   if (receipt === undefined) return findOwn(ctx, orderId)
-  const order = await findReceipted(ctx, receipt)
+  const order = await findReceipted(ctx, orderOf, receipt)
   if (order.id !== orderId) throw refuse('ORDER_NOT_FOUND')
   return order
 }

@@ -1,31 +1,35 @@
 import type { Context, Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { type PaymentIntent, ProviderUnavailable } from '../payments/card-provider.ts'
+import { receiptTtlMs, signReceipt } from '../receipt.ts'
 import { refuse } from '../refusal.ts'
 import { end } from './ends.ts'
+import type { Opened, View } from './look-up.ts'
 import { lockPurchase, type PurchaseRecord } from './purchase.ts'
 import { deleteIdempotencyKeysOf, lockCartOf, storeIntent } from './repository.ts'
 
 /** What is read of a purchase to have it paid. */
-type Payable = Omit<PurchaseRecord, 'acceptedAt' | 'shopName'> & { shopName?: string | null }
+type Payable = Omit<PurchaseRecord, 'acceptedAt' | 'shopName'> & Opened & { shopName?: string | null; createdAt: Date }
 
 /**
- * A purchase that was just placed, and the secret with which the browser pays it; null when there is nothing (more) to
- * pay. Called after the purchase is committed, never inside its transaction; the key is the purchase's, so any number of
+ * A purchase that was just placed, the receipt that opens it, and the secret with which the browser pays it; null when
+ * there is nothing (more) to pay. Called after the purchase is committed, never inside its transaction; the key is the purchase's, so any number of
  * calls make one intent.
  * @throws PAYMENT_PROVIDER_UNAVAILABLE after giving everything back, when no intent could be made; CART_CHANGED when the
  * purchase is over: a client without a secret would take it for accepted.
  */
 export async function placedPurchase<Found extends Payable>(
   ctx: Context,
-  find: () => Promise<Found | null>,
-): Promise<{ purchase: Found; stripeClientSecret: string | null }> {
-  const found = await find()
+  { kind, find }: Pick<View<Found>, 'kind' | 'find'>,
+  id: string,
+): Promise<{ purchase: Found; stripeClientSecret: string | null; receipt: string }> {
+  const found = await find(ctx.db, id)
   const stripeClientSecret = found && (await paymentSecret(ctx, found))
   // It may have ended while the provider was asked.
-  const purchase = found && awaitsCard(found) ? await find() : found
+  const purchase = found && awaitsCard(found) ? await find(ctx.db, id) : found
   if (!purchase || isOver(purchase)) throw refuse('CART_CHANGED')
-  return { purchase, stripeClientSecret }
+  const expiresAt = new Date(purchase.createdAt.getTime() + receiptTtlMs)
+  return { purchase, stripeClientSecret, receipt: signReceipt(ctx.config.appSecret, { kind, id }, expiresAt) }
 }
 
 const awaitsCard = ({ status, paymentType }: Payable): boolean => status === 'pending' && paymentType === 'CARD'

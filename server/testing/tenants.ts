@@ -8,7 +8,7 @@ import { issueToken } from '../auth/tokens.ts'
 import { hashToken, makeToken } from '../sessions/sessions.ts'
 import { anApartment } from '../hospitality/testing.ts'
 import { newPurchaseId } from '../purchases/purchase-id.ts'
-import { type ReceiptOf, signReceipt } from '../orders/receipt.ts'
+import { type ReceiptOf, signReceipt } from '../receipt.ts'
 
 export type Input = Record<string, unknown>
 export type Site = 'vigneron-online' | 'bensadevot'

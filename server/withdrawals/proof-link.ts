@@ -1,6 +1,6 @@
 import { pathOf } from '#contract/routes.ts'
 import type { OrderRecord } from '../orders/orders.ts'
-import { signReceipt } from '../orders/receipt.ts'
+import { signReceipt } from '../receipt.ts'
 import type { SiteRecord } from '../site/sites.ts'
 
 /** Longer than any time to withdraw: a year and two weeks is what a seller who has not told of it must allow. */
