@@ -3,13 +3,12 @@ import { CartLineProblem, Contact } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { ApartmentClass, TouristTax } from './lets.ts'
 import { Amount, CurrencyCode } from './money.ts'
+import { Coordinates, Picture } from './pictures.ts'
 import { Address, MethodOfPayment, PaymentType } from './shop.ts'
 import { Trader } from './traders.ts'
 import { PurchaseStatus } from './purchases.ts'
 
 const Day = z.iso.date()
-const Picture = z.object({ path: z.string(), alt: z.string() })
-const Coordinates = z.object({ lat: z.number(), lng: z.number() })
 
 /** One way to pay for a stay. A transfer takes a deposit, and time: it is offered only well before arrival. */
 const StayPaymentMethod = MethodOfPayment.extend({

@@ -20,6 +20,9 @@ export type Price = z.infer<typeof Price>
 
 export const sumAmounts = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
+/** What `count` of something cost. */
+export const times = (amount: number, count: number): number => amount * count
+
 /** A share of an amount in hundredths of a percent (1000 = 10 %), rounded half up: the one rounding rule of the house. */
 export const shareOfAmount = (amount: number, basisPoints: number): number =>
   Math.floor((amount * basisPoints + 5_000) / 10_000)

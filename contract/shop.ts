@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Price } from './money.ts'
+import { Coordinates, Picture } from './pictures.ts'
 import { MenuItem, PageMeta, ThemeVariables } from './site.ts'
 import { Trader } from './traders.ts'
 
@@ -20,7 +21,7 @@ export const Address = z.object({
   postalCode: z.string(),
   city: z.string(),
   countryCode: z.string(),
-  coordinates: z.object({ lat: z.number(), lng: z.number() }).optional(),
+  coordinates: Coordinates.optional(),
 })
 
 const MethodOfDelivery = z.object({ type: DeliveryType, title: z.string(), description: z.string() })
@@ -67,7 +68,7 @@ export const ShopSummary = z.object({
   portrait: z.string().nullable(),
   /** A one-colour svg, and its width divided by its height. */
   logo: z.object({ path: z.string(), ratio: z.number() }).nullable(),
-  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  coordinates: Coordinates.nullable(),
   productsCount: z.int(),
   activitiesCount: z.int(),
   themeColour: z.string().nullable(),
@@ -110,7 +111,7 @@ export const Shop = z.object({
   hectares: z.number().nullable(),
   logo: z.object({ original: z.object({ path: z.string() }), ratio: z.number() }).nullable(),
   banner: z.object({ original: z.object({ path: z.string() }), alt: z.string() }).nullable(),
-  pictures: z.array(z.object({ path: z.string(), alt: z.string() })),
+  pictures: z.array(Picture),
   address: Address,
   phone: z.string(),
   email: z.string(),
@@ -187,8 +188,8 @@ export const Product = ProductCard.extend({
   /** In French, for the analytics service (THIRD-01). */
   analyticsName: z.string(),
   description: z.array(z.string()),
-  thumbnails: z.array(z.object({ path: z.string(), alt: z.string() })),
-  pictures: z.array(z.object({ path: z.string(), alt: z.string() })),
+  thumbnails: z.array(Picture),
+  pictures: z.array(Picture),
   relatedProducts_ids: z.array(z.string()),
   relatedActivities_ids: z.array(z.string()),
   stockCount: z.int().nullable(),
@@ -232,15 +233,15 @@ export const Activity = ProductCard.extend({
   analyticsName: z.string(),
   pricePerPerson: z.object({ amount: z.int(), currencyCode: z.string() }),
   description: z.array(z.string()),
-  thumbnails: z.array(z.object({ path: z.string(), alt: z.string() })),
-  pictures: z.array(z.object({ path: z.string(), alt: z.string() })),
+  thumbnails: z.array(Picture),
+  pictures: z.array(Picture),
   relatedProducts_ids: z.array(z.string()),
   relatedActivities_ids: z.array(z.string()),
   languages: z.array(z.string()),
   timezone: z.string(),
   included: z.array(z.string()),
   goodToKnow: z.string(),
-  meetingPoint: z.object({ text: z.string(), coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable() }),
+  meetingPoint: z.object({ text: z.string(), coordinates: Coordinates.nullable() }),
   cancellation: z.string(),
   bookingLeadHours: z.int(),
   availabilities: z.array(Availability),
@@ -250,8 +251,8 @@ export type Activity = z.infer<typeof Activity>
 /** A product or an activity of a list: the whole of what the call answers, of which `view: "card"` leaves the rest out. */
 export const ListedProduct = ProductCard.extend({
   description: z.array(z.string()).optional(),
-  thumbnails: z.array(z.object({ path: z.string(), alt: z.string() })).optional(),
-  pictures: z.array(z.object({ path: z.string(), alt: z.string() })).optional(),
+  thumbnails: z.array(Picture).optional(),
+  pictures: z.array(Picture).optional(),
   relatedProducts_ids: z.array(z.string()).optional(),
   relatedActivities_ids: z.array(z.string()).optional(),
   /** Of an activity. */

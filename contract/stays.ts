@@ -1,5 +1,5 @@
 import { dateFormat, listFormat } from './formats.ts'
-import { shareOfAmount, shareOfAmountEach, sumAmounts } from './money.ts'
+import { shareOfAmount, shareOfAmountEach, sumAmounts, times } from './money.ts'
 
 /** Rules of a stay that the browser and the server share. Dates are plain ISO days at the apartment, `2026-06-13`. */
 
@@ -159,8 +159,8 @@ function addTax(parts: StayPriceParts['touristTax'], unitAmount: number, count: 
   const known = parts.find((part) => part.unitAmount === unitAmount)
   if (known) {
     known.count += count
-    known.amount += unitAmount * count
-  } else parts.push({ count, unitAmount, amount: unitAmount * count })
+    known.amount += times(unitAmount, count)
+  } else parts.push({ count, unitAmount, amount: times(unitAmount, count) })
 }
 
 /**

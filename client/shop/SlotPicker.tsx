@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { sumAmounts } from '#contract/money.ts'
+import { times } from '#contract/money.ts'
 import type { Activity, Availability } from '#contract/shop.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
 import { useMounted } from '../base/route-mount.ts'
@@ -120,9 +120,7 @@ export function SlotPicker({ activity, today }: { activity: Activity; today: str
       </div>
       <div className="total" aria-live="polite">
         <span>{`${persons} × ${price(activity.price.amount, activity.price.currencyCode)}`}</span>
-        <p className="price">
-          {price(sumAmounts(Array.from({ length: persons }, () => activity.price.amount)), activity.price.currencyCode)}
-        </p>
+        <p className="price">{price(times(activity.price.amount, persons), activity.price.currencyCode)}</p>
       </div>
       <p ref={button}>
         <Button type="submit" size="block" isBusy={add.isPending}>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Coordinates } from '../pictures.ts'
 import { LocalizedText } from '../localized.ts'
 import { Amount } from '../money.ts'
 
@@ -63,7 +64,7 @@ export const link = () => z.object({ label: text(), ...target }).register(kinds,
 /** Minor units of the seller's currency. */
 export const money = () => Amount.clone().register(kinds, { kind: 'money' })
 
-export const place = () => z.object({ lat: z.number(), lng: z.number() })
+export const place = () => Coordinates
 
 /** A document in one language: every text a string, prose as HTML that is safe to insert, the rest as it is. */
 export type InLanguage<Stored> = Stored extends unknown

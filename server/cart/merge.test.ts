@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayIn } from '#contract/stays.ts'
 import { aProduct, aPromoCode, aShop, aShopper, openWorld, type Shopper, type World } from '../checkout/testing.ts'
 import { inTransaction } from '../database/database.ts'
+import { aHouseApartment } from '../hospitality/testing.ts'
 import { loadCarts } from './load-cart.ts'
 import { mergeCarts } from './merge.ts'
 
@@ -84,4 +86,34 @@ test('[CART-04] the guest’s code and unpaid order come along', async () => {
   // The bottle is held by the visitor's own order and so not in their way.
   expect(cart?.pricedLines[0]?.problem).toBeNull()
   await world.expectSound()
+})
+
+test('[SELL-03] at login the wine of a house is added up, and the stay chosen last is the one that is kept', async () => {
+  const shop = await aShop(world)
+  const wine = await aProduct(world, shop)
+  const apartment = await aHouseApartment(world, shop)
+  const accountId = await anAccount()
+  const today = dayIn('Europe/Paris', world.services.now())
+  const choosesStay = (shopper: Shopper, inDays: number) =>
+    shopper.call('stayCartAdd', {
+      ...{ apartmentID: apartment.id, startDate: addDays(today, inDays), endDate: addDays(today, inDays + 3), adults: 2 },
+    })
+  const stayOf = async () =>
+    (
+      await sql<{ startDate: string | null; quantity: number }>`
+        select start_date as "startDate", quantity from cart join cart_line on cart_line.cart_id = cart.id
+        where account_id = ${accountId}`.execute(world.database.query)
+    ).rows
+  const [phone, laptop, tablet] = [await aShopper(world), await aShopper(world), await aShopper(world)]
+  await choosesStay(phone, 30)
+  await phone.adds(wine, 1)
+  await logsIn(phone, accountId)
+  expect(await stayOf()).toEqual([{ startDate: addDays(today, 30), quantity: 1 }])
+  // Without a stay of its own, the older one stays; with one, that counts.
+  await laptop.adds(wine, 2)
+  await logsIn(laptop, accountId)
+  expect(await stayOf()).toEqual([{ startDate: addDays(today, 30), quantity: 3 }])
+  await choosesStay(tablet, 50)
+  await logsIn(tablet, accountId)
+  expect(await stayOf()).toEqual([{ startDate: addDays(today, 50), quantity: 3 }])
 })

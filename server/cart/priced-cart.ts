@@ -1,6 +1,6 @@
 import type { ShopCalendar } from '#contract/documents/calendar.ts'
 import type { Contact } from '#contract/cart.ts'
-import { type CurrencyCode, sumAmounts } from '#contract/money.ts'
+import { type CurrencyCode, sumAmounts, times } from '#contract/money.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import type { StockOfProduct } from '../inventory/availability-sql.ts'
 import { minimumAgeIn } from '../shop/minimum-age.ts'
@@ -178,7 +178,7 @@ function priceLines(lines: readonly CartLineRow[], { stock, freePlaces, now }: S
     return {
       line,
       unitAmount: line.priceAmount,
-      amount: line.priceAmount * line.quantity,
+      amount: times(line.priceAmount, line.quantity),
       maxQuantity: line.isPublished ? Math.min(available, limit) : 0,
       problem: line.type === 'ACTIVITY' ? slotProblem(line, available, now) : stockProblem(line, available),
     }

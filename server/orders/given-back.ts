@@ -1,4 +1,4 @@
-import { sharedAmount, sumAmounts } from '#contract/money.ts'
+import { sharedAmount, sumAmounts, times } from '#contract/money.ts'
 
 interface SoldLine {
   quantity: number
@@ -21,7 +21,7 @@ interface Sold {
  */
 export function reductionPart({ lines, ...order }: Sold, productsAmount: number): number {
   const before = sumAmounts(
-    lines.map(({ cancelled, quantity, withdrawn, unitAmount }) => (cancelled ? quantity : withdrawn) * unitAmount),
+    lines.map(({ cancelled, quantity, withdrawn, unitAmount }) => times(unitAmount, cancelled ? quantity : withdrawn)),
   )
   const codePart = (amount: number) => sharedAmount(order.reductionAmount, amount, order.productsAmount)
   return codePart(before + productsAmount) - codePart(before)

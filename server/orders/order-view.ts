@@ -1,3 +1,4 @@
+import { times } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Translate } from '../i18n/translator.ts'
@@ -52,7 +53,7 @@ export function orderView(
         { priceAmount: line.unitAmount, volumeMl: line.volumeMl },
         { language, countryCode: order.contact.address.countryCode },
       ),
-      amount: line.unitAmount * line.quantity,
+      amount: times(line.unitAmount, line.quantity),
       ...(line.type === 'ACTIVITY' && { visit: visitView(order, line, reader) }),
     })),
     currencyCode: order.currencyCode,

@@ -1,4 +1,4 @@
-import { shareOfAmount, sumAmounts } from '#contract/money.ts'
+import { shareOfAmount, sumAmounts, times } from '#contract/money.ts'
 import type { OrderVisit } from '#contract/orders.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { defaultTimezone, refundPercent, termsSentenceFor } from '../shop/visit-rule.ts'
@@ -23,7 +23,7 @@ export function visitAmounts(order: OrderRecord, line: OrderLineRecord, now: Dat
   if (line.type !== 'ACTIVITY' || !isAccepted || line.cancelled || !line.startsAt || !line.terms?.rule) return null
   const percent = refundPercent(line.terms.rule, new Date(line.startsAt), now)
   if (percent === null) return null
-  const productsAmount = line.quantity * line.unitAmount
+  const productsAmount = times(line.unitAmount, line.quantity)
   const reductionAmount = reductionPart(order, productsAmount)
   const ofRule = order.paidAt ? percent : 100
   const amount = shareOfAmount(productsAmount - reductionAmount, ofRule * 100)

@@ -1,4 +1,4 @@
-import { sumAmounts } from '#contract/money.ts'
+import { sumAmounts, times } from '#contract/money.ts'
 import { reductionPart } from '../orders/given-back.ts'
 
 interface OrderedLine {
@@ -31,7 +31,7 @@ export interface WithdrawnAmounts {
  * @param quantities how many of each line, by its id.
  */
 export function withdrawnAmounts(order: Ordered, quantities: ReadonlyMap<string, number>): WithdrawnAmounts {
-  const productsAmount = sumAmounts(order.lines.map(({ id, unitAmount }) => (quantities.get(id) ?? 0) * unitAmount))
+  const productsAmount = sumAmounts(order.lines.map(({ id, unitAmount }) => times(unitAmount, quantities.get(id) ?? 0)))
   const reductionAmount = reductionPart(order, productsAmount)
   const keepsBottles = order.lines.some(
     ({ id, type, quantity, withdrawn }) => type === 'PRODUCT' && withdrawn + (quantities.get(id) ?? 0) < quantity,
