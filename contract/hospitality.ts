@@ -6,7 +6,7 @@ import { Amount, CurrencyCode } from './money.ts'
 import { Coordinates, Picture } from './pictures.ts'
 import { Address, MethodOfPayment, PaymentType } from './shop.ts'
 import { Trader } from './traders.ts'
-import { PurchaseStatus } from './purchases.ts'
+import { PurchaseStatus, transactionWith } from './purchases.ts'
 
 const Day = z.iso.date()
 
@@ -230,28 +230,11 @@ export const Booking = z.object({
   productsAmount: Amount,
   touristTaxAmount: Amount,
   totalAmount: Amount,
-  transaction: z.object({
-    reference: z.string().nullable(),
-    /** By its code in the seller's list; null for what was bought before there were codes. */
-    method: z.object({
-      type: PaymentType,
-      code: z.string().nullable(),
-      provider: z.string().nullable(),
-      title: z.string(),
-    }),
-    transfer: z
-      .object({
-        accountHolder: z.string(),
-        iban: z.string(),
-        bic: z.string(),
-        depositAmount: Amount,
-        depositDueDate: Day,
-        balanceAmount: Amount,
-        balanceDueDate: Day,
-        /** The last day the nights are kept without the deposit; null once it has come. */
-        keptUntil: Day.nullable(),
-      })
-      .nullable(),
+  transaction: transactionWith({
+    depositAmount: Amount,
+    depositDueDate: Day,
+    balanceAmount: Amount,
+    balanceDueDate: Day,
   }),
   cancellation: z.object({
     text: z.string(),

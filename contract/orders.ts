@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Contact, Expected, Recipient } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Amount, CurrencyCode } from './money.ts'
-import { PurchaseStatus } from './purchases.ts'
+import { PurchaseStatus, transactionWith } from './purchases.ts'
 import { DeliveryType, OpeningHours, PaymentType, ProductType } from './shop.ts'
 import { OrderWithdrawal } from './withdrawals.ts'
 
@@ -81,27 +81,7 @@ export const Order = z.object({
   pickup: z
     .object({ addressLines: z.array(z.string()), openingHours: OpeningHours, openingHoursNote: z.string() })
     .nullable(),
-  transaction: z.object({
-    reference: z.string().nullable(),
-    /** By its code in the seller's list; null for what was bought before there were codes. */
-    method: z.object({
-      type: PaymentType,
-      code: z.string().nullable(),
-      provider: z.string().nullable(),
-      title: z.string(),
-    }),
-    /** For a bank transfer: where the money goes and by when. */
-    transfer: z
-      .object({
-        accountHolder: z.string(),
-        iban: z.string(),
-        bic: z.string(),
-        dueDate: z.iso.date(),
-        /** The last day the goods are kept without the money; null where they are kept for good. */
-        keptUntil: z.iso.date().nullable(),
-      })
-      .nullable(),
-  }),
+  transaction: transactionWith({ dueDate: z.iso.date() }),
   /** The age the buyer has said to be of, and whether the carrier looks at a paper for it (LAW-05). */
   age: z.object({ minimum: z.int(), isCheckedOnDelivery: z.boolean() }),
   createdAt: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PaymentType } from './shop.ts'
 
 /**
  * How far an order or a booking has come.
@@ -17,3 +18,27 @@ export const PurchaseStatus = z.enum([
   'refunded',
 ])
 export type PurchaseStatus = z.infer<typeof PurchaseStatus>
+
+/** How a purchase is paid. @param transfer besides the account: what is to be sent by when. */
+export const transactionWith = <Shape extends z.core.$ZodLooseShape>(transfer: Shape) =>
+  z.object({
+    /** What a transfer is recognised by, or the card provider's own word for the payment. */
+    reference: z.string().nullable(),
+    /** By its code in the seller's list; null for what was bought before there were codes. */
+    method: z.object({
+      type: PaymentType,
+      code: z.string().nullable(),
+      provider: z.string().nullable(),
+      title: z.string(),
+    }),
+    transfer: z
+      .object({
+        accountHolder: z.string(),
+        iban: z.string(),
+        bic: z.string(),
+        /** The last day all is kept without the money; null where it is kept for good. */
+        keptUntil: z.iso.date().nullable(),
+      })
+      .extend(transfer)
+      .nullable(),
+  })

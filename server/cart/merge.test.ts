@@ -96,7 +96,12 @@ test('[SELL-03] at login the wine of a house is added up, and the stay chosen la
   const today = dayIn('Europe/Paris', world.services.now())
   const choosesStay = (shopper: Shopper, inDays: number) =>
     shopper.call('stayCartAdd', {
-      ...{ apartmentID: apartment.id, startDate: addDays(today, inDays), endDate: addDays(today, inDays + 3), adults: 2 },
+      ...{
+        apartmentID: apartment.id,
+        startDate: addDays(today, inDays),
+        endDate: addDays(today, inDays + 3),
+        adults: 2,
+      },
     })
   const stayOf = async () =>
     (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { localize } from '#contract/localized.ts'
-import { paymentCodeOf, wantedPayment } from '#contract/payments.ts'
+import { wantedPayment } from '#contract/payments.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import { dayIn } from '#contract/stays.ts'
 import { readStored } from '../database/stored.ts'
@@ -18,7 +18,7 @@ import { deliverySentence, lineRefusal, promoRefusal } from '../cart/sentences.t
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
 import { unpaidLeft } from '../purchases/ceilings.ts'
-import type { ChosenPayment, Goods, PlacedDemand } from '../purchases/place.ts'
+import { type ChosenPayment, chosenPayment, type Goods, type PlacedDemand } from '../purchases/place.ts'
 import type { NewGoodsLine } from '../purchases/lines.ts'
 import { transferDates } from '../purchases/transfer-dates.ts'
 import { refuse } from '../refusal.ts'
@@ -98,14 +98,7 @@ export async function goodsOf(
     ageCheckAmount: ageCheckOf(cart, deliveryType),
     checkTrust: () => refuseTooMuchOnTrust(ctx, trx, shop.id, cart),
   }
-  const payment: ChosenPayment = {
-    type: method.type,
-    title: localize(method.title, ctx.language),
-    details: { code: paymentCodeOf(method), ...(transfer && { transfer: transfer.details }) },
-    accountId: method.accountID ?? null,
-    remindOn: transfer?.remindOn ?? null,
-    keptUntil: transfer?.keptUntil ?? null,
-  }
+  const payment = chosenPayment(method, transfer, ctx.language)
   return { goods, payment, currencyCode: cart.shop.currencyCode }
 }
 

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/hospitality.ts'
 import { type LocalizedText, localize } from '#contract/localized.ts'
 import { dayIn, freeCancellationUntil, nightsOf } from '#contract/stays.ts'
 import type { Translate } from '../i18n/translator.ts'
+import { transactionView } from '../purchases/transaction-view.ts'
 import type { BookingRecord } from './bookings.ts'
 import { type Cancelling, isMovable, whatComesBack } from './refunds.ts'
 
@@ -16,7 +17,6 @@ export function bookingView(booking: BookingRecord, { language, translate, now }
   const say = (text: LocalizedText) => localize(text, language)
   const { document, timezone } = booking.agency
   const today = dayIn(timezone, now())
-  const isOwnLanguage = language === booking.language
   return {
     _id: booking.id,
     number: booking.number,
@@ -63,20 +63,7 @@ export function bookingView(booking: BookingRecord, { language, translate, now }
     productsAmount: booking.productsAmount,
     touristTaxAmount: booking.touristTaxAmount,
     totalAmount: booking.totalAmount,
-    transaction: {
-      // A transfer is recognised by the booking's id, a card payment by the provider's own reference.
-      reference: booking.paymentType === 'CARD' ? booking.paymentIntentId : booking.id,
-      method: {
-        type: booking.paymentType,
-        code: booking.paymentCode,
-        provider: booking.paymentType === 'CARD' ? 'stripe' : null,
-        title:
-          isOwnLanguage && booking.paymentTitle
-            ? booking.paymentTitle
-            : translate(`checkout.payment.${booking.paymentType}`),
-      },
-      transfer: booking.transfer && { ...booking.transfer, keptUntil: booking.keptUntil },
-    },
+    transaction: transactionView(booking, { language, translate }),
     cancellation: cancellationView(booking, { today, say }),
     isMovable: isMovable(booking, today),
     refund: booking.refund,

@@ -11,10 +11,10 @@ import {
   stayProblem,
 } from '#contract/stays.ts'
 import { contactProblems } from '#contract/complete-contact.ts'
-import { paymentCodeOf, wantedPayment } from '#contract/payments.ts'
+import { wantedPayment } from '#contract/payments.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
-import type { ChosenPayment, Nights } from '../purchases/place.ts'
+import { type ChosenPayment, chosenPayment, type Nights } from '../purchases/place.ts'
 import type { NewNightsLine } from '../purchases/lines.ts'
 import { fieldRefusal } from '../purchases/refusals.ts'
 import { transferDates } from '../purchases/transfer-dates.ts'
@@ -106,14 +106,7 @@ export function paymentOf(
   const today = todayAt(ctx, agency)
   const method = choosePayment(input, agency.document.methodOfPayments, daysBetween(today, startDate))
   const transfer = method.transfer && transferOf(method.transfer, { today, startDate, total })
-  return {
-    type: method.type,
-    title: localize(method.title, ctx.language),
-    details: { code: paymentCodeOf(method), ...(transfer && { transfer: transfer.details }) },
-    accountId: method.accountID ?? null,
-    remindOn: transfer?.remindOn ?? null,
-    keptUntil: transfer?.keptUntil ?? null,
-  }
+  return chosenPayment(method, transfer, ctx.language)
 }
 
 /** The price of a stay as its line keeps it: the names of the seasons as they are today. */

@@ -2,6 +2,7 @@ import { times } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Translate } from '../i18n/translator.ts'
+import { transactionView } from '../purchases/transaction-view.ts'
 import { perLitre } from '../shop/per-litre.ts'
 import { addressLines } from './address-lines.ts'
 import { expectedDelivery } from './expected-delivery.ts'
@@ -75,17 +76,7 @@ export function orderView(
       openingHours: order.pickup.openingHours,
       openingHoursNote: localize(order.pickup.openingHoursNote, language),
     },
-    transaction: {
-      // A transfer is recognised by the order's id, a card payment by the provider's own reference.
-      reference: order.paymentType === 'CARD' ? order.paymentIntentId : order.id,
-      method: {
-        type: order.paymentType,
-        code: order.paymentCode,
-        provider: order.paymentType === 'CARD' ? 'stripe' : null,
-        title: titled(order.paymentTitle, `checkout.payment.${order.paymentType}`),
-      },
-      transfer: order.transfer && { ...order.transfer, keptUntil: order.keptUntil },
-    },
+    transaction: transactionView(order, { language, translate }),
     age: { minimum: order.minimumAge, isCheckedOnDelivery: order.ageCheckAmount !== null },
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,

@@ -1,4 +1,6 @@
 import type { Contact } from '#contract/cart.ts'
+import { type LocalizedText, localize } from '#contract/localized.ts'
+import { paymentCodeOf } from '#contract/payments.ts'
 import { foldEmail } from '#contract/rules.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
@@ -57,6 +59,24 @@ export interface ChosenPayment {
   remindOn: string | null
   keptUntil: string | null
 }
+
+/** What is kept of the way to pay that was chosen. @param transfer what was settled for it, when it is one. */
+export const chosenPayment = (
+  method: Parameters<typeof paymentCodeOf>[0] & {
+    type: PaymentType
+    title: LocalizedText
+    accountID?: string | undefined
+  },
+  transfer: { details: object; remindOn: string; keptUntil: string } | null | undefined,
+  language: string,
+): ChosenPayment => ({
+  type: method.type,
+  title: localize(method.title, language),
+  details: { code: paymentCodeOf(method), ...(transfer && { transfer: transfer.details }) },
+  accountId: method.accountID ?? null,
+  remindOn: transfer?.remindOn ?? null,
+  keptUntil: transfer?.keptUntil ?? null,
+})
 
 export interface Placement {
   cartId: string
