@@ -124,7 +124,7 @@ const vendor =
 
 /** What nearly every page uses travels in one file: dozens of files of three hundred bytes each compress badly. */
 const everywhere = modules([
-  'contract/(access|cart|endpoint|formats|icons|localized|money|page-decision|route-names|routes|shop|site|statics)',
+  'contract/(access|cart|endpoint|formats|icons|localized|money|page-decision|pictures|route-names|routes|shop|site|statics)',
   'contract/(traders|typeset|without-persons)',
   'client/api/(call-error|failures|late-call|query-client|report|save-file)',
   'client/app/(Application|ErrorPages|Root|RouteEffects|SiteFrame|answering|apply-envelope|boot|browser-bundles)',
