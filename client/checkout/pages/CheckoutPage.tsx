@@ -4,16 +4,15 @@ import '#client/styles/forms.css'
 import '#client/styles/checkout.css'
 import { useCarts } from '../../cart/queries.ts'
 import { useText } from '../../i18n/text.tsx'
+import { NothingToBuy } from '../../purchases/NothingToBuy.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { PageMeta } from '../../site/PageMeta.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Empty } from '../../ui/Empty.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { CheckoutForm } from '../CheckoutForm.tsx'
 import { CheckoutSkeleton } from '../CheckoutSkeleton.tsx'
-import { Title } from '../../ui/Title.tsx'
 
 /** Contact, delivery, payment: one page (CHECKOUT-02). The server's part is the frame, for the cart is the visitor's. */
 export function CheckoutPage() {
@@ -34,6 +33,8 @@ export function CheckoutPage() {
 }
 
 function Content() {
+  const t = useText()
+  const pathTo = usePathTo()
   const shop = useShop()
   const isHydrated = useIsHydrated()
   const { carts, isKnown, isFailed, retry } = useCarts()
@@ -42,40 +43,18 @@ function Content() {
   const cart = placing ?? carts.find((each) => each.shop._id === shop._id)
   if (isHydrated && cart && cart.products.length > 0)
     return <CheckoutForm key={shop._id} shop={shop} cart={cart} onPlacing={setPlacing} />
-  if (isHydrated && isFailed) return <CartNotLoaded onRetry={retry} />
-  if (isHydrated && isKnown) return <NothingToOrder />
+  const heading = t('checkout.page.title')
+  if (isHydrated && isFailed)
+    return (
+      <NothingToBuy heading={heading} title={t('checkout.page.loadFailed')}>
+        <Button onClick={retry}>{t('common.buttons.retry')}</Button>
+      </NothingToBuy>
+    )
+  if (isHydrated && isKnown)
+    return (
+      <NothingToBuy heading={heading} title={t('checkout.page.emptyTitle')} text={t('checkout.page.emptyText')}>
+        <ButtonLink href={pathTo('shop-products')}>{t('checkout.page.backToShop')}</ButtonLink>
+      </NothingToBuy>
+    )
   return <CheckoutSkeleton />
-}
-
-function NothingToOrder() {
-  const t = useText()
-  const pathTo = usePathTo()
-  return (
-    <section className="section">
-      <div className="wrap">
-        <Title as="h1" className="visually-hidden">
-          {t('checkout.page.title')}
-        </Title>
-        <Empty title={t('checkout.page.emptyTitle')} text={t('checkout.page.emptyText')}>
-          <ButtonLink href={pathTo('shop-products')}>{t('checkout.page.backToShop')}</ButtonLink>
-        </Empty>
-      </div>
-    </section>
-  )
-}
-
-function CartNotLoaded({ onRetry }: { onRetry: () => void }) {
-  const t = useText()
-  return (
-    <section className="section">
-      <div className="wrap">
-        <Title as="h1" className="visually-hidden">
-          {t('checkout.page.title')}
-        </Title>
-        <Empty title={t('checkout.page.loadFailed')}>
-          <Button onClick={onRetry}>{t('common.buttons.retry')}</Button>
-        </Empty>
-      </div>
-    </section>
-  )
 }

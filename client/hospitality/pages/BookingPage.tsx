@@ -8,11 +8,11 @@ import '#client/styles/facts.css'
 import '#client/styles/stays.css'
 import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
+import { PurchaseLookup } from '../../purchases/PurchaseLookup.tsx'
 import { MapNote } from '../../site/MapNote.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { BookingFacts, CancelBooking, LapsedNotice, StayTransfer } from '../BookingDetails.tsx'
-import { BookingLookup } from '../BookingLookup.tsx'
 import { MoveStay } from '../MoveStay.tsx'
 import { type BookingProof, bookingQuery, rememberedProof, rememberProof, useCalendarFile } from '../queries.ts'
 import { guestsOf, stayOfBooking, StaySummary } from '../StaySummary.tsx'
@@ -37,10 +37,18 @@ export function BookingPage() {
       {booking && proof ? (
         <FoundBooking booking={booking} proof={proof} onAnother={() => setProof(null)} />
       ) : (
-        <BookingLookup
+        <PurchaseLookup
           key={bookingId}
-          bookingId={bookingId}
-          onFound={(found) => {
+          id={bookingId}
+          texts="hospitality.lookup"
+          idLabel={t('hospitality.lookup.bookingId')}
+          missCode="BOOKING_NOT_FOUND"
+          find={({ id, email }, options) => {
+            const query = bookingQuery(dependencies, language, { bookingId: id, email }, options)
+            return queryClient.fetchQuery({ ...query, staleTime: 0 })
+          }}
+          onFound={({ id, email }) => {
+            const found = { bookingId: id, email }
             rememberProof(queryClient, found)
             setProof(found)
           }}

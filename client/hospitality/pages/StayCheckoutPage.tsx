@@ -6,16 +6,15 @@ import '#client/styles/checkout.css'
 import '#client/styles/facts.css'
 import '#client/styles/stays.css'
 import { useText } from '../../i18n/text.tsx'
+import { NothingToBuy } from '../../purchases/NothingToBuy.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { PageMeta } from '../../site/PageMeta.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Empty } from '../../ui/Empty.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { useStayCarts } from '../stay-carts.ts'
 import { StayCheckoutForm, StayCheckoutHead } from '../StayCheckoutForm.tsx'
-import { Title } from '../../ui/Title.tsx'
 
 /** The server's part is the frame, for the cart is the visitor's. */
 export function StayCheckoutPage() {
@@ -36,6 +35,8 @@ export function StayCheckoutPage() {
 }
 
 function Content() {
+  const t = useText()
+  const pathTo = usePathTo()
   const isHydrated = useIsHydrated()
   const { search } = useLocation()
   const { carts = [], isKnown, isFailed, retry } = useStayCarts()
@@ -48,7 +49,20 @@ function Content() {
   const line = cart?.products[0]
   if (isHydrated && cart && line)
     return <StayCheckoutForm key={cart.agency._id} cart={cart} line={line} onPlacing={setPlacing} />
-  if (isHydrated && (isFailed || isKnown)) return <Nothing onRetry={isFailed ? retry : undefined} />
+  if (isHydrated && (isFailed || isKnown))
+    return (
+      <NothingToBuy
+        heading={t('hospitality.checkout.pageTitle')}
+        title={t('hospitality.checkout.empty')}
+        text={t('hospitality.checkout.emptyText')}
+      >
+        {isFailed ? (
+          <Button onClick={retry}>{t('common.buttons.retry')}</Button>
+        ) : (
+          <ButtonLink href={pathTo('hospitality-apartments')}>{t('hospitality.checkout.emptyButton')}</ButtonLink>
+        )}
+      </NothingToBuy>
+    )
   return (
     <>
       <StayCheckoutHead step={1} />
@@ -61,26 +75,5 @@ function Content() {
         </aside>
       </div>
     </>
-  )
-}
-
-function Nothing({ onRetry }: { onRetry: (() => void) | undefined }) {
-  const t = useText()
-  const pathTo = usePathTo()
-  return (
-    <section className="section">
-      <div className="wrap">
-        <Title as="h1" className="visually-hidden">
-          {t('hospitality.checkout.pageTitle')}
-        </Title>
-        <Empty title={t('hospitality.checkout.empty')} text={t('hospitality.checkout.emptyText')}>
-          {onRetry ? (
-            <Button onClick={onRetry}>{t('common.buttons.retry')}</Button>
-          ) : (
-            <ButtonLink href={pathTo('hospitality-apartments')}>{t('hospitality.checkout.emptyButton')}</ButtonLink>
-          )}
-        </Empty>
-      </div>
-    </section>
   )
 }

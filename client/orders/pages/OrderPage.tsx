@@ -7,6 +7,7 @@ import '#client/styles/checkout.css'
 import { useDependencies } from '../../base/dependencies.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
+import { PurchaseLookup } from '../../purchases/PurchaseLookup.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -18,7 +19,6 @@ import { OrderVisits } from '../OrderVisits.tsx'
 import { OrderWithdrawals } from '../OrderWithdrawals.tsx'
 import { AddToCalendar } from '../AddToCalendar.tsx'
 import { TransferInstructions } from '../TransferInstructions.tsx'
-import { OrderLookup } from '../OrderLookup.tsx'
 import {
   type OrderProof,
   orderQuery,
@@ -62,10 +62,18 @@ export function OrderPage() {
           </div>
         </section>
       ) : (
-        <OrderLookup
+        <PurchaseLookup
           key={orderId}
-          orderId={wantsAnother ? '' : orderId}
-          onFound={(found) => {
+          id={wantsAnother ? '' : orderId}
+          texts="order.lookup"
+          idLabel={t('order.lookup.orderId')}
+          missCode="ORDER_NOT_FOUND"
+          find={({ id, email }, options) => {
+            const query = orderQuery(dependencies, language, { orderId: id, email }, options)
+            return queryClient.fetchQuery({ ...query, staleTime: 0 })
+          }}
+          onFound={({ id, email }) => {
+            const found = { orderId: id, email }
             rememberProof(queryClient, found)
             setAsked(found)
             setWantsAnother(false)

@@ -28,8 +28,8 @@ interface PurchaseLookupProps {
   idLabel: string
   /** How the server says that there is none, or that the e-mail is another. */
   missCode: ErrorCode
-  /** Resolves to whether there is such a purchase; refusals go to `onErrors`. */
-  find: (proof: PurchaseProof, options: Pick<CallOptions, 'onErrors'>) => Promise<boolean>
+  /** Resolves to the purchase; refusals go to `onErrors`. */
+  find: (proof: PurchaseProof, options: Pick<CallOptions, 'onErrors'>) => Promise<unknown>
   onFound: (proof: PurchaseProof) => void
 }
 
