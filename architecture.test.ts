@@ -27,7 +27,7 @@ const serverEdges: Record<string, string[]> = {
   visits: ['inventory', 'orders', 'purchases', 'site'],
   waiting: ['bot-check', 'shop', 'site'],
   hospitality: ['content', 'inventory', 'purchases', 'site'],
-  checkout: ['cart', 'content', 'hospitality', 'orders', 'purchases', 'shop'],
+  checkout: ['cart', 'content', 'hospitality', 'orders', 'purchases', 'shop', 'site', 'withdrawals'],
   auth: ['cart', 'hospitality', 'orders', 'purchases', 'sessions', 'site', 'waiting'],
   contact: ['auth', 'bot-check', 'site'],
   privacy: ['auth', 'cart', 'contact', 'hospitality', 'orders', 'purchases', 'sessions', 'site', 'waiting'],

@@ -20,7 +20,7 @@ import { listen } from './database/notices.ts'
 import { seedDemo } from './demo/seed.ts'
 import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs.ts'
 import { adoptConsole, openLog } from './log.ts'
-import { mailTasks } from './mail-tasks.ts'
+import { orderMailTasks } from './checkout/order-mail-tasks.ts'
 import { priceCrontab, priceTasks } from './shop/price-tasks.ts'
 import { waitingMailTasks } from './waiting/mail-tasks.ts'
 import { waitingCrontab, waitingTasks } from './waiting/tell.ts'
@@ -91,7 +91,7 @@ export async function startServer(
       ...checkoutTasks(services),
       ...hospitalityTasks(services),
       ...accountTasks(services),
-      ...mailTasks(services),
+      ...orderMailTasks(services),
       ...contactMailTasks(services),
       ...privacyMailTasks(services),
       ...retentionTasks(services),

@@ -20,7 +20,7 @@ import { startStripeDouble, type StripeDouble } from '../payments/double/stripe-
 import { confirmCard } from '../payments/double/testing.ts'
 import { stripeProvider } from '../payments/stripe-provider.ts'
 import type { Mail } from '../notifications/mailer.ts'
-import { mailTasks } from '../mail-tasks.ts'
+import { orderMailTasks } from './order-mail-tasks.ts'
 import { Refusal, Refusals } from '../refusal.ts'
 import type { Rules } from '../rule.ts'
 import { silentLog, testConfig, testContext, type TestContextOptions } from '../testing/context.ts'
@@ -86,7 +86,7 @@ export async function openWorld(): Promise<World> {
   const mailing = { mailer: { send: async (mail: Mail) => void mails.push(mail) } }
   const tasks: Tasks = {
     ...checkoutTasks(services),
-    ...mailTasks(services, mailing),
+    ...orderMailTasks(services, mailing),
     ...bookingMailTasks(services, mailing),
     ...withdrawalMailTasks(services, mailing),
     ...visitMailTasks(services, mailing),

@@ -1,13 +1,19 @@
 import { formatTime, listFormat, localeOf, longDate } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
-import { formatPrice } from '#contract/money.ts'
 import { mapUrl } from '#contract/maps.ts'
 import { pathOf } from '#contract/routes.ts'
-import { isEmail } from '#contract/rules.ts'
 import { type DateRange, nightsOf } from '#contract/stays.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { accountLines } from '../notifications/account-lines.ts'
-import { layOutMail, mailLogo, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
+import {
+  buyerName,
+  type Letterhead,
+  letterToBuyer,
+  letterToSeller,
+  paragraphs,
+  price,
+} from '../notifications/letters.ts'
+import { mailLogo, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import type { SiteRecord } from '../site/sites.ts'
 import type { BookingRecord } from './bookings.ts'
@@ -148,7 +154,7 @@ type AgencyMailKey =
   | 'bookingLapsedNotice'
   | 'bookingMove'
 
-/** What was typed travels only to an address that is confirmed, or from which something was paid: see `order-mails.ts`. */
+/** What was typed travels only to an address that is confirmed, or from which something was paid. */
 const isTrusted = ({ isAddressConfirmed, paidAt, depositPaidAt }: BookingRecord): boolean =>
   isAddressConfirmed || paidAt !== null || depositPaidAt !== null
 
@@ -158,39 +164,22 @@ export function toGuest(
   t: Translate,
   { key, parts, about }: { key: GuestMailKey; parts: MailPart[]; about?: string },
 ): Mail {
-  const { language } = booking
-  const { email } = booking.agency.document
-  const agencyName = localize(booking.agency.document.title, language)
-  const subject = t(`emails.${key}.subject`, valuesOf(booking, language, t))
-  const content = {
-    language,
-    subject,
+  const { language, agency } = booking
+  const agencyName = localize(agency.document.title, language)
+  return letterToBuyer(booking, headFrom(booking, site), t, {
+    ...{ id: mailId(booking, key, about), language, parts, isTrusted: isTrusted(booking) },
+    subject: t(`emails.${key}.subject`, valuesOf(booking, language, t)),
     preview: t(`emails.${key}.preview`),
-    name: site.site.name,
-    logo: mailLogo(site.site.content.header.logo, booking.origin),
-    colour: site.site.theme.variables['primary'],
-    parts: [
-      ...paragraphs(
-        isTrusted(booking)
-          ? t('emails.layout.greeting', { name: booking.contact.firstname })
-          : t('emails.layout.greetingAnonymous'),
-      ),
-      ...parts,
-      ...paragraphs(t('emails.layout.help', { shop: site.site.name })),
-      { kind: 'signature' as const, closing: t('emails.layout.signature'), name: site.site.name },
-      { kind: 'small' as const, text: t('emails.layout.footerBooking', { site: site.site.name }) },
-    ],
-  }
-  return {
-    id: mailId(booking, key, about),
-    to: { name: isTrusted(booking) ? guestName(booking) : '', address: booking.contact.email.email },
-    fromName: site.site.name,
-    ...(isEmail(email) && { replyTo: { name: `${site.site.name} ${agencyName}`, address: email } }),
-    subject,
-    language,
-    ...layOutMail(content),
-  }
+    footer: t('emails.layout.footerBooking', { site: site.site.name }),
+    replyTo: { name: `${site.site.name} ${agencyName}`, address: agency.document.email },
+  })
 }
+
+const headFrom = (booking: BookingRecord, { site }: SiteRecord): Letterhead => ({
+  name: site.name,
+  logo: mailLogo(site.content.header.logo, booking.origin),
+  colour: site.theme.variables['primary'],
+})
 
 interface AgencyMail {
   language: string
@@ -210,34 +199,14 @@ export function toAgency(
   { language, t, key, parts, about }: AgencyMail,
 ): Mail | null {
   const { email, title } = booking.agency.document
-  if (!isEmail(email)) return null
-  const subject = t(`emails.${key}.subject`, valuesOf(booking, language, t))
-  const content = {
-    language,
-    subject,
+  return letterToSeller(booking, headFrom(booking, site), {
+    ...{ id: mailId(booking, key, about), language, parts },
+    subject: t(`emails.${key}.subject`, valuesOf(booking, language, t)),
     preview: booking.id,
-    name: site.site.name,
-    logo: mailLogo(site.site.content.header.logo, booking.origin),
-    colour: site.site.theme.variables['primary'],
-    parts,
-  }
-  return {
-    id: mailId(booking, key, about),
     to: { name: localize(title, language), address: email },
     fromName: site.site.name,
-    replyTo: { name: guestName(booking), address: booking.contact.email.email },
-    subject,
-    language,
-    ...layOutMail(content),
-  }
+  })
 }
-
-export const paragraphs = (...texts: string[]): MailPart[] => texts.map((text) => ({ kind: 'paragraph', text }))
-
-export const price = ({ currencyCode }: BookingRecord, amount: number, language: string): string =>
-  formatPrice({ amount, currencyCode }, language)
-
-const guestName = ({ contact }: BookingRecord): string => `${contact.firstname} ${contact.lastname}`.trim()
 
 export const longDay = (day: string, language: string): string => longDate(day, language, { withWeekday: true })
 
@@ -256,7 +225,7 @@ export function valuesOf(booking: BookingRecord, language: string, t: Translate)
   if (!line) throw new Error(`The booking ${booking.id} has no stay.`)
   return {
     number: booking.id,
-    name: guestName(booking),
+    name: buyerName(booking),
     apartment: localize(line.title, language),
     from: longDay(line.startDate, language),
     to: longDay(line.endDate, language),
@@ -337,7 +306,7 @@ const mapParts = ({ lines }: BookingRecord, t: Translate): MailPart[] =>
   }))
 
 export const contactLines = (booking: BookingRecord): string[] => [
-  guestName(booking),
+  buyerName(booking),
   booking.contact.email.email,
   booking.contact.phone.number,
 ]

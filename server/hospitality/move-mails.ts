@@ -1,14 +1,13 @@
 import type { MailPart } from '../notifications/mail-layout.ts'
 import type { BookingRecord } from './bookings.ts'
 import type { StayMove } from './booking-repository.ts'
+import { paragraphs, price } from '../notifications/letters.ts'
 import {
   type BookingMail,
   contactLines,
   linkPart,
   longDay,
   numberPart,
-  paragraphs,
-  price,
   toAgency,
   toGuest,
   valuesOf,

@@ -1,10 +1,9 @@
+import { paragraphs, price } from '../notifications/letters.ts'
 import {
   type BookingMail,
   linkPart,
   longDay,
   numberPart,
-  paragraphs,
-  price,
   toAgency,
   toGuest,
   transferParts,

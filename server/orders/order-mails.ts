@@ -1,11 +1,18 @@
 import { formatTime, listFormat, localeOf, longDate } from '#contract/formats.ts'
-import { formatPerLitre, formatPrice } from '#contract/money.ts'
+import { formatPerLitre, times } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import { pathOf } from '#contract/routes.ts'
-import { isEmail } from '#contract/rules.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { accountLines } from '../notifications/account-lines.ts'
-import { layOutMail, mailLogo, type MailGood, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
+import {
+  buyerName,
+  type Letterhead,
+  letterToBuyer,
+  letterToSeller,
+  paragraphs,
+  price,
+} from '../notifications/letters.ts'
+import { mailLogo, type MailGood, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import { perLitre } from '../shop/per-litre.ts'
 import type { SiteRecord } from '../site/sites.ts'
@@ -98,10 +105,6 @@ type BuyerMailKey =
   | 'orderCalledOff'
   | 'visitCancelled'
 
-/**
- * Who typed an address may have typed a stranger's, and beside it whatever the stranger should read. What was typed
- * travels to an address only once it is confirmed, or something was paid for.
- */
 const isTrusted = ({ isAddressConfirmed, paidAt, totalAmount }: OrderRecord): boolean =>
   isAddressConfirmed || (paidAt !== null && totalAmount > 0)
 
@@ -111,54 +114,25 @@ export function toBuyer(
   t: Translate,
   { key, parts, about }: { key: BuyerMailKey; parts: MailPart[]; about?: { id: string; title: string } },
 ): Mail {
-  const language = order.language
-  const subject = t(`emails.${key}.subject`, { number: order.id, shop: order.shopName, title: about?.title ?? '' })
-  const name = isTrusted(order) ? order.contact.firstname : ''
-  const content = {
-    language,
-    subject,
-    preview: t(`emails.${key}.preview`),
-    name: order.shopName,
-    logo: logoOf(order, site),
-    colour: colourOf(order, site),
-    parts: [
-      ...(parts[0]?.kind === 'head'
-        ? []
-        : paragraphs(name ? t('emails.layout.greeting', { name }) : t('emails.layout.greetingAnonymous'))),
-      ...parts,
-      ...paragraphs(t('emails.layout.help', { shop: order.shopName })),
-      { kind: 'signature' as const, closing: t('emails.layout.signature'), name: order.shopName },
-      {
-        kind: 'small' as const,
-        text: `${t('emails.layout.responsible')} ${t('emails.layout.footerOrder', { shop: order.shopName })}`,
-      },
-    ],
-  }
+  const { language } = order
   const suffixes: Partial<Record<BuyerMailKey, string>> = { orderConfirmation: 'confirmation', orderRefunded: 'refund' }
-  return {
+  const footer = t('emails.layout.footerOrder', { shop: order.shopName })
+  return letterToBuyer(order, headFrom(order, site), t, {
     id: `order-${order.id}-${suffixes[key] ?? key}${about ? `-${about.id}` : ''}`,
-    to: { name: isTrusted(order) ? buyerName(order) : '', address: order.contact.email.email },
-    fromName: order.shopName,
-    ...(isEmail(order.shopEmail) && { replyTo: { name: order.shopName, address: order.shopEmail } }),
-    subject,
-    language,
-    ...layOutMail(content),
-  }
+    ...{ language, parts, isTrusted: isTrusted(order) },
+    subject: t(`emails.${key}.subject`, { number: order.id, shop: order.shopName, title: about?.title ?? '' }),
+    preview: t(`emails.${key}.preview`),
+    footer: `${t('emails.layout.responsible')} ${footer}`,
+    replyTo: { name: order.shopName, address: order.shopEmail },
+  })
 }
 
-export const paragraphs = (...texts: string[]): MailPart[] => texts.map((text) => ({ kind: 'paragraph', text }))
-
-export const price = ({ currencyCode }: OrderRecord, amount: number, language: string): string =>
-  formatPrice({ amount, currencyCode }, language)
-
-export const buyerName = ({ contact }: OrderRecord): string => `${contact.firstname} ${contact.lastname}`.trim()
-
-/** A shop of a marketplace has its own colour, a single shop that of its site. */
-const colourOf = (order: OrderRecord, site: SiteRecord): string | null | undefined =>
-  order.shopColour ?? site.site.theme.variables['primary']
-
-const logoOf = (order: OrderRecord, site: SiteRecord) =>
-  mailLogo(order.shopLogo ?? site.site.content.header.logo, originOf(order, site))
+/** A shop of a marketplace has its own colour and logo, a single shop those of its site. */
+const headFrom = (order: OrderRecord, site: SiteRecord): Letterhead => ({
+  name: order.shopName,
+  logo: mailLogo(order.shopLogo ?? site.site.content.header.logo, originOf(order, site)),
+  colour: order.shopColour ?? site.site.theme.variables['primary'],
+})
 
 /** The number first, then the one sentence that is true of this order, then when it comes. */
 function headOf(order: OrderRecord, t: Translate): MailPart {
@@ -182,7 +156,7 @@ function goodsOf(order: OrderRecord, site: SiteRecord, language: string, t: Tran
       pictureUrl: line.thumbnail ? `${originOf(order, site)}/pictures/100/${encodePath(line.thumbnail)}` : null,
       title: `${localize(line.title, language)}${line.year ? ` ${line.year}` : ''}`,
       detail: `${t('emails.layout.timesPrice', { count: line.quantity, price: unit })}${litreOf(order, line, language)}`,
-      value: price(order, line.unitAmount * line.quantity, language),
+      value: price(order, times(line.unitAmount, line.quantity), language),
     }
   })
 }
@@ -336,32 +310,19 @@ const withdrawalParts = (url: string | null, t: Translate): MailPart[] =>
         { kind: 'button', label: t('emails.orderConfirmation.withdrawalButton'), url, isQuiet: true },
       ]
 
-/** To the grower, in the first language of their site, without what only the buyer is told. */
-export function toGrower(
+/** To the grower, in the first language of their site. */
+export const toGrower = (
   order: OrderRecord,
   site: SiteRecord,
-  { key, language, subject, parts }: { key: string; language: string; subject: string; parts: MailPart[] },
-): Mail | null {
-  if (!isEmail(order.shopEmail)) return null
-  const content = {
-    language,
-    subject,
-    preview: order.id,
-    name: order.shopName,
-    logo: logoOf(order, site),
-    colour: colourOf(order, site),
-    parts,
-  }
-  return {
+  { key, ...letter }: { key: string; language: string; subject: string; parts: MailPart[] },
+): Mail | null =>
+  letterToSeller(order, headFrom(order, site), {
+    ...letter,
     id: `order-${order.id}-${key}`,
     to: { name: order.shopName, address: order.shopEmail },
     fromName: site.site.name,
-    replyTo: { name: buyerName(order), address: order.contact.email.email },
-    subject,
-    language,
-    ...layOutMail(content),
-  }
-}
+    preview: order.id,
+  })
 
 /** For the grower, who types the buyer's e-mail there. */
 export const linkPart = (order: OrderRecord, site: SiteRecord, language: string, label: string): MailPart => ({

@@ -1,5 +1,6 @@
 import { longDate } from '#contract/formats.ts'
-import { linkPart, type OrderMail, paragraphs, price, toBuyer, toGrower, transferParts } from './order-mails.ts'
+import { paragraphs, price } from '../notifications/letters.ts'
+import { linkPart, type OrderMail, toBuyer, toGrower, transferParts } from './order-mails.ts'
 import type { OrderRecord } from './orders.ts'
 import { dueAmount } from './visits.ts'
 

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { Services } from './context.ts'
-import type { Tasks } from './database/jobs.ts'
-import { orderConfirmation, orderNotification, orderRefunded, type OrderMail } from './orders/order-mails.ts'
-import { orderLink } from './orders/order-link.ts'
-import { findOrder } from './orders/orders.ts'
-import { orderCalledOff, orderLapsed, orderLapsedNotice, orderPaid, orderReminder } from './orders/transfer-mails.ts'
-import { openMailDesk } from './site/mail-desk.ts'
-import { withdrawalLink } from './withdrawals/proof-link.ts'
-import type { Mailer } from './notifications/mailer.ts'
+import type { Services } from '../context.ts'
+import type { Tasks } from '../database/jobs.ts'
+import { orderConfirmation, orderNotification, orderRefunded, type OrderMail } from '../orders/order-mails.ts'
+import { orderLink } from '../orders/order-link.ts'
+import { findOrder } from '../orders/orders.ts'
+import { orderCalledOff, orderLapsed, orderLapsedNotice, orderPaid, orderReminder } from '../orders/transfer-mails.ts'
+import { openMailDesk } from '../site/mail-desk.ts'
+import { withdrawalLink } from '../withdrawals/proof-link.ts'
+import type { Mailer } from '../notifications/mailer.ts'
 
 const OrderPayload = z.object({ orderId: z.string() })
 
-/** Everything that is sent by mail, each queued in the transaction it tells about. Other capabilities add theirs here. */
-export function mailTasks(services: Services, settings: { mailer?: Mailer } = {}): Tasks {
+/** Everything that is written about orders, each queued in the transaction it tells about. */
+export function orderMailTasks(services: Services, settings: { mailer?: Mailer } = {}): Tasks {
   const { translateTo, siteOf, send } = openMailDesk(services, settings)
 
   async function sendAbout(payload: unknown, write: OrderMail): Promise<void> {
