@@ -8,6 +8,7 @@ import { readReceipt } from '../receipt.ts'
 import { refuse } from '../refusal.ts'
 import { isSameText } from '../same-text.ts'
 import { readPurchaseId } from './purchase-id.ts'
+import { selectOpener } from './repository.ts'
 import { settle } from './settle.ts'
 
 /** A purchase as one of its rooms reads it: an order with its wine, or a booking with its nights. */
@@ -22,7 +23,6 @@ export interface View<Found extends Opened> {
 export interface Opened {
   id: string
   siteId: string
-  emailFolded: string
 }
 
 /**
@@ -36,9 +36,10 @@ export async function findProven<Found extends Opened>(
 ): Promise<Found> {
   await limitRate(ctx, `${kind}-look-up`, { max: 20, windowSeconds: 600, by: ctx.address })
   const id = readPurchaseId(typed) ?? 'none such'
-  const found = await find(ctx.db, id)
-  const isRight = isSameText(found?.emailFolded ?? '', foldEmail(email)) && found?.siteId === ctx.site.id
-  if (found && isRight) return found
+  const opener = await selectOpener(ctx.db, id)
+  const isRight = isSameText(opener?.emailFolded ?? '', foldEmail(email)) && opener?.siteId === ctx.site.id
+  const found = isRight ? await find(ctx.db, id) : null
+  if (found) return found
   // Many addresses may guess at one together. Only misses count: whoever knows an id must not shut its owner out.
   await limitRate(ctx, `${kind}-look-up-id`, { max: 40, windowSeconds: 3600, by: id })
   throw refuse(missing)

@@ -13,8 +13,8 @@ type Payable = Omit<PurchaseRecord, 'acceptedAt' | 'shopName'> & Opened & { shop
 
 /**
  * A purchase that was just placed, the receipt that opens it, and the secret with which the browser pays it; null when
- * there is nothing (more) to pay. Called after the purchase is committed, never inside its transaction; the key is the purchase's, so any number of
- * calls make one intent.
+ * there is nothing (more) to pay. Called after the purchase is committed, never inside its transaction; the key is the
+ * purchase's, so any number of calls make one intent.
  * @throws PAYMENT_PROVIDER_UNAVAILABLE after giving everything back, when no intent could be made; CART_CHANGED when the
  * purchase is over: a client without a secret would take it for accepted.
  */

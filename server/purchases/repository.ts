@@ -89,6 +89,14 @@ export async function selectPurchase(db: Queries, id: string): Promise<PurchaseR
   return oneOrNone(db, statement)
 }
 
+/** Where a purchase was made and with which e-mail: what its number has to come with to open it. */
+export const selectOpener = (db: Queries, id: string): Promise<{ siteId: string; emailFolded: string } | null> =>
+  oneOrNone(
+    db,
+    sql<{ siteId: string; emailFolded: string }>`
+      select site_id as "siteId", email_folded as "emailFolded" from purchase where id = ${id}`,
+  )
+
 const locked = sql`
   select id, status, shop_id as "shopId", agency_id as "agencyId", promo_code_id as "promoCodeId",
     accepted_at as "acceptedAt", payment_intent_id as "paymentIntentId", payment_account_id as "paymentAccountId",
