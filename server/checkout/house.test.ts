@@ -231,3 +231,22 @@ test('[SELL-02] a purchase is paid back in as many parts as it takes, each once,
   expect(refunds()).toHaveLength(before + 3)
   await world.expectSound()
 })
+
+test('[SELL-03] a stay that was chosen before agency and shop were one house gives way to the one chosen after', async () => {
+  const house = await aHouse()
+  const buyer = await aShopper(world)
+  const belongsTo = (shopId: string | null) =>
+    sql`update agency set shop_id = ${shopId} where id = ${house.apartment.agencyId}`.execute(world.database.query)
+  const chooses = (inDays: number) =>
+    buyer.call('stayCartAdd', {
+      ...{ apartmentID: house.apartment.id, startDate: day(inDays), endDate: day(inDays + 3), adults: 2, children: 0 },
+    })
+  await belongsTo(null)
+  await chooses(20)
+  await buyer.adds(house.wine, 1)
+  await belongsTo(house.shop.id)
+  await chooses(40)
+  const { carts } = await buyer.call('stayCartRead', {})
+  expect(carts.map(({ products }) => products[0]?.startDate)).toEqual([day(40)])
+  expect((await buyer.call('cartRead', {})).carts).toHaveLength(1)
+})

@@ -205,6 +205,9 @@ export async function upsertCart(
     trx,
     sql<{ shopId: string | null }>`select shop_id as "shopId" from agency where id = ${agencyId}`,
   )
+  // From before the agency and the shop were one house.
+  if (house.shopId)
+    await sql`delete from cart where ${ownedBy(owner)} and agency_id = ${agencyId} and shop_id is null`.execute(trx)
   const whose = owner.accountId ? sql.ref('account_id') : sql.ref('session_id')
   // With the wine of the same house it is one cart.
   const seller = house.shopId ? sql.ref('shop_id') : sql.ref('agency_id')
