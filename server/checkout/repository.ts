@@ -67,7 +67,7 @@ export async function selectUnpaidParts(
       select coalesce(hold.stock_item_id, hold.slot_id) as id, sum(hold.quantity)::int as quantity
       from purchase join hold on hold.purchase_id = purchase.id
       where purchase.shop_id = ${shopId} and purchase.status = 'confirmed'
-        and is_on_trust(purchase, ${now}::timestamptz) and hold.status = 'committed'
+        and (purchase.kept_until is not null or is_on_trust(purchase, ${now}::timestamptz)) and hold.status = 'committed'
         and coalesce(hold.stock_item_id, hold.slot_id) = any(${ids}::uuid[])
       group by 1
     )

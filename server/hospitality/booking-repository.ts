@@ -135,9 +135,11 @@ export async function cancelAccepted(
 export async function countUnpaidNights(trx: Transaction, apartmentId: string): Promise<number> {
   const { rows } = await sql<{ nights: number }>`
     select coalesce(sum(upper(hold.during) - lower(hold.during)), 0)::int as nights
-    from hold join purchase on purchase.id = hold.purchase_id
-    where hold.apartment_id = ${apartmentId} and hold.status = 'committed' and purchase.status = 'confirmed'
-      and purchase.deposit_paid_at is null`.execute(trx)
+    from hold where hold.apartment_id = ${apartmentId} and hold.status = 'committed'
+      -- Asked for each of its few stays: a join may begin with every purchase that waits for its money.
+      and (select status = 'confirmed' and deposit_paid_at is null from purchase where id = hold.purchase_id)`.execute(
+    trx,
+  )
   return rows[0]?.nights ?? 0
 }
 

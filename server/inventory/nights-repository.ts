@@ -9,7 +9,8 @@ const range = ({ startDate, endDate }: NightsDemand) => sql`daterange(${startDat
 export async function lockApartments(trx: Transaction, ids: string[], purchaseId: string | null): Promise<void> {
   await sql`
     select id from apartment
-    where id = any(${ids}::uuid[]) or id in (select apartment_id from hold where purchase_id = ${purchaseId})
+    where id = any(${ids}::uuid[] || array(
+      select apartment_id from hold where purchase_id = ${purchaseId} and apartment_id is not null))
     order by id for no key update`.execute(trx)
 }
 

@@ -38,5 +38,3 @@ export interface NewNightsLine extends AnyLine {
   touristTaxAmount: number
   cancellation: object
 }
-
-export type NewLine = NewGoodsLine | NewNightsLine

@@ -10,8 +10,8 @@ import type { Demand } from '../inventory/kind.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkCeilings, holdsUntil } from './ceilings.ts'
 import { accept, countUse, supersede } from './ends.ts'
-import type { NewLine } from './lines.ts'
-import { insertLines, insertPurchase, setCartPurchase } from './placing-repository.ts'
+import type { NewGoodsLine, NewNightsLine } from './lines.ts'
+import { insertGoods, insertNights, insertPurchase, setCartPurchase } from './placing-repository.ts'
 import { lockPendingOfCart } from './purchase.ts'
 import { newPurchaseId } from './purchase-id.ts'
 
@@ -20,7 +20,6 @@ export type PlacedDemand = Demand & { refusal: (left: number) => Refusal }
 
 /** What is taken from a cart: counted from the database and checked by the room it belongs to. Amounts are minor units. */
 export interface Wares {
-  lines: NewLine[]
   demands: PlacedDemand[]
   /** Of the lines, without taxes that are not the house's. */
   productsAmount: number
@@ -30,6 +29,7 @@ export interface Wares {
 
 /** Bottles and visits of a shop. */
 export interface Goods extends Wares {
+  lines: NewGoodsLine[]
   shopId: string
   reductionAmount: number
   deliveryAmount: number
@@ -45,6 +45,7 @@ export interface Goods extends Wares {
 
 /** Nights with an agency. */
 export interface Nights extends Wares {
+  lines: NewNightsLine[]
   agencyId: string
   touristTaxAmount: number
 }
@@ -162,11 +163,9 @@ export async function placePurchase(ctx: Context, trx: Transaction, placement: P
     heldUntil,
     now,
   })
-  await insertLines(
-    trx,
-    id,
-    parts.flatMap((part) => part.lines),
-  )
+  if (goods) await insertGoods(trx, id, goods.lines)
+  for (const [index, line] of (nights?.lines ?? []).entries())
+    await insertNights(trx, id, line, (goods?.lines.length ?? 0) + index)
   await setCartPurchase(trx, { cartId, purchaseId: id, contact })
   if (payment.type === 'CARD' && total > 0) return id
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShippingStatus } from '#contract/orders.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Transaction } from '../database/database.ts'
-import type { NewLine } from './lines.ts'
+import type { NewGoodsLine, NewNightsLine } from './lines.ts'
 
 /** A purchase as it is written first: pending, and without a number. Amounts are minor units. */
 export interface NewPurchase {
@@ -68,27 +68,41 @@ export async function insertPurchase(trx: Transaction, purchase: NewPurchase): P
       ${purchase.remindOn}::date, ${purchase.keptUntil}::date, ${purchase.heldUntil}, ${purchase.now})`.execute(trx)
 }
 
-/**
- * Of an apartment, the number and the class of this moment are kept; without a number that the law asks for the
- * database refuses.
- */
-export async function insertLines(trx: Transaction, purchaseId: string, lines: NewLine[]): Promise<void> {
+export async function insertGoods(trx: Transaction, purchaseId: string, lines: NewGoodsLine[]): Promise<void> {
   await sql`
     insert into purchase_line (purchase_id, position, type, product_id, slot_id, code, title, year, thumbnail, quantity,
-      unit_amount, starts_at, local_date, local_time, cancellation, apartment_id, during, adults, children, price,
-      nights_amount, cleaning_amount, tourist_tax_amount, commune_code, class, registration_number,
-      is_registration_required)
+      unit_amount, starts_at, local_date, local_time, cancellation)
     select ${purchaseId}, (line ->> 'position')::int, line ->> 'type', (line ->> 'productId')::uuid,
       (line ->> 'slotId')::uuid, line ->> 'code', line -> 'title', (line ->> 'year')::int, line ->> 'thumbnail',
       (line ->> 'quantity')::int, (line ->> 'unitAmount')::int, (line ->> 'startsAt')::timestamptz,
-      (line ->> 'localDate')::date, line ->> 'localTime', nullif(line -> 'cancellation', 'null'::jsonb), apartment.id,
-      case when apartment.id is not null then daterange((line ->> 'startDate')::date, (line ->> 'endDate')::date) end,
-      (line ->> 'adults')::int, (line ->> 'children')::int, line -> 'price', (line ->> 'nightsAmount')::int,
-      (line ->> 'cleaningAmount')::int, coalesce((line ->> 'touristTaxAmount')::int, 0), commune.code, apartment.class,
-      apartment.registration_number, coalesce(commune.is_registration_required, false)
-    from jsonb_array_elements(${JSON.stringify(lines.map((line, position) => ({ ...line, position })))}::jsonb) line
-    left join apartment on apartment.id = (line ->> 'apartmentId')::uuid
-    left join commune on commune.code = apartment.commune_code`.execute(trx)
+      (line ->> 'localDate')::date, line ->> 'localTime', nullif(line -> 'cancellation', 'null'::jsonb)
+    from jsonb_array_elements(${JSON.stringify(lines.map((line, position) => ({ ...line, position })))}::jsonb) line`.execute(
+    trx,
+  )
+}
+
+/**
+ * The number and the class of the apartment are those of this moment; without a number that the law asks for the
+ * database refuses.
+ */
+export async function insertNights(
+  trx: Transaction,
+  purchaseId: string,
+  line: NewNightsLine,
+  position: number,
+): Promise<void> {
+  await sql`
+    insert into purchase_line (purchase_id, position, type, code, title, thumbnail, quantity, unit_amount, cancellation,
+      apartment_id, during, adults, children, price, nights_amount, cleaning_amount, tourist_tax_amount, commune_code,
+      class, registration_number, is_registration_required)
+    select ${purchaseId}, ${position}::int, 'NIGHTS', ${line.code}, ${JSON.stringify(line.title)}::jsonb, ${line.thumbnail},
+      ${line.quantity}::int, ${line.unitAmount}::int, ${JSON.stringify(line.cancellation)}::jsonb, apartment.id,
+      daterange(${line.startDate}::date, ${line.endDate}::date), ${line.adults}::int, ${line.children}::int,
+      ${JSON.stringify(line.price)}::jsonb, ${line.nightsAmount}::int, ${line.cleaningAmount}::int,
+      ${line.touristTaxAmount}::int, commune.code, apartment.class, apartment.registration_number,
+      commune.is_registration_required
+    from apartment join commune on commune.code = apartment.commune_code
+    where apartment.id = ${line.apartmentId}`.execute(trx)
 }
 
 export async function setCartPurchase(

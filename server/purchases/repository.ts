@@ -340,7 +340,7 @@ export async function countOpenOf(
   { siteId, emailFolded, now, exceptId }: { siteId: string; emailFolded: string; now: Date; exceptId: string | null },
 ): Promise<{ unpaid: number; pending: number }> {
   const { rows } = await sql<{ unpaid: number; pending: number }>`
-    select count(*) filter (where is_on_trust(purchase, ${now}::timestamptz))::int as unpaid,
+    select count(*) filter (where kept_until is not null and status = 'confirmed' or is_on_trust(purchase, ${now}::timestamptz))::int as unpaid,
       count(*) filter (where status = 'pending' and held_until > ${now})::int as pending
     from purchase
     where site_id = ${siteId} and email_folded = ${emailFolded} and status in ('pending', 'confirmed')

@@ -186,6 +186,14 @@ drop table stay_cart;
 drop table booking_line;
 drop table booking;
 
+-- Nobody looks for the purchases of no shop, for the lines of no product, or for those of no slot.
+alter table purchase drop constraint orders_shop_id_number_key;
+create unique index purchase_number_of_shop on purchase (shop_id, number) where shop_id is not null;
+drop index orders_shop_id_created_at_idx, orders_unpaid, order_line_product_id_idx, order_line_slot_id_idx;
+create index on purchase (shop_id, created_at desc) where shop_id is not null;
+create index purchase_unpaid on purchase (shop_id, accepted_at) where status = 'confirmed' and shop_id is not null;
+create index on purchase_line (product_id) where product_id is not null;
+create index on purchase_line (slot_id) where slot_id is not null;
 create unique index purchase_number_of_agency on purchase (agency_id, number) where shop_id is null;
 create index on purchase (agency_id, created_at desc) where agency_id is not null;
 create index on purchase_line (apartment_id) where apartment_id is not null;
