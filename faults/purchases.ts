@@ -64,6 +64,8 @@ async function orderOf(
     isAdult: true,
     hasAcceptedTerms: true,
     idempotencyKey: randomUUID(),
+    // Two bottles and the parcel; three nights, cleaning, tax.
+    ...(apartment && { expectedTotalAmount: 4000 + 35_600 }),
   }
   const idOf = ({ body }: Answer): string => body.response.order._id
   return {

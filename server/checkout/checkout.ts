@@ -63,6 +63,8 @@ export async function checkout(
         const cart = await lockOwnCart(trx, { owner, shopId })
         if (!cart) throw refuse('CART_EMPTY')
         const nights = agencyId ? await nightsInCart(ctx, trx, { owner, agencyId, input }) : null
+        // Who names no total may not have seen what the nights cost.
+        if (nights && input.expectedTotalAmount === undefined) throw refuse('CART_CHANGED')
         const besides = totalOfWares({ goods: null, nights })
         const { goods, payment, currencyCode } = await goodsOf(ctx, trx, { owner, input, shop }, besides)
         // A house takes a transfer for wine and a deposit for a stay: for both at once there is the card.

@@ -56,6 +56,12 @@ async function fills(shopper: Shopper, { wine, visit, apartment }: House, { bott
   await shopper.call('stayCartAdd', { apartmentID: apartment.id, ...stay })
 }
 
+/** 60.00 of wine, 40.00 of seats, 300.00 of nights, 50.00 of cleaning, 6.00 of tax, and 10.00 for the parcel. */
+const parcel = 1000
+const total = 6000 + 4000 + 35_000 + 600 + parcel
+const buys = (shopper: Shopper, { shop }: House, fields: Parameters<Shopper['checksOut']>[1] = {}) =>
+  shopper.checksOut(shop, { expectedTotalAmount: total, ...fields })
+
 const nightsOf = async (purchaseId: string): Promise<string[]> =>
   (
     await sql<{ status: string }>`
@@ -75,10 +81,8 @@ test('[SELL-03] six bottles, two seats and three nights are one purchase with on
   const house = await aHouse()
   const buyer = await aShopper(world)
   await fills(buyer, house)
-  const answer = await buyer.checksOut(house.shop)
+  const answer = await buys(buyer, house)
   const { _id: id } = answer.order
-  // 60.00 of wine, 40.00 of seats, 300.00 of nights, 50.00 of cleaning, 6.00 of tax, and the parcel.
-  const total = 6000 + 4000 + 35_000 + 600 + answer.order.deliveryAmount
   expect(await moneyOf(id)).toEqual({ total, paid: 0, refunded: 0, tax: 600 })
   expect(await nightsOf(id)).toEqual(['held'])
   await buyer.pays(answer)
@@ -105,15 +109,26 @@ test('[SELL-03] six bottles, two seats and three nights are one purchase with on
   await world.expectSound()
 })
 
+test('[SELL-03] nobody is charged for nights whose price they may not have seen', async () => {
+  const house = await aHouse()
+  const buyer = await aShopper(world)
+  await fills(buyer, house)
+  expect(await refusalOf(buyer.checksOut(house.shop))).toMatchObject({ code: 'CART_CHANGED' })
+  const ofWineAlone = { expectedTotalAmount: total - 35_600 }
+  expect(await refusalOf(buys(buyer, house, ofWineAlone))).toMatchObject({ code: 'CART_CHANGED' })
+  expect(await stockOf(world, house.wine.stockItemId)).toEqual({ on_hand: 24, held: 0 })
+})
+
 test('[SELL-03] who cannot have the nights gets no bottle and no seat held, and who cannot have a seat no night', async () => {
   const house = await aHouse({ capacity: 2 })
   const [first, second] = [await aShopper(world), await aShopper(world)]
   await fills(first, house)
   await fills(second, house)
-  const answer = await first.checksOut(house.shop)
-  expect(['NIGHTS_TAKEN', 'SLOT_FULL']).toContain((await refusalOf(second.checksOut(house.shop))).code)
+  const answer = await buys(first, house)
+  expect(['NIGHTS_TAKEN', 'SLOT_FULL']).toContain((await refusalOf(buys(second, house))).code)
   await second.call('cartActivityRemove', { activityID: house.visit.id, startDate: house.visit.startDate })
-  expect(await refusalOf(second.checksOut(house.shop))).toMatchObject({ code: 'NIGHTS_TAKEN' })
+  const rest = { expectedTotalAmount: total - 4000 }
+  expect(await refusalOf(buys(second, house, rest))).toMatchObject({ code: 'NIGHTS_TAKEN' })
   expect(await stockOf(world, house.wine.stockItemId)).toEqual({ on_hand: 24, held: 6 })
   expect(await seatsOf(world, house.visit.slotId)).toEqual({ taken: 0, held: 2 })
   expect(await nightsOf(answer.order._id)).toEqual(['held'])
@@ -124,7 +139,7 @@ test('[SELL-03] fifty who want the last bottles, the last seats and the same nig
   const house = await aHouse({ stock: 6, capacity: 2 })
   const buyers = await Promise.all(inParallel(50, () => aShopper(world)))
   for (const buyer of buyers) await fills(buyer, house)
-  const counts = await tally(buyers.map((buyer) => buyer.checksOut(house.shop)))
+  const counts = await tally(buyers.map((buyer) => buys(buyer, house)))
   expect(counts).toEqual({ ok: 1, SOLD_OUT: 49 })
   expect(await stockOf(world, house.wine.stockItemId)).toEqual({ on_hand: 6, held: 6 })
   expect(await seatsOf(world, house.visit.slotId)).toEqual({ taken: 0, held: 2 })
@@ -137,7 +152,7 @@ test('[SELL-03] fifty who each want other bottles but the same nights: one gets 
   const house = await aHouse({ stock: 500, capacity: 200 })
   const buyers = await Promise.all(inParallel(50, () => aShopper(world)))
   for (const buyer of buyers) await fills(buyer, house)
-  expect(await tally(buyers.map((buyer) => buyer.checksOut(house.shop)))).toEqual({ ok: 1, NIGHTS_TAKEN: 49 })
+  expect(await tally(buyers.map((buyer) => buys(buyer, house)))).toEqual({ ok: 1, NIGHTS_TAKEN: 49 })
   expect(await stockOf(world, house.wine.stockItemId)).toEqual({ on_hand: 500, held: 6 })
   expect(await seatsOf(world, house.visit.slotId)).toEqual({ taken: 0, held: 2 })
   await world.expectSound()
@@ -147,16 +162,15 @@ test('[SELL-03] a payment that comes when somebody else has the nights pays all 
   const house = await aHouse()
   const [slow, quick] = [await aShopper(world), await aShopper(world)]
   await fills(slow, house)
-  const late = await slow.checksOut(house.shop)
+  const late = await buys(slow, house)
   world.passMinutes(60)
   await fills(quick, house)
-  const soon = await quick.checksOut(house.shop)
+  const soon = await buys(quick, house)
   await quick.pays(soon)
   await settle(world.services, soon.order._id)
   await slow.pays(late)
   await settle(world.services, late.order._id)
-  const { total, ...money } = (await moneyOf(late.order._id)) ?? { total: 0 }
-  expect(money).toMatchObject({ paid: total, refunded: total })
+  expect(await moneyOf(late.order._id)).toMatchObject({ paid: total, refunded: total })
   expect(await stockOf(world, house.wine.stockItemId)).toEqual({ on_hand: 18, held: 0 })
   expect(await nightsOf(late.order._id)).toEqual(['released'])
   await world.runJobs()
@@ -168,7 +182,7 @@ test('[SELL-03] a house takes its transfers for wine or for a stay, and the card
   const house = await aHouse()
   const buyer = await aShopper(world)
   await fills(buyer, house)
-  const byTransfer = buyer.checksOut(house.shop, { methodOfPaymentIndex: 1 })
+  const byTransfer = buys(buyer, house, { methodOfPaymentIndex: 1 })
   expect(await refusalOf(byTransfer)).toMatchObject({ code: 'PAYMENT_METHOD_NOT_AVAILABLE' })
   await buyer.call('stayCartRemove', { apartmentID: house.apartment.id })
   const { order } = await buyer.checksOut(house.shop, { methodOfPaymentIndex: 1 })
@@ -204,7 +218,7 @@ test('[SELL-02] a purchase is paid back in as many parts as it takes, each once,
   const house = await aHouse()
   const buyer = await aShopper(world)
   await fills(buyer, house)
-  const answer = await buyer.checksOut(house.shop)
+  const answer = await buys(buyer, house)
   await buyer.pays(answer)
   await settle(world.services, answer.order._id)
   const { rows } = await sql<{ id: string; paymentIntentId: string; paymentAccountId: string | null; total: number }>`
