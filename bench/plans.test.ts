@@ -149,16 +149,7 @@ describe('in a large world', () => {
 
   test('what was generated contradicts nothing', async () => {
     expect([...large]).toEqual(
-      expect.arrayContaining([
-        'product',
-        'purchase',
-        'purchase_line',
-        'hold',
-        'session',
-        'cart',
-        'booking_line',
-        'shop',
-      ]),
+      expect.arrayContaining(['product', 'purchase', 'purchase_line', 'hold', 'session', 'cart', 'shop']),
     )
     await client.query(`delete from hold where purchase_id like 'other-%'`)
     await client.query('update stock_item set held = 0 where held > 0')

@@ -6,7 +6,7 @@ export const longest = 20_000
 /** Milliseconds of this thread's own time, whatever else the machine does: the least of some, as tidying up is nobody's fault. */
 export function costOf(work: () => unknown, most: number): number {
   let least = Infinity
-  for (let round = 0; round < 3 && least > most && (round === 0 || least < 10 * most); round++) {
+  for (let round = 0; round < 8 && least > most && (round === 0 || least < 10 * most); round++) {
     const before = process.threadCpuUsage()
     work()
     least = Math.min(least, since(before))
