@@ -194,6 +194,9 @@ test('[SELL-07] on a phone the sheet of filters says how many wines are left, an
   await sheet.getByRole('link', { name: 'Rosé' }).click()
   await sheet.getByRole('link', { name: /Provence/ }).click()
   await expect(sheet).toBeVisible()
+  // While the wines are looked for, those behind the sheet are paler than text may be.
+  await expect(page.locator('.found .product-grid')).toHaveCSS('opacity', '1')
+  await expect(page.locator('.found')).not.toHaveAttribute('aria-busy')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: '2 Weine zeigen' }).click()
   await expect(sheet).toBeHidden()
