@@ -22,7 +22,7 @@ const serverEdges: Record<string, string[]> = {
   seo: ['blog'],
   reports: [],
   orders: ['purchases', 'shop', 'site'],
-  cart: ['inventory', 'shop'],
+  cart: ['inventory', 'sessions', 'shop'],
   withdrawals: ['orders', 'purchases', 'site'],
   visits: ['inventory', 'orders', 'purchases', 'site'],
   waiting: ['bot-check', 'shop', 'site'],

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { languagesOfHouse } from './server/i18n/translator.ts'
 
 const root = import.meta.dirname
 const languages = ['fr', 'de', 'en']
@@ -68,6 +69,15 @@ describe('the texts of the visitor', () => {
       readFileSync(path.join(root, 'statics/languages/de', `${bundle}.json`), 'utf8').match(/[^"]*\}\s?Uhr\b[^"]*/g),
     )
     expect(twice.filter(Boolean)).toEqual([])
+  })
+
+  test('[PAGE-04] none is a link’s words that say nothing of where it leads, not of the banner on every page either', () => {
+    const empty =
+      /^(click (here|this)|go|here|this|start|information|learn more|more( info(rmation)?)?|right here|(read|see) more|hier( klicken)?|mehr( erfahren)?|siehe|weiterlesen|ici|cliquez ici|en savoir plus|(lire la )?suite|voir plus)$/i
+    const found = languages.flatMap((language) =>
+      keysOf(language).filter((key) => empty.test(languagesOfHouse().i18n(language)._(key))),
+    )
+    expect(found).toEqual([])
   })
 
   test('each that is asked for is there', () => {

@@ -77,14 +77,6 @@ function rootOf(expression: ESTree.Expression): string {
 
 /** Modules, and what their own libraries import of them. */
 const unusedParts: Record<string, string[]> = {
-  // Hooks for tracing tools, which nobody has hung in.
-  'react-router/dist/production/lib/router/instrumentation.js': [
-    'consumeInstrumentationClientResultMetaReceiver',
-    'getRouteInstrumentationUpdates',
-    'instrumentClientSideRouter',
-    'instrumentHandler',
-    'instrumentationResultMetaContext',
-  ],
   // Lists that grow page by page; ours are whole.
   '@tanstack/query-core/build/modern/infiniteQueryBehavior.js': [
     'hasNextPage',
@@ -93,44 +85,33 @@ const unusedParts: Record<string, string[]> = {
   ],
 }
 
-/**
- * What the router and the cache bring along and we never call stays out of the browser: two modules that their own code
- * asks for only with options we do not give, and components that nobody imports, which live on because somebody names
- * them for a debugger.
- */
+/** What the cache brings along and we never call stays out of the browser: its own code asks for it with options we do not give. */
 function withoutUnusedParts(): Plugin {
   return {
     name: 'without-unused-parts',
     applyToEnvironment: ({ name }) => name === 'client',
     apply: 'build',
-    transform(code, file) {
+    transform(_, file) {
       const path = file.replaceAll('\\', '/')
       const [, names] = Object.entries(unusedParts).find(([part]) => path.endsWith(`node_modules/${part}`)) ?? []
-      if (names) return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
-      if (!path.includes('node_modules/react-router/')) return undefined
-      return {
-        code: code
-          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
-          .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
-          .replaceAll('= React$1.createContext(', '= /* @__PURE__ */ React$1.createContext('),
-        map: null,
-      }
+      return names && { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
     },
   }
 }
 
+/** Several questions at once are asked by pages of blocks and of stays only. */
 const vendor =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|@lingui[\\/]core)[\\/]/
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core)|@lingui[\\/]core)[\\/](?!.*[\\/](useQueries|queriesObserver)\.js)/
 
 /** What nearly every page uses travels in one file: dozens of files of three hundred bytes each compress badly. */
 const everywhere = modules([
   'contract/(access|cart|endpoint|formats|icons|localized|money|page-decision|pictures|route-names|routes|shop|site|statics)',
-  'contract/(traders|typeset|without-persons)',
+  'contract/(traders|typeset|without-persons|written-numbers)',
   'client/api/(call-error|failures|late-call|query-client|report|save-file)',
-  'client/app/(Application|ErrorPages|Root|RouteEffects|SiteFrame|answering|apply-envelope|boot|browser-bundles)',
-  'client/app/(decide|pages|route-tree|scroll-key)',
-  'client/base/(chunk-errors|define-page|dependencies|page-definition|route-mount|store|texts)',
-  'client/cart/(StickyCart|cart-ui|queries|use-shown-cart|write-queue|wishes)',
+  'client/app/(Application|ErrorBoundary|ErrorPages|HtmlDocument|Pages|Root|RouteEffects|SiteFrame|answering)',
+  'client/app/(apply-envelope|arrive|boot|browser-bundles|decide|pages)',
+  'client/base/(chunk-errors|define-page|dependencies|location|page-definition|redirect|route-mount|store|texts)',
+  'client/cart/(StickyCart|cart-ui|queries|use-shown-cart|write-queue|wishes|writing)',
   'client/consent/(CookieBanner|consent|use-consent)',
   'client/contact/(ContactModal|contact-ui)',
   'client/content/use-layout',
@@ -139,7 +120,7 @@ const everywhere = modules([
   'client/i18n/(dates|queries|text)',
   'client/notifications/(analytics|use-view-item)',
   'client/purchases/receipts',
-  'client/routing/(link-clicks|paths|prefetch)',
+  'client/routing/(link-clicks|paths|prefetch|router|scroll|scroll-key)',
   'client/sessions/(LogoutButton|carts|ended-session|keep-alive|queries|session-hint|visitor)',
   'client/shop/(durations|queries|use-shop|use-shop-menu|viewed-item|wine-words)',
   'client/site/(AlcoholNotice|BlankPage|Fragments|JsonLd|LanguageSwitch|Logo|PageMeta|fragments|layouts|menu|queries)',
@@ -179,7 +160,11 @@ export default defineConfig({
         sourcemap: 'hidden',
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { loader: 'client/app/loader.ts', app: 'client/app/start.tsx' },
+          input: {
+            loader: 'client/app/loader.ts',
+            app: 'client/app/start.tsx',
+            fonts: 'client/styles/fonts.css',
+          },
           // The contract's schemas are not used in the browser; said to be pure, they go, and the validator with them.
           treeshake: { manualPureFunctions: ['z', 'endpoint'] },
           output: {

@@ -1,37 +1,60 @@
+import { chromium } from '@playwright/test'
+import { ensureBrowser } from '../scripts/browser.ts'
 import { type AskName, asks, type Make } from './asks.ts'
 import { ask, type Ask } from './ask.ts'
 import type { BareAnswer } from './bare-server.ts'
 import { measureDeliveryPrices } from './delivery-prices.ts'
-import { firstLoad } from './first-load.ts'
+import { type FirstLoad, firstLoad } from './first-load.ts'
 import { fullSize, grow, midSize } from './grow.ts'
-import { bareSql, type Figures, inTurns, middle, underLoad } from './measure.ts'
+import { bareSql, type Beside, cpuOf, type Figures, inTurns, middle, underLoad } from './measure.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureFirstVisits } from './lighthouse.ts'
-import { watchedPages } from './pages.ts'
+import { median } from './numbers.ts'
+import { inEachLanguage, visitedPages, watchedPages } from './pages.ts'
+import peerFigures from './peers.json' with { type: 'json' }
 import { type Measured, startMeasured } from './processes.ts'
 import { type Prepared, prepare, recordCalls } from './recorded.ts'
 import type { Statement } from './recorder.ts'
-import { kibibytes, milliseconds, perSecond, ratio, type Table, writeReport, format } from './report.ts'
+import { kibibytes, milliseconds, percent, perSecond, ratio, type Table, writeReport, format } from './report.ts'
 import { measureStarts } from './starts.ts'
+import { longestTaskWhileWaking, referenceTask, slowerBy } from './waking.ts'
 import { openWorld, serverEnvironment, type World } from './world.ts'
 
 interface Effort {
   isQuick: boolean
+  /** Of what can be done once only. */
   rounds: number
+  /** Of what can be repeated until its rounds agree. */
+  least: number
+  most: number
   milliseconds: number
   buyers: number
   guests: number
 }
 
-const quick: Effort = { isQuick: true, rounds: 1, milliseconds: 900, buyers: 160, guests: 80 }
-const full: Effort = { isQuick: false, rounds: 5, milliseconds: 3000, buyers: 1500, guests: 600 }
+const quick: Effort = { isQuick: true, rounds: 1, least: 1, most: 1, milliseconds: 900, buyers: 160, guests: 80 }
+const full: Effort = { isQuick: false, rounds: 5, least: 5, most: 15, milliseconds: 3000, buyers: 1500, guests: 600 }
+
+/** The tables, in their order. */
+const titles = [
+  ...['First load', 'First visit on a phone', 'Waking', 'Interaction', 'Pages', 'Calls', 'Growth', 'Two nodes'],
+  'Start and memory',
+]
+
+interface BenchOptions {
+  isQuick: boolean
+  /** Titles of the tables that are wanted; all of them when it is empty. */
+  only: readonly string[]
+}
 
 /** Everything that is measured, in one run on one machine; printed and written to docs/performance.md. */
-export async function bench({ isQuick }: { isQuick: boolean }): Promise<void> {
+export async function bench({ isQuick, only }: BenchOptions): Promise<void> {
   const effort = isQuick ? quick : full
   const world = await openWorld()
   const tables: Table[] = []
-  const add = (table: Table) => {
+  const add = async (title: string, measure: () => Promise<Table>) => {
+    if (only.length > 0 && !only.includes(title)) return
+    const table = await measure()
     tables.push(table)
     console.log(`\n${format(table)}`)
   }
@@ -56,16 +79,17 @@ export async function bench({ isQuick }: { isQuick: boolean }): Promise<void> {
       ...onceCalls.map(({ ask: name, by }) => ({ ask: name, callers: beside[by] })),
     ])
     const server = await startMeasured('server/main.ts', [], serverEnvironment(world, 'small'))
-    add(await weights(server))
-    if (!isQuick) add(await measureFirstVisits(world, server))
-    add(await measureInteractions(server, effort))
-    add(await pages(world, server, effort))
-    add(await callsAgainstSql(world, server, beside, calls, effort))
-    add(await growth(world, server, growing, effort))
-    if (!isQuick) add(await twoNodes(world, server, prepared, effort))
+    await add('First load', () => weights(server))
+    if (!isQuick) await add('First visit on a phone', () => measureFirstVisits(world, server))
+    await add('Waking', () => waking(server, effort))
+    await add('Interaction', () => measureInteractions(server, effort))
+    await add('Pages', () => pages(world, server, effort))
+    await add('Calls', () => callsAgainstSql(world, server, beside, calls, effort))
+    await add('Growth', () => growth(world, server, growing, effort))
+    if (!isQuick) await add('Two nodes', () => twoNodes(world, server, prepared, effort))
     await server.stop()
-    add(await measureStarts(world))
-    writeReport(tables, isQuick)
+    await add('Start and memory', () => measureStarts(world))
+    writeReport(tables, titles, { isQuick })
   } finally {
     await world.close()
   }
@@ -77,23 +101,69 @@ const onceCalls = [
   { name: 'book a stay', ask: 'book a stay', by: 'guests' },
 ] as const
 
-const sqlCalls = ['product list', 'shop list', 'search', 'cart read', 'add to cart', 'availability', 'posts'] as const
+const sqlCalls = [
+  'product list',
+  'product',
+  'shop list',
+  'search',
+  'cart read',
+  'add to cart',
+  'availability',
+  'posts',
+] as const
 
+/** Each page in each language; what is said is the heaviest. */
 async function weights(server: Measured): Promise<Table> {
   const rows: string[][] = []
-  for (const [name, { host, path }] of Object.entries(watchedPages)) {
-    const { html, css, javascript, scripts, fonts } = await firstLoad(server.port, host, path)
-    rows.push([name, kibibytes(html), kibibytes(css), kibibytes(javascript), String(scripts), kibibytes(fonts)])
+  for (const [name, page] of Object.entries(watchedPages)) {
+    const loads: FirstLoad[] = []
+    for (const { host, path } of Object.values(await inEachLanguage(server.port, page)))
+      loads.push(await firstLoad(server.port, host, path))
+    const most = (part: keyof FirstLoad) => Math.max(...loads.map((load) => load[part]))
+    const sizes = (['html', 'css', 'javascript'] as const).map((part) => kibibytes(most(part)))
+    rows.push([name, ...sizes, String(most('scripts')), kibibytes(most('texts')), kibibytes(most('fonts'))])
   }
+  const { source, ...peers } = peerFigures.scripts
+  const named = Object.entries(peers).map(([peer, size]) => `${peer} ${size}`)
   return {
     title: 'First load',
-    note: 'KiB as they travel (brotli); the styles stand in the document and are counted apart from it.',
-    head: ['page', 'HTML', 'CSS', 'JavaScript', 'scripts', 'fonts'],
+    note: `KiB as they travel (brotli), of each page in the language where it is heaviest; the styles stand in the document and are counted apart from it. Scripts of others, ${peerFigures.date}: ${named.join(', ')}. ${source}`,
+    head: ['page', 'HTML', 'CSS', 'JavaScript', 'scripts', 'texts', 'fonts'],
     rows,
   }
 }
 
-async function pages(world: World, server: Measured, { rounds, milliseconds: ms }: Effort): Promise<Table> {
+/** The longest time that a page answers to nothing while it comes alive; of a few visits the quietest. */
+async function waking(server: Measured, { isQuick }: Effort): Promise<Table> {
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const rows: string[][] = []
+  for (const name of visitedPages) {
+    const { host, path } = watchedPages[name]
+    const [longest, shares]: [number[], number[]] = [[], []]
+    for (let visit = 0; visit < (isQuick ? 1 : 5); visit++) {
+      const reference = await referenceTask(browser)
+      longest.push(await longestTaskWhileWaking(browser, `http://${host}:${server.port}${path}`))
+      shares.push(longest[visit]! / reference)
+    }
+    rows.push([
+      name,
+      ...[Math.min(...longest), median(longest)].map((ms) => String(Math.round(ms))),
+      ratio(median(shares)),
+    ])
+  }
+  await browser.close()
+  return {
+    title: 'Waking',
+    note: `The longest task of the page’s thread between its first paint and the moment its buttons answer: milliseconds of a processor ${slowerBy} times slower, in time of the thread; and as a share of what it costs beside it to show a list of a thousand lines.`,
+    head: ['page', 'quietest of five', 'median', 'share'],
+    rows,
+  }
+}
+
+async function pages(world: World, server: Measured, { milliseconds: ms, ...turns }: Effort): Promise<Table> {
   const { host, path } = watchedPages.list
   const page: Ask = { method: 'GET', host, path }
   const { headers, bytes } = await ask(server.port, page)
@@ -105,32 +175,36 @@ async function pages(world: World, server: Measured, { rounds, milliseconds: ms 
     body: bytes,
   }
   const bare = await startMeasured('bench/bare-server.ts', [world.note(answer)], {})
-  const load = (target: Measured, options: { isAnotherOrigin?: boolean } = {}) =>
+  const load = (target: Measured, options: { fromPage?: number } = {}) =>
     underLoad(world, target, [page], { milliseconds: ms, ...options })
+  let fromPage = 0
+  // More than are asked for in one round.
+  const loadUnknown = () => load(server, { fromPage: (fromPage += 100_000) })
   for (const target of [server, bare]) await load(target)
-  await load(server, { isAnotherOrigin: true })
-  const [cached, floor] = await inTurns(
-    rounds,
+  await loadUnknown()
+  const cached = await inTurns(
+    turns,
     () => load(server),
     () => load(bare),
   )
-  const [uncached] = await inTurns(
-    rounds,
-    () => load(server, { isAnotherOrigin: true }),
-    async () => floor,
-  )
+  const rendered = await inTurns(turns, loadUnknown, () => load(bare))
   await bare.stop()
-  const row = (name: string, figures: Figures) => [
+  const row = (name: string, figures: Figures, { cpuToFloor, spread }: Pick<Beside, 'cpuToFloor' | 'spread'>) => [
     name,
     perSecond(figures.perSecond),
     ...times(figures),
-    ratio(figures.perSecond / floor.perSecond),
+    ratio(cpuToFloor),
+    percent(spread),
   ]
   return {
     title: 'Pages',
-    note: 'A list of 40 wines, brotli. The floor is `node:http` alone with the same bytes and headers. Milliseconds of processor per request; with PostgreSQL where a page is rendered.',
-    head: ['', 'per second', 'CPU', 'PostgreSQL', 'p50', 'p99', 'of the floor'],
-    rows: [row('bare node:http', floor), row('cached page', cached), row('rendered page', uncached)],
+    note: 'A list of 40 wines, brotli. The floor is `node:http` alone with the same bytes and headers. Milliseconds of processor per request; with PostgreSQL where a page is rendered. Each in turns with the floor; the ratio is of processor, the spread that of its rounds.',
+    head: ['', 'per second', 'CPU', 'PostgreSQL', 'p50', 'p99', 'CPU to floor', 'spread'],
+    rows: [
+      row('bare node:http', cached.floor, { cpuToFloor: 1, spread: 0 }),
+      row('cached page', cached.thing, cached),
+      row('rendered page', rendered.thing, rendered),
+    ],
   }
 }
 
@@ -146,21 +220,22 @@ async function callsAgainstSql(
   server: Measured,
   { shelf, callers, ...once }: Prepared,
   calls: Map<AskName, Statement[][]>,
-  { rounds, milliseconds: ms }: Effort,
+  { rounds, milliseconds: ms, ...turns }: Effort,
 ): Promise<Table> {
   const rows: string[][] = []
-  const add = (name: string, statements: number, [figures, floor]: [Figures, Figures]) => {
-    const floorCpu = floor.cpu + (floor.postgresCpu ?? 0)
-    const cpu = figures.cpu + (figures.postgresCpu ?? 0)
+  const add = (name: string, statements: number, { thing: figures, floor, cpuToFloor, spread }: Beside) => {
+    const peers = Object.entries(peerFigures.calls).find(([call]) => call === name)?.[1]
+    const toOurs = (peer: 'Vendure' | 'Medusa') => (peers ? ratio(peers[peer] / peers.ours) : '')
     rows.push([
       name,
       String(statements),
       perSecond(figures.perSecond),
       ...times(figures),
-      perSecond(floor.perSecond),
-      milliseconds(floorCpu),
-      ratio(figures.perSecond / floor.perSecond),
-      ratio(cpu / floorCpu),
+      milliseconds(cpuOf(floor)),
+      ratio(cpuToFloor),
+      percent(spread),
+      toOurs('Vendure'),
+      toOurs('Medusa'),
     ])
   }
   for (const name of sqlCalls) {
@@ -169,7 +244,7 @@ async function callsAgainstSql(
     const load = () => underLoad(world, server, sent, { milliseconds: ms })
     const replay = () => bareSql(world, 'floor', recorded, { milliseconds: ms })
     await underLoad(world, server, sent, { milliseconds: 300 })
-    add(name, recorded.at(-1)?.length ?? 0, await inTurns(rounds, load, replay))
+    add(name, recorded.at(-1)?.length ?? 0, await inTurns(turns, load, replay))
   }
   for (const { name, ask: askName, by } of onceCalls) {
     const make: Make = asks[askName]
@@ -179,7 +254,7 @@ async function callsAgainstSql(
     const [ofAsks, ofFloor] = [shares(sent, rounds), shares(recorded, rounds)]
     const onceOnly = { milliseconds: 0, isOnce: true }
     const placed = await inTurns(
-      rounds,
+      { least: rounds, most: rounds },
       () => underLoad(world, server, ofAsks.shift() ?? [], onceOnly),
       () => bareSql(world, 'floor', ofFloor.shift() ?? [], onceOnly),
     )
@@ -190,11 +265,11 @@ async function callsAgainstSql(
     '0',
     perSecond(1000 / measureDeliveryPrices()),
     milliseconds(measureDeliveryPrices()),
-    ...Array.from({ length: 7 }, () => ''),
+    ...Array.from({ length: 8 }, () => ''),
   ])
   return {
     title: 'Calls',
-    note: 'Eight connections. The floor is the very statements of the same calls, sent by a process that does nothing else, to a copy of the same database. Milliseconds of processor per call: of the server, and of PostgreSQL; the floor’s are of both together. An order is paid by transfer: no card provider is in it.',
+    note: `Eight connections. The floor is the very statements of the same calls, sent by a process that does nothing else, to a copy of the same database. Milliseconds of processor per call: of the server, and of PostgreSQL; the floor’s are of both together. An order is paid by transfer: no card provider is in it. The last two columns: how many times what ours cost theirs did, ${peerFigures.date}. ${peerFigures.source}`,
     head: [
       '',
       'round trips',
@@ -203,10 +278,11 @@ async function callsAgainstSql(
       'PostgreSQL',
       'p50',
       'p99',
-      'floor per second',
       'floor CPU',
-      'rate of floor',
       'CPU to floor',
+      'spread',
+      'Vendure',
+      'Medusa',
     ],
     rows,
   }
@@ -231,18 +307,18 @@ async function growth(
   await database.close()
   const large = await startMeasured('server/main.ts', [], serverEnvironment(world, 'large'))
   const rows: string[][] = []
-  const add = (name: string, [few, many]: [Figures, Figures]) => {
-    const [before, after] = [few, many].map(({ cpu, postgresCpu }) => cpu + (postgresCpu ?? 0)) as [number, number] // Two in, two out.
+  const add = (name: string, { thing: many, floor: few, cpuToFloor, spread }: Beside) => {
     rows.push([
       name,
-      milliseconds(before),
-      milliseconds(after),
-      ratio(after / before),
+      milliseconds(cpuOf(few)),
+      milliseconds(cpuOf(many)),
+      ratio(cpuToFloor),
+      percent(spread),
       few.p50.toFixed(1),
       many.p50.toFixed(1),
     ])
   }
-  const { rounds, milliseconds: ms } = effort
+  const { rounds, milliseconds: ms, ...turns } = effort
   for (const name of [
     'product list',
     'shop list',
@@ -258,9 +334,9 @@ async function growth(
     add(
       name,
       await inTurns(
-        rounds,
-        () => underLoad(world, small, sent, { milliseconds: ms }),
+        turns,
         () => underLoad(world, large, sent, { milliseconds: ms }),
+        () => underLoad(world, small, sent, { milliseconds: ms }),
       ),
     )
   }
@@ -276,9 +352,9 @@ async function growth(
     add(
       name,
       await inTurns(
-        rounds,
-        () => place(small, ofSmall),
+        { least: rounds, most: rounds },
         () => place(large, ofLarge),
+        () => place(small, ofSmall),
       ),
     )
   }
@@ -287,7 +363,7 @@ async function growth(
   return {
     title: 'Growth',
     note: `The demo alone, and the demo among ${count(size.shops)} shops, ${count(size.products)} products, ${count(size.orders)} orders, ${count(size.apartments)} apartments with a year of bookings and ${count(size.sessions)} sessions. Milliseconds of processor per call, PostgreSQL’s among them.`,
-    head: ['', 'demo', 'large', 'large to demo', 'p50 demo', 'p50 large'],
+    head: ['', 'demo', 'large', 'large to demo', 'spread', 'p50 demo', 'p50 large'],
     rows,
   }
 }
@@ -297,7 +373,7 @@ async function twoNodes(
   world: World,
   one: Measured,
   { shelf, callers }: Prepared,
-  { rounds, milliseconds: ms }: Effort,
+  { milliseconds: ms, ...turns }: Effort,
 ): Promise<Table> {
   const two = await startMeasured('server/main.ts', [], serverEnvironment(world, 'small'))
   const rows: string[][] = []
@@ -305,13 +381,13 @@ async function twoNodes(
     const sent = callers.map((caller, turn) => asks[name](shelf, caller, turn))
     const load = (server: Measured) => underLoad(world, server, sent, { milliseconds: ms })
     await load(two)
-    const [alone, together] = await inTurns(
-      rounds,
-      () => load(one),
+    const { thing: together, floor: alone } = await inTurns(
+      turns,
       async () => {
         const [a, b] = await Promise.all([load(one), load(two)])
         return { ...middle([a, b]), perSecond: a.perSecond + b.perSecond }
       },
+      () => load(one),
     )
     rows.push([
       name,

@@ -9,6 +9,8 @@ export interface FirstLoad {
   /** Every script that the page runs before it answers: the entry and what it fetches. */
   javascript: number
   scripts: number
+  /** What the scripts say to the visitor, in one language; kept for all pages that say it. */
+  texts: number
   fonts: number
 }
 
@@ -19,7 +21,9 @@ export async function firstLoad(port: number, host: string, path: string): Promi
   const document = brotliDecompressSync(page.bytes).toString()
   const css = /<style data-first-view[^>]*>([\s\S]*?)<\/style>/.exec(document)?.[1] ?? ''
   const [, entry = '', parts = ''] = /<script type="module" src="([^"]+)" data-parts="([^"]*)"/.exec(document) ?? []
-  const scripts = new Set([entry, ...parts.split(' ')])
+  const files = new Set([entry, ...parts.split(' ')])
+  const texts = new Set([...files].filter((file) => file.includes('/languages/')))
+  const scripts = files.difference(texts)
   const fonts = [...document.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, href]) => href ?? '')
   const sizes = async (files: Iterable<string>) => {
     const all = await Promise.all([...files].map((file) => sizeOf(port, host, file)))
@@ -30,6 +34,7 @@ export async function firstLoad(port: number, host: string, path: string): Promi
     css: compressed(css),
     javascript: await sizes(scripts),
     scripts: scripts.size,
+    texts: await sizes(texts),
     fonts: await sizes(fonts),
   }
 }
@@ -40,6 +45,6 @@ async function sizeOf(port: number, host: string, file: string): Promise<number>
   return bytes.length
 }
 
-/** At the quality pages are kept in. */
+/** As pages are kept. */
 const compressed = (text: string): number =>
-  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length

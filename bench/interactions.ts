@@ -4,6 +4,7 @@ import { median, quantile } from './numbers.ts'
 import { watchedPages } from './pages.ts'
 import type { Measured } from './processes.ts'
 import type { Table } from './report.ts'
+import { slowerBy } from './waking.ts'
 
 interface Interaction {
   name: string
@@ -29,8 +30,6 @@ const interactions: Interaction[] = [
     shows: '.calendar .month',
   },
 ]
-
-const slowerBy = 4
 
 /** From the press to the frame that shows what it did, on a phone with a processor four times slower. */
 export async function measureInteractions(server: Measured, { rounds }: { rounds: number }): Promise<Table> {

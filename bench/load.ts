@@ -12,8 +12,11 @@ export interface LoadPlan {
   /** Stops after this time, or with `isOnce` when each was asked once. */
   milliseconds: number
   isOnce?: boolean
-  /** A page of another origin each time, which the page cache does not know: the port in the Host header counts up. */
-  isAnotherOrigin?: boolean
+  /**
+   * The same list of wines each time under an address that the page cache does not know, counted from here: a price that
+   * is none changes nothing of the page.
+   */
+  fromPage?: number
 }
 
 export interface LoadResult {
@@ -47,11 +50,9 @@ async function load(plan: LoadPlan): Promise<LoadResult> {
     while (!isOver()) {
       const index = turn++
       const { options, body } = prepared[index % prepared.length]!
-      const headers = plan.isAnotherOrigin
-        ? { ...options.headers, host: `${options.name}:${1000 + (index % 60_000)}` }
-        : options.headers
+      const path = plan.fromPage === undefined ? options.path : `${options.path}?price=any-${plan.fromPage + index}`
       const sentAt = performance.now()
-      const failure = await send({ ...options, headers, agent }, body)
+      const failure = await send({ ...options, path, agent }, body)
       latencies.push(performance.now() - sentAt)
       if (failure === null) continue
       failures += 1
@@ -81,7 +82,7 @@ function prepare({ method, host, path, payload, cookie }: Ask, { port }: LoadPla
     ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
     ...(cookie && { cookie }),
   }
-  return { options: { port, host: '127.0.0.1', method, path, headers, name: host }, body }
+  return { options: { port, host: '127.0.0.1', method, path, headers }, body }
 }
 
 /** Null when it was answered as it should. */

@@ -1,6 +1,6 @@
 import type { Ask } from './ask.ts'
 import type { LoadPlan, LoadResult } from './load.ts'
-import { median } from './numbers.ts'
+import { median, quantile } from './numbers.ts'
 import { cpuOfTree, type Measured, runApart } from './processes.ts'
 import type { Statement } from './recorder.ts'
 import type { ReplayPlan, ReplayResult } from './replay.ts'
@@ -76,16 +76,46 @@ export function middle(rounds: Figures[]): Figures {
   }
 }
 
-/** Measures a thing and its floor in turns, so that whatever else the machine does meets both. */
+/** A thing and its floor, measured in the same minutes. */
+export interface Beside {
+  thing: Figures
+  floor: Figures
+  /** Processor of the thing to that of its floor: the middle of the rounds' own ratios. */
+  cpuToFloor: number
+  /** How far the middle half of those ratios lies apart, to their middle. */
+  spread: number
+}
+
+/** Nobody believes a ratio whose rounds lie further apart. */
+const mostSpread = 0.1
+
+/**
+ * Measures a thing and its floor in turns, so that whatever else the machine does meets both; and again until the rounds
+ * agree, or until it has been enough.
+ * @param rounds at least, and at most
+ */
 export async function inTurns(
-  rounds: number,
+  { least, most }: { least: number; most: number },
   thing: () => Promise<Figures>,
   floor: () => Promise<Figures>,
-): Promise<[Figures, Figures]> {
+): Promise<Beside> {
   const [things, floors]: [Figures[], Figures[]] = [[], []]
-  for (let round = 0; round < rounds; round++) {
+  const ratios = () => things.map((figures, round) => cpuOf(figures) / cpuOf(floors[round] ?? figures))
+  while (things.length < least || (things.length < most && spreadOf(ratios()) > mostSpread)) {
     things.push(await thing())
     floors.push(await floor())
   }
-  return [middle(things), middle(floors)]
+  return {
+    thing: middle(things),
+    floor: middle(floors),
+    cpuToFloor: median(ratios()),
+    spread: spreadOf(ratios()),
+  }
+}
+
+export const cpuOf = ({ cpu, postgresCpu }: Figures): number => cpu + (postgresCpu ?? 0)
+
+function spreadOf(ratios: readonly number[]): number {
+  const sorted = ratios.toSorted((a, b) => a - b)
+  return (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / median(sorted)
 }

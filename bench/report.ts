@@ -23,21 +23,29 @@ export function format({ title, note, head, rows }: Table): string {
   return [`### ${title}`, '', note, '', line(head), rule, ...rows.map(line), ''].join('\n')
 }
 
-/** Puts the tables into docs/performance.md, between its two marks; the notes around them are written by hand. */
-export function writeReport(tables: Table[], isQuick: boolean): void {
+/**
+ * Puts the tables into docs/performance.md, between its two marks, each with its day; one that was not measured now stays
+ * as it is. The notes around them are written by hand.
+ * @param titles of all tables, in their order
+ */
+export function writeReport(tables: Table[], titles: readonly string[], { isQuick }: { isQuick: boolean }): void {
   const cpu = os.cpus()
   const machine = `${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()}, Node ${process.versions.node}`
-  const when = new Date().toISOString().slice(0, 10)
-  const load = os.loadavg()[0]?.toFixed(1) ?? '?'
-  const intro = `Measured on ${when} by \`npm run bench${isQuick ? ' -- --quick' : ''}\` on ${machine}; load of the machine at the end ${load}. Times of another machine differ, ratios hardly.`
-  const written = [begin, '', intro, '', ...tables.map(format), end].join('\n')
+  const when = `${new Date().toISOString().slice(0, 10)}${isQuick ? ', quickly' : ''}, load ${os.loadavg()[0]?.toFixed(1) ?? '?'} at the end`
   const before = existsSync(file) ? readFileSync(file, 'utf8') : `# Performance\n\n${begin}\n${end}\n`
-  const [head, rest] = [before.split(begin)[0] ?? '', before.split(end)[1] ?? '']
+  const [head = '', between = '', rest = ''] = before.split(new RegExp(`${begin}|${end}`))
+  const sections = new Map(
+    between.split(/^(?=### )/m).map((text) => [/^### (.*)/.exec(text)?.[1] ?? '', `${text.trimEnd()}\n`]),
+  )
+  for (const table of tables) sections.set(table.title, format({ ...table, note: `${table.note} (${when}.)` }))
+  const intro = `By \`npm run bench\` on ${machine}. Times of another machine differ, ratios hardly.`
+  const written = [begin, '', intro, '', ...titles.flatMap((title) => sections.get(title) ?? []), end].join('\n')
   writeFileSync(file, head + written + rest)
 }
 
 export const milliseconds = (value: number): string => (value < 0.0995 ? value.toFixed(3) : value.toFixed(2))
 export const perSecond = (value: number): string => Math.round(value).toLocaleString('en')
 export const ratio = (value: number): string => value.toFixed(2)
+export const percent = (share: number): string => `${Math.round(share * 100)} %`
 export const kibibytes = (bytes: number): string => (bytes / 1024).toFixed(1)
 export const mebibytes = (bytes: number | null): string => (bytes === null ? '—' : String(Math.round(bytes / 2 ** 20)))

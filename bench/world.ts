@@ -90,6 +90,7 @@ export const serverEnvironment = (world: World, database: string): Record<string
   DEMO: 'true',
   LOG_LEVEL: 'error',
   RATE_LIMIT_FACTOR: '1000000',
+  PICTURES_AHEAD: 'false',
   DRAIN_SECONDS: '0',
 })
 

@@ -54,4 +54,6 @@ export interface CallOptions {
   language?: string
   /** Called instead of showing the errors as messages (CALL-03). */
   onErrors?: (errors: Message[]) => void
+  /** What goes wrong is not said in a message: whoever asks has a place for it, or nobody misses the answer. */
+  isQuiet?: boolean
 }

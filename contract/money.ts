@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numberFormat } from './formats.ts'
+import { writtenAmount } from './written-numbers.ts'
 
 const currencyCodes = ['EUR', 'USD'] as const
 export const CurrencyCode = z.enum(currencyCodes)
@@ -51,10 +52,12 @@ export const decimalFromAmount = (amount: number): number => amount / 100
 
 /** `24,00 €` in French and German, `€24.00` in English. */
 export const formatPrice = ({ amount, currencyCode }: Price, language: string): string =>
+  writtenAmount(amount, currencyCode, language) ??
   numberFormat(language, { style: 'currency', currency: currencyCode }).format(amount / 100)
 
 /** Where a price is a headline: `28 €`, and `28,50 €` where there are cents. */
 export const formatShortPrice = ({ amount, currencyCode }: Price, language: string): string =>
+  writtenAmount(amount, currencyCode, language, { isShort: true }) ??
   numberFormat(language, { style: 'currency', currency: currencyCode, trailingZeroDisplay: 'stripIfInteger' }).format(
     amount / 100,
   )

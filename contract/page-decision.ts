@@ -3,10 +3,19 @@ import { preferredLanguage } from './localized.ts'
 import { type SiteRoute, homeRouteName, pathIn, pathOf } from './routes.ts'
 import type { Site } from './site.ts'
 
+/** The parameters of a path by their names, decoded; an optional one that is left out is not among them. */
+export type PathParams = Readonly<Record<string, string | undefined>>
+
+interface Found {
+  language: string
+  route: SiteRoute
+  params: PathParams
+}
+
 export type PageDecision =
-  | { kind: 'page'; language: string; route: SiteRoute }
+  | ({ kind: 'page' } & Found)
   /** Not everybody may see it: decide again with whoever asks. */
-  | { kind: 'own'; language: string; route: SiteRoute }
+  | ({ kind: 'own' } & Found)
   | { kind: 'missing'; language: string }
   /** `to` is a path with its query. Where it depends on whoever asks, or on a switch, it is not for ever: 302. */
   | { kind: 'redirect'; to: string; status: 301 | 302 }
@@ -53,10 +62,11 @@ export function decidePage({ site, routes }: DecidingSite, asked: Asked, visitor
   const path = writtenPath(found, language, words)
   if (path !== pathname) return { kind: 'redirect', to: path + search, status: 301 }
   if (found.name === 'pageNotFound') return { kind: 'missing', language }
-  if (isPublic(found.roles)) return { kind: 'page', language, route: found }
-  if (!visitor) return { kind: 'own', language, route: found }
+  const page = { language, route: found, params: paramsOf(found, language, words) }
+  if (isPublic(found.roles)) return { kind: 'page', ...page }
+  if (!visitor) return { kind: 'own', ...page }
   const access = accessTo(found.roles, visitor)
-  if (access === 'open') return { kind: 'page', language, route: found }
+  if (access === 'open') return { kind: 'page', ...page }
   const way = pathOf(routes, language, access === 'restricted' ? 'access-restricted' : 'login')
   if (!way) return { kind: 'missing', language }
   return redirect(access === 'restricted' ? way : `${way}?redirect=${encodeURIComponent(pathname + search)}`)
@@ -76,13 +86,37 @@ export function routeAt(routes: readonly SiteRoute[], words: readonly string[]):
   return routes.find(({ path, paths }) => Object.values(paths ?? { path }).some((each) => fits(each, words)))
 }
 
+interface Segments {
+  /** A fixed word, in small letters; null takes any. */
+  words: (string | null)[]
+  /** Those that may not be left out. */
+  needed: number
+}
+
+/** Each page asks for those of all routes; a site has some dozens, and its paths seldom change. */
+const known = new Map<string, Segments>()
+
+function segmentsOf(path: string): Segments {
+  let segments = known.get(path)
+  if (!segments) {
+    const parts = path.split('/').filter(Boolean)
+    const words = parts.map((part) => (part.startsWith(':') ? null : part.toLowerCase()))
+    segments = { words, needed: parts.filter((part) => !part.endsWith('?')).length }
+    known.set(path, segments)
+  }
+  return segments
+}
+
 function fits(path: string, words: readonly string[]): boolean {
-  const wanted = path.split('/').filter(Boolean)
-  const needed = wanted.filter((segment) => !segment.endsWith('?')).length
+  const { words: wanted, needed } = segmentsOf(path)
   if (words.length < needed || words.length > wanted.length) return false
-  return words.every(
-    (word, index) => wanted[index]?.startsWith(':') || wanted[index]?.toLowerCase() === word.toLowerCase(),
-  )
+  return words.every((word, index) => wanted[index] === null || wanted[index] === word.toLowerCase())
+}
+
+function paramsOf(route: SiteRoute, language: string, words: readonly string[]): PathParams {
+  const wanted = pathIn(route, language).split('/').filter(Boolean)
+  const named = wanted.map((segment, index) => [/^:(\w+)/.exec(segment)?.[1], words[index]] as const)
+  return Object.fromEntries(named.filter(([name, word]) => name !== undefined && word !== undefined))
 }
 
 /** The one way of writing a path, however it was typed: its fixed words as the language has them, the rest escaped. */

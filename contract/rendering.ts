@@ -6,6 +6,9 @@ import type { StaticAnswer } from './statics.ts'
 /** A language bundle in the form the browser runs: flat keys, compiled ICU messages. */
 export type CompiledBundle = Record<string, unknown>
 
+/** Bundles by their name, as a script of texts exports them. */
+export type CompiledBundles = Record<string, CompiledBundle>
+
 /**
  * What the server gives the client's renderer for one page. The renderer knows nothing of a visitor, but on a page that
  * is theirs alone and kept nowhere.
@@ -20,6 +23,8 @@ export interface RenderInput {
   /** Reads a static file of the site by its path. */
   fetchStatic: (path: string) => Promise<StaticAnswer>
   bundle: (language: string, name: string) => CompiledBundle | undefined
+  /** Where the browser finds bundles together, by a path that changes with what they say. */
+  textsFile: (language: string, names: readonly string[]) => string
   /** What must be loaded for a page made of these modules, from the build's manifest. */
   assetsOf: (modules: readonly string[]) => PageAssets
   /** Who asks, on a page that not everybody may see (NAV-12). */
@@ -31,7 +36,9 @@ export interface RenderInput {
 export interface PageAssets {
   /** Inlined into the head: one round trip less than a file. */
   css: string
-  /** The files that `css` is made of. */
+  /** Of `css`, what this markup can use as it comes; in the browser, which has it already, nobody asks. */
+  firstCss?: (markup: string) => string
+  /** The files that `css` is made of; they follow whole. */
   inlinedCss: string[]
   /** The same in development, where the build's css is not at hand. */
   cssLinks: string[]

@@ -19,6 +19,9 @@ export const staticPaths = {
   pageContent: (site: string, page: string, language: string) =>
     `sites/${site}/pages-content/${page}.json?language=${language}`,
   bundle: (language: string, bundle: string) => `languages/${language}/${bundle}.json`,
+  /** Several bundles in one script, so that the browser may fetch it beside its other scripts. */
+  bundles: (language: string, bundles: readonly string[], version: string) =>
+    `languages/${language}/${bundles.join('+')}.js?v=${version}`,
 }
 
 /** Reads static files, the same in browser and server; only how one is fetched differs (PAGE-01). */

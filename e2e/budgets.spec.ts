@@ -1,32 +1,73 @@
 import { type FirstLoad, firstLoad } from '../bench/first-load.ts'
-import { type WatchedPage, watchedPages } from '../bench/pages.ts'
+import { inEachLanguage, type WatchedPage, watchedPages } from '../bench/pages.ts'
+import { longestTaskWhileWaking, referenceTask } from '../bench/waking.ts'
 import { expect, hydrated, originOf, phone, test } from './fixtures.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4300)
 
-type Budget = Pick<FirstLoad, 'html' | 'css' | 'javascript' | 'scripts'>
+type Budget = Omit<FirstLoad, 'texts'>
 
 /**
  * KiB of brotli, and the number of scripts, that a first visit may cost: what holds now, rounded up a little. Raise one
  * only knowing what it bought; docs/performance.md says where they stand beside the architecture's.
  */
 const budgets: Record<WatchedPage, Budget> = {
-  home: { html: 18.5, css: 17.9, javascript: 134.6, scripts: 25 },
-  list: { html: 16, css: 12.3, javascript: 121.3, scripts: 10 },
-  product: { html: 17.5, css: 15.7, javascript: 125.4, scripts: 12 },
-  checkout: { html: 16.8, css: 14.6, javascript: 144.9, scripts: 21 },
-  apartment: { html: 18.8, css: 16.7, javascript: 134.2, scripts: 21 },
-  post: { html: 11.6, css: 14.6, javascript: 120.3, scripts: 11 },
+  home: { html: 11.8, css: 8.2, javascript: 110.7, scripts: 19, fonts: 44.0 },
+  list: { html: 9.4, css: 7.1, javascript: 99.8, scripts: 10, fonts: 44.0 },
+  product: { html: 10.7, css: 8.1, javascript: 103.8, scripts: 12, fonts: 44.0 },
+  checkout: { html: 7.5, css: 6.2, javascript: 123.9, scripts: 22, fonts: 44.0 },
+  apartment: { html: 11.1, css: 8.1, javascript: 112.7, scripts: 21, fonts: 45.2 },
+  post: { html: 7.4, css: 6.2, javascript: 98.7, scripts: 11, fonts: 49.2 },
+  producers: { html: 8.7, css: 6.3, javascript: 100.5, scripts: 12, fonts: 44.0 },
+  festival: { html: 9.0, css: 7.3, javascript: 110.7, scripts: 19, fonts: 42.9 },
+  wines: { html: 10.7, css: 7.6, javascript: 102.9, scripts: 13, fonts: 44.0 },
+  visits: { html: 8.0, css: 6.2, javascript: 102.4, scripts: 13, fonts: 44.0 },
+  activity: { html: 9.8, css: 7.7, javascript: 105.1, scripts: 14, fonts: 44.0 },
+  estate: { html: 8.6, css: 6.9, javascript: 112.8, scripts: 22, fonts: 44.0 },
+  apartments: { html: 8.2, css: 6.5, javascript: 104.8, scripts: 18, fonts: 45.2 },
+  journal: { html: 6.1, css: 5.7, javascript: 101.1, scripts: 14, fonts: 49.2 },
+  services: { html: 7.5, css: 7.2, javascript: 110.7, scripts: 19, fonts: 44.0 },
+  programme: { html: 6.0, css: 6.5, javascript: 110.7, scripts: 19, fonts: 42.9 },
+  terms: { html: 5.9, css: 5.5, javascript: 98.9, scripts: 11, fonts: 44.0 },
+  'order look-up': { html: 5.0, css: 6.0, javascript: 119.0, scripts: 22, fonts: 44.0 },
+  login: { html: 4.9, css: 6.2, javascript: 114.0, scripts: 19, fonts: 49.2 },
 }
 
 for (const [name, budget] of Object.entries(budgets) as [WatchedPage, Budget][]) {
-  test(`the first load of ${name} stays within its bytes`, async () => {
+  test(`the first load of ${name} stays within its bytes in every language`, async () => {
+    const over: unknown[] = []
+    for (const { host, path } of Object.values(await inEachLanguage(port, watchedPages[name]))) {
+      const { html, css, javascript, scripts, fonts } = await firstLoad(port, host, path)
+      const kibibytes = (bytes: number) => Math.round((bytes / 1024) * 10) / 10
+      const found = {
+        html: kibibytes(html),
+        css: kibibytes(css),
+        javascript: kibibytes(javascript),
+        scripts,
+        fonts: kibibytes(fonts),
+      }
+      const parts = Object.entries(found).filter(([part, size]) => size > budget[part as keyof Budget]) // Its own keys.
+      over.push(...parts.map((part) => [path, ...part]))
+    }
+    expect(over).toEqual([])
+  })
+}
+
+/**
+ * A page that answers to nothing for longer is felt to stand still. In time of the thread, and as a share of what a task
+ * of one kind costs beside it, because a busy machine stretches both; of several visits the quietest counts.
+ */
+const longestShare = 0.8
+for (const name of ['list', 'product', 'apartment'] as const) {
+  test(`no task of ${name} keeps a press waiting for long while the page comes alive`, async ({ browser }) => {
     const { host, path } = watchedPages[name]
-    const { html, css, javascript, scripts } = await firstLoad(port, host, path)
-    const kibibytes = (bytes: number) => Math.round((bytes / 1024) * 10) / 10
-    const found = { html: kibibytes(html), css: kibibytes(css), javascript: kibibytes(javascript), scripts }
-    const over = Object.entries(found).filter(([part, size]) => size > budget[part as keyof Budget]) // Its own keys.
-    expect(over, JSON.stringify(found)).toEqual([])
+    let quietest = Infinity
+    for (let visit = 0; visit < 8 && quietest > longestShare; visit++) {
+      const reference = await referenceTask(browser)
+      const longest = await longestTaskWhileWaking(browser, `http://${host}:${port}${path}`)
+      quietest = Math.min(quietest, longest / reference)
+    }
+    expect(quietest).toBeLessThanOrEqual(longestShare)
   })
 }
 

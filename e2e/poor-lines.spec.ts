@@ -48,3 +48,17 @@ test('[NAV-09] on a line that does not answer yet, a press is seen to have been 
   await expect(page).toHaveURL(/\/products\/vin-jaune$/)
   await expect(page.locator('.navigation-progress')).toHaveCount(0)
 })
+
+test('[CALL-05] a page whose style sheets never come looks as it came, and answers', async ({ page }) => {
+  const { promise: turn, resolve: letThemGo } = Promise.withResolvers<void>()
+  await page.setViewportSize(phone)
+  await page.route(/\/assets\/[^/]+\.css$/, async (route) => {
+    await turn
+    await route.continue()
+  })
+  await page.goto('/fr/clos-des-murmures', { waitUntil: 'domcontentloaded' })
+  await hydrated(page)
+  await expect(page.locator('main h1')).toBeVisible()
+  letThemGo()
+  await page.waitForLoadState('networkidle')
+})

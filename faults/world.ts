@@ -71,6 +71,7 @@ const environment = (databaseUrl: string, dataDir: string, doubleUrl: string): R
   STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
   STRIPE_API_BASE: doubleUrl,
   RATE_LIMIT_FACTOR: '100000',
+  PICTURES_AHEAD: 'false',
   REHEARSAL: 'true',
   LOG_LEVEL: 'warn',
 })

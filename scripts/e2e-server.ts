@@ -8,7 +8,13 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'cepage-e2e-'))
 // A test that runs an operator's command beside this server finds its data here.
 const note = path.join(os.tmpdir(), `cepage-e2e-${process.env.PORT ?? 3000}.data-dir`)
 writeFileSync(note, dataDir)
-Object.assign(process.env, { DEMO: 'true', DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' })
+Object.assign(process.env, {
+  DEMO: 'true',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_FACTOR: '1000',
+  PICTURES_AHEAD: 'false',
+})
 process.env.NODE_ENV ??= 'production'
 
 const { readConfig } = await import('../server/config.ts')

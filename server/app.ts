@@ -21,6 +21,7 @@ import { paymentWebhookRoutes } from './checkout/webhook.ts'
 import { staticFileAt } from './content/static-paths.ts'
 import { staticPathsRoutes } from './content/static-paths-routes.ts'
 import { pageRoutes, type Renderer } from './pages/pages.ts'
+import { pictureCutter } from './pictures/cutter.ts'
 import { cutsFolder } from './pictures/forget-cuts.ts'
 import { openMedia } from './pictures/media.ts'
 import { picturesRoutes } from './pictures/routes.ts'
@@ -32,6 +33,7 @@ import { cspReportRoutes } from './reports/csp-reports.ts'
 import { browserErrors } from './reports/figures.ts'
 import { rules } from './rules.ts'
 import { seoRoutes } from './seo/seo-routes.ts'
+import { pagePaths } from './seo/sitemap.ts'
 import { sessionHandle } from './sessions/sessions.ts'
 import { keepSites, type Sites } from './site/sites.ts'
 import { staticFiles } from './http/static-files.ts'
@@ -53,7 +55,9 @@ export interface App {
   sites: Sites
   /** Forgets what was kept of this site, or of all of them. */
   evict: (siteId?: string) => void
-  /** Renders pages ahead from now on; resolves when all are there for the first time. */
+  /**
+   * Renders pages ahead from now on, and then makes their pictures; resolves when all pages are there for the first time.
+   */
   startAhead: (port: number) => Promise<void>
   /** From now on not ready, and every answer closes its connection: others are to take over. */
   drain: () => void
@@ -128,7 +132,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   })
 
   await registerOpenApi(server, config)
-  await server.register(async (api) => bindEndpoints(api, rules, ruleContext))
+  await server.register(async (api) => bindEndpoints(api, rules, ruleContext, config))
   await server.register(paymentWebhookRoutes(services))
   await server.register(
     cspReportRoutes({
@@ -148,7 +152,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     sources: openMedia(config),
     cacheDir: cutsFolder(config),
   }
-  await server.register(picturesRoutes(pictures))
+  const cutter = pictureCutter(pictures)
+  await server.register(picturesRoutes(cutter))
   if (settings.cardDoubleUrl) await server.register(demoCardRoutes, { doubleUrl: settings.cardDoubleUrl, config })
   if (config.isDemo) await server.register(outboxRoutes({ config }))
   await server.register(
@@ -161,6 +166,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     renderer: settings.renderer,
     staticFileAt,
     sharePicture: sharePictures(pictures),
+    pictures: cutter,
+    pagePaths,
   })
   await server.register(pages.plugin)
 
@@ -171,7 +178,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
       sites.evict()
       pages.evict(siteId)
     },
-    startAhead: pages.startAhead,
+    startAhead(port) {
+      if (config.isMakingPicturesAhead) cutter.startAhead()
+      return pages.startAhead(port)
+    },
     drain() {
       isDraining = true
     },

@@ -66,6 +66,11 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Multiplies every rate limit; tests that fire thousands of requests raise it. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /**
+   * Whether the pictures of published pages are made before anybody asks; tests and benches leave the processor to what
+   * they look at.
+   */
+  PICTURES_AHEAD: z.stringbool().default(true),
   /** After SIGTERM: how long requests are still served while /readyz already says no, so that the proxy notices. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
   /** Opens to operators what is not for visitors, as `Authorization: Bearer`; without it nobody is one. */
@@ -120,6 +125,7 @@ export interface Config {
   holdTtlSeconds: number
   logLevel: string
   rateLimitFactor: number
+  isMakingPicturesAhead: boolean
   drainSeconds: number
   operatorToken: string | undefined
   backupKey: string | undefined
@@ -191,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     holdTtlSeconds: e.HOLD_TTL_SECONDS,
     logLevel: e.LOG_LEVEL,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    isMakingPicturesAhead: e.PICTURES_AHEAD,
     drainSeconds: e.DRAIN_SECONDS,
     operatorToken: e.OPERATOR_TOKEN,
     backupKey: e.BACKUP_KEY ?? (e.BACKUP_KEY_FILE === undefined ? undefined : backupKeyIn(e.BACKUP_KEY_FILE)),

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database, Queries } from './database/database.ts'
 import type { Translate } from './i18n/translator.ts'
 import type { CardProvider } from './payments/card-provider.ts'
+import type { SessionKey, SessionRow } from './sessions/session-sql.ts'
 import type { SiteRecord } from './site/sites.ts'
 
 /** What the whole process shares. Time, mail and money come in through here, so that tests pass others. */
@@ -25,6 +26,11 @@ export interface Session {
 export interface SessionHandle {
   /** Null when the visitor has none: no cookie, or one that has run out. */
   read(): Promise<Session | null>
+  /**
+   * The same by a statement that also reads what hangs on the session: one round trip instead of two. Null when there is
+   * no session; `select` is not asked by who has no cookie.
+   */
+  readThrough<Row extends SessionRow>(select: (key: SessionKey) => Promise<Row | null>): Promise<Row | null>
   /** The visitor's session, made now if there is none; the base then gives the browser its cookie. */
   ensure(): Promise<Session>
   /** Of a session that `ensure` has made. */

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../base/location.ts'
 import { useSite } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { LogoutButton } from '../sessions/LogoutButton.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { homeRouteName } from '#contract/routes.ts'
+import { useNavigate } from '../base/location.ts'
 import { useSite } from '../base/dependencies.ts'
 import { usePathTo } from '../routing/paths.ts'
 import { forgetDrafts, forgetVisitor } from '../sessions/visitor.ts'

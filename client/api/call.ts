@@ -52,7 +52,7 @@ export function browserCall(hooks: CallHooks): Call {
     function failed(status: number, messages: Message[]): CallError {
       const error = new CallError(status, messages)
       if (options.onErrors) options.onErrors(messages)
-      else hooks.show(messages)
+      else if (!options.isQuiet) hooks.show(messages)
       hooks.report(error)
       return error
     }

@@ -21,8 +21,8 @@ export function lateCall(hooks: CallHooks): { call: Call; load: () => void } {
   const call: Call = async (name, input, options = {}) => {
     const ready = await load().catch((error: unknown) => {
       const failure = new CallError(0, [networkFailure(hooks.translate)])
-      const tell = options.onErrors ?? hooks.show
-      tell(failure.messages)
+      if (options.onErrors) options.onErrors(failure.messages)
+      else if (!options.isQuiet) hooks.show(failure.messages)
       hooks.report(error)
       throw failure
     })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { homeRouteName } from '#contract/routes.ts'
 import { report } from '../api/report.ts'
+import type { Failure } from '../base/location.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { BlankPage } from '../site/BlankPage.tsx'
@@ -11,21 +11,13 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { useDependencies, useSite } from '../base/dependencies.ts'
 import { sayThatItAnswers } from './answering.ts'
 import { isChunkLoadError, reloadOnce } from '../base/chunk-errors.ts'
-import { HtmlDocument } from './Root.tsx'
+import { HtmlDocument } from './HtmlDocument.tsx'
 
 /** Inside the frame: a page that is not there, or that broke while it was shown. */
-export function PageError() {
-  const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <GenericError error={error} />
-  return <PageNotFound {...(error.data as NotFoundData)} /> // Thrown by the route tree, which types it.
-}
+export const PageError = ({ failure }: { failure: Failure }) =>
+  failure.kind === 'missing' ? <PageNotFound shopPath={failure.shopPath} /> : <GenericError error={failure.error} />
 
-export interface NotFoundData {
-  /** The shop that was meant, where there is none of that name (NAV-10). */
-  shopPath: string | null
-}
-
-function PageNotFound({ shopPath }: NotFoundData) {
+function PageNotFound({ shopPath }: { shopPath: string | null }) {
   const t = useText()
   const site = useSite()
   const pathTo = usePathTo()
@@ -80,8 +72,7 @@ function useErrorText(error: unknown, t: (key: string) => string): string {
 }
 
 /** Outside the frame, where nothing around it can be counted on: one sentence and a way to try again. */
-export function DocumentError() {
-  const error = useRouteError()
+export function DocumentError({ error }: { error: unknown }) {
   const { i18n } = useDependencies()
   const texts = i18n(useLanguage())
   // The frame, which says it otherwise, is not there.

@@ -1,6 +1,6 @@
-import { useNavigation } from 'react-router'
+import { usePendingLocation } from '../base/location.ts'
 
 /** A line along the top while the next page is on its way, for slow lines: a press is seen to have been heard. */
 export function NavigationProgress() {
-  return useNavigation().state === 'idle' ? null : <div className="navigation-progress" aria-hidden />
+  return usePendingLocation() && <div className="navigation-progress" aria-hidden />
 }

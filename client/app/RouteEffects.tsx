@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../base/location.ts'
 import { sayThatItAnswers } from './answering.ts'
 import { watchMount } from '../base/route-mount.ts'
 

@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router'
+import { Suspense } from 'react'
+import { useShown } from '../base/location.ts'
 import { CartPanels } from '../frame/CartPanels.tsx'
 import { CookieBanner } from '../consent/CookieBanner.tsx'
 import { ContactModal } from '../contact/ContactModal.tsx'
@@ -10,6 +11,8 @@ import { Header } from '../frame/Header.tsx'
 import { layouts } from '../site/layouts.ts'
 import { ThirdParties } from '../third-parties/ThirdParties.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { PageError } from './ErrorPages.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { RouteEffects } from './RouteEffects.tsx'
 
@@ -23,7 +26,8 @@ export function SiteFrame() {
       <a className="skip" href="#main">
         {t('common.layout.skipToContent')}
       </a>
-      {layout.hasHeader && handle?.route.hasHeader !== false && <Header layout={layout} />}
+      {/* Each part comes alive by itself: none keeps a press waiting for the others. */}
+      <Suspense>{layout.hasHeader && handle?.route.hasHeader !== false && <Header layout={layout} />}</Suspense>
       <NavigationProgress />
       <noscript>
         <p className="no-script">{t('common.layout.noScript')}</p>
@@ -32,14 +36,31 @@ export function SiteFrame() {
       {/* Before the page, so that it is reported before what happens on it. */}
       <ThirdParties />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <Suspense>
+          <Page />
+          <RouteEffects />
+        </Suspense>
       </main>
-      {layout.hasCart && <CartPanels />}
-      {layout.footer === 'full' ? <Footer /> : <FooterLine />}
-      <ContactModal />
-      {layout.hasCookieBanner && <CookieBanner />}
+      <Suspense>{layout.hasCart && <CartPanels />}</Suspense>
+      <Suspense>{layout.footer === 'full' ? <Footer /> : <FooterLine />}</Suspense>
+      <Suspense>
+        <ContactModal />
+        {layout.hasCookieBanner && <CookieBanner />}
+      </Suspense>
       <Toasts texts={{ region: t('common.toast.region'), close: t('common.toast.close') }} />
-      <RouteEffects />
     </>
+  )
+}
+
+const brokenPage = (error: unknown) => <PageError failure={{ kind: 'broken', error }} />
+
+/** An error keeps header and footer. */
+function Page() {
+  const shown = useShown()
+  const { component: Component, failure } = shown
+  return (
+    <ErrorBoundary of={shown} instead={brokenPage}>
+      {failure ? <PageError failure={failure} /> : Component && <Component />}
+    </ErrorBoundary>
   )
 }

@@ -1,48 +1,41 @@
 import { dehydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import {
-  RouterContextProvider,
-  type StaticHandler,
-  StaticRouterProvider,
-  createStaticHandler,
-  createStaticRouter,
-} from 'react-router'
 import type { PageAssets, Render, RenderInput, ShareCard } from '#contract/rendering.ts'
 import { type SiteRoute, routesOf } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
 import { readStatics, staticsRoot } from '#contract/statics.ts'
 import { makeQueryClient } from '../api/query-client.ts'
-import { rareParts } from '../content/blocks.ts'
+import { listParts, rareParts } from '../content/blocks.ts'
 import { staySearchParts } from '../content/blocks/StaySearch.tsx'
+import { listBlocks } from '../content/list-blocks.ts'
 import { rareBlocks } from '../content/rare-blocks.ts'
 import { StaySearchSection } from '../hospitality/StaySearchSection.tsx'
 import { ShopWines } from '../marketplace/ShopWines.tsx'
 import { authenticationKey } from '../sessions/queries.ts'
 import { longList } from '../shop/long-list.ts'
 import { Application } from './Application.tsx'
+import { arriveWith } from './arrive.ts'
 import { type Boot, bootScript } from './boot.ts'
-import { type Dependencies, dependenciesContext } from '../base/dependencies.ts'
-import type { RouteHandle } from '../base/page-definition.ts'
+import type { Dependencies } from '../base/dependencies.ts'
+import type { Failure, Navigation, PageLocation, Shown } from '../base/location.ts'
+import { makeStore } from '../base/store.ts'
 import { definitionModule } from './pages.ts'
-import { buildRoutes } from './route-tree.tsx'
+import { Root } from './Root.tsx'
 import { makeTexts } from '../base/texts.ts'
 
 rareParts.put(rareBlocks)
+listParts.put(listBlocks)
 staySearchParts.put({ staySearch: StaySearchSection })
 longList.current = ShopWines
 
-interface Tree {
-  routes: SiteRoute[]
-  handler: StaticHandler
-}
-/** One tree per site as it stands; a changed site is another object and gets another tree. */
-const trees = new WeakMap<object, Tree>()
+/** The routes of each site as it stands; a changed site is another object. */
+const routesBySite = new WeakMap<object, SiteRoute[]>()
 
 /** Renders one page for everyone: what it shows comes from in-process calls, nothing of a visitor is in it. */
 export const render: Render = async (input) => {
   const site = siteForBrowser(input.site)
-  const { routes, handler } = treeOf(input.site, site)
+  const routes = routesAt(input.site, site)
   const bundles = new Set<string>()
   const card: Partial<ShareCard> = {}
   const parts = new Set<string>()
@@ -53,61 +46,73 @@ export const render: Render = async (input) => {
   }
   // Only a page that is kept nowhere comes with a visitor.
   if (input.authentication) dependencies.queryClient.setQueryData(authenticationKey, input.authentication)
-  const requestContext = new RouterContextProvider(new Map([[dependenciesContext, dependencies]]))
-  const context = await handler.query(new Request(input.origin + input.url), { requestContext })
-  if (context instanceof Response)
-    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
+  const url = new URL(input.origin + input.url)
+  const arrival = await arriveWith(dependencies)(url, null)
+  if (arrival.kind === 'redirect') return { kind: 'redirect', status: arrival.status, location: arrival.to }
 
-  const handle = context.matches.at(-1)?.route.handle as RouteHandle | undefined // Typed by the route tree.
+  const { handle, failure } = arrival
   const language = languageOf(input.url, site)
-  const isNotFound = context.statusCode === 404
-  const modules =
-    handle?.definition && !isNotFound ? [definitionModule(handle.route.page), handle.definition.module, ...parts] : []
+  const isNotFound = failure?.kind === 'missing'
+  const modules = handle?.definition ? [definitionModule(handle.route.page), handle.definition.module, ...parts] : []
   const assets = assetsOn(site.staticsDomain, input.assetsOf(modules))
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const { pathname, search } = url
+  const shown: Shown = { ...arrival, location: { pathname, search, hash: '', state: null, key: 'first' } }
   const document = renderToString(
     <StrictMode>
-      <Application dependencies={dependencies} assets={assets}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <Application dependencies={dependencies} assets={{ ...assets, css: placeOfStyles }}>
+        <Root shown={shown} navigation={standing} />
       </Application>
     </StrictMode>,
   )
-  const boot: Boot = {
+  const texts = textsFiles(input, language, bundles, handle?.route.bundles ?? [])
+  const boot: Omit<Boot, 'bundles'> = {
     site,
     origin: input.origin,
     language,
-    bundles: Object.fromEntries([...bundles].map((name) => [name, input.bundle(language, name) ?? {}])),
+    texts,
     query: dehydrate(dependencies.queryClient),
-    router: {
-      loaderData: context.loaderData,
-      actionData: null,
-      // Errors travel as plain data; React Router recognises its own by their shape.
-      errors: context.errors && structuredClone(JSON.parse(JSON.stringify(context.errors, serialiseError))),
-    },
+    failure: failure ? withoutError(failure) : null,
     buildId: assets.buildId,
     notFound: isNotFound ? { path: input.url, missing: dependencies.missing } : null,
   }
   const end = document.lastIndexOf('</body>')
   const scripts =
-    bootScript(boot) + `<script type="module" src="${assets.entry}" data-parts="${assets.parts.join(' ')}"></script>`
+    bootScript(boot) +
+    `<script type="module" src="${assets.entry}" data-parts="${[...assets.parts, ...texts].join(' ')}"></script>`
   return {
     kind: 'page',
-    status: context.statusCode,
+    status: isNotFound ? 404 : failure ? 500 : 200,
     language,
-    html: document.slice(0, end) + scripts + document.slice(end),
+    html: withStyles(document.slice(0, end) + scripts + document.slice(end), assets),
     share: isWhole(card) ? card : undefined,
   }
 }
 
-function treeOf(key: Site, site: Site): Tree {
-  let tree = trees.get(key.content)
-  if (!tree) {
-    const routes = routesOf(site)
-    tree = { routes, handler: createStaticHandler(buildRoutes({ site, routes })) }
-    trees.set(key.content, tree)
-  }
-  return tree
+/** The texts of what surrounds every page are one file for all of them, and a page's own another. */
+function textsFiles({ textsFile, site }: RenderInput, language: string, bundles: Set<string>, own: string[]): string[] {
+  const all = [...bundles].toSorted()
+  const groups = [all.filter((name) => !own.includes(name)), all.filter((name) => own.includes(name))]
+  const root = staticsRoot(site.staticsDomain)
+  return groups.filter(({ length }) => length > 0).map((names) => `${root}/${textsFile(language, names)}`)
 }
+
+/** What stands in the head until it is known which rules the page can use. */
+const placeOfStyles = '/*styles*/'
+
+const withStyles = (html: string, { css, firstCss }: PageAssets): string =>
+  html.replace(placeOfStyles, () => firstCss?.(html) ?? css)
+
+function routesAt(key: Site, site: Site): SiteRoute[] {
+  let routes = routesBySite.get(key.content)
+  if (!routes) {
+    routes = routesOf(site)
+    routesBySite.set(key.content, routes)
+  }
+  return routes
+}
+
+/** Nobody goes anywhere while a page is rendered. */
+const standing: Navigation = { navigate: async () => undefined, pending: makeStore<PageLocation | null>(null) }
 
 /** The theme comes from the document, the rest from the page's own words. */
 const isWhole = (card: Partial<ShareCard>): card is ShareCard => card.theme !== undefined && card.title !== undefined
@@ -145,7 +150,7 @@ function assetsOn(staticsDomain: string, assets: PageAssets): PageAssets {
   const on = (paths: string[]) => paths.map((path) => root + path)
   return {
     ...assets,
-    css: assets.css.replaceAll('url(/assets/', `url(${root}/assets/`),
+    firstCss: (markup) => (assets.firstCss?.(markup) ?? '').replaceAll('url(/assets/', `url(${root}/assets/`),
     inlinedCss: on(assets.inlinedCss),
     entry: root + assets.entry,
     parts: on(assets.parts),
@@ -158,7 +163,6 @@ const languageOf = (url: string, site: Site): string => {
   return site.languages.includes(first) ? first : (site.languages[0] ?? 'fr')
 }
 
-function serialiseError(_key: string, value: unknown): unknown {
-  if (!(value instanceof Error)) return value
-  return { status: 500, statusText: 'Error', data: null, internal: true }
-}
+/** What an error says is the server's own business. */
+const withoutError = (failure: Failure): Failure =>
+  failure.kind === 'broken' ? { ...failure, error: { message: 'The page could not be rendered.' } } : failure

@@ -1,11 +1,11 @@
-import { data, matchPath } from 'react-router'
+import { decidePage } from '#contract/page-decision.ts'
+import type { Dependencies } from '../base/dependencies.ts'
+import type { Failure } from '../base/location.ts'
 import { shopQuery } from '../shop/queries.ts'
 import { pageMetaQuery } from '../site/queries.ts'
-import type { NotFoundData } from './ErrorPages.tsx'
-import type { Dependencies } from '../base/dependencies.ts'
 
 /** What is not there has a title, too. Whoever cannot be asked for it is not asked twice: the page has its own sentence. */
-export async function sayNotFound(dependencies: Dependencies, language: string): Promise<never> {
+export async function whatIsMissing(dependencies: Dependencies, language: string): Promise<Failure> {
   const query = pageMetaQuery(dependencies, language, 'pageNotFound', undefined)
   const [shopPath] = await Promise.all([
     missingShop(dependencies, language),
@@ -13,7 +13,7 @@ export async function sayNotFound(dependencies: Dependencies, language: string):
       .ensureQueryData(query)
       .catch((error: unknown) => console.info('The 404 page has no title:', error)),
   ])
-  throw data({ shopPath } satisfies NotFoundData, { status: 404 })
+  return { kind: 'missing', shopPath }
 }
 
 /**
@@ -21,14 +21,10 @@ export async function sayNotFound(dependencies: Dependencies, language: string):
  * the marketplace has no such shop (NAV-10).
  */
 async function missingShop(dependencies: Dependencies, language: string): Promise<string | null> {
-  const { routes, missing, queryClient } = dependencies
-  const shopPath = routes.flatMap(
-    ({ path }) =>
-      (path.startsWith('/:shopPath') &&
-        missing.path &&
-        matchPath(`/${language}${path}`, missing.path)?.params['shopPath']) ||
-      [],
-  )[0]
+  const { missing, queryClient } = dependencies
+  if (missing.path === null) return null
+  const decision = decidePage(dependencies, { pathname: missing.path, search: '' })
+  const shopPath = decision.kind === 'page' ? decision.params['shopPath'] : undefined
   if (!shopPath) return null
   const query = shopQuery(dependencies, language, shopPath)
   return queryClient.ensureQueryData({ ...query, retry: false }).then(

@@ -2,8 +2,6 @@ import type { I18n } from '@lingui/core'
 import { type QueryClient, hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import type { Envelope, Message } from '#contract/envelope.ts'
 import type { PageAssets } from '#contract/rendering.ts'
 import { routesOf } from '#contract/routes.ts'
@@ -14,6 +12,8 @@ import { applyEnvelope } from './apply-envelope.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { report } from '../api/report.ts'
 import { followLinks } from '../routing/link-clicks.ts'
+import { makeRouter } from '../routing/router.ts'
+import { keepScroll } from '../routing/scroll.ts'
 import { noticeEndedSession } from '../sessions/ended-session.ts'
 import { keepSessionAlive } from '../sessions/keep-alive.ts'
 import { authenticationKey } from '../sessions/queries.ts'
@@ -21,32 +21,29 @@ import { showMessages } from '../ui/messages.ts'
 import '../styles/main.css'
 import { sayThatItAnswers } from './answering.ts'
 import { Application } from './Application.tsx'
+import { arriveWith, takeOver } from './arrive.ts'
 import { type Boot, readBoot } from './boot.ts'
 import { browserBundles } from './browser-bundles.ts'
-import { isChunkLoadError, reloadOnce } from '../base/chunk-errors.ts'
-import { type Dependencies, dependenciesContext } from '../base/dependencies.ts'
-import { buildRoutes } from './route-tree.tsx'
+import { goAnew, isChunkLoadError, reloadOnce } from '../base/chunk-errors.ts'
+import type { Dependencies } from '../base/dependencies.ts'
 import { makeTexts } from '../base/texts.ts'
+import { Pages } from './Pages.tsx'
 
 // A function, because a top-level await would deadlock with a chunk that imports this one.
 async function start(): Promise<void> {
-  const boot = readBoot()
+  // In steps, so that a press between two of them is heard at once.
+  await aBreath()
+  const boot = await readBoot()
   // The server answers a path that is not there with the 404 page; here the page takes its own address (NAV-10).
   if (boot.notFound && boot.notFound.path !== location.pathname) history.replaceState(null, '', boot.notFound.path)
   const queryClient = makeQueryClient()
   hydrate(queryClient, asReadNow(boot.query))
+  await aBreath()
   const { dependencies, language, loadCall } = browserDependencies(boot, queryClient)
-  const routes = buildRoutes(dependencies)
-  // React Router takes a route that is still lazy for one that is not there yet, and would load it all again.
-  for (const { route } of matchRoutes(routes, location) ?? []) {
-    if (typeof route.lazy !== 'object' || !route.lazy.Component) continue
-    route.Component = (await route.lazy.Component()) ?? undefined
-    delete route.lazy
-  }
-  const router = createBrowserRouter(routes, {
-    hydrationData: boot.router,
-    getContext: () => new RouterContextProvider(new Map([[dependenciesContext, dependencies]])),
-  })
+  const url = new URL(location.href)
+  const first = await takeOver(dependencies, url, boot).catch((error) => goAnew(error, url.href))
+  const router = makeRouter(first, arriveWith(dependencies))
+  const scroll = keepScroll(router)
   navigate.current = (path) => void router.navigate(path)
   guardAgain.current = () => void router.revalidate()
   followLinks(router, dependencies)
@@ -62,7 +59,7 @@ async function start(): Promise<void> {
       document,
       <StrictMode>
         <Application dependencies={dependencies} assets={assetsInPage(boot)}>
-          <RouterProvider router={router} />
+          <Pages router={router} scroll={scroll} />
         </Application>
       </StrictMode>,
       { onRecoverableError: (error) => void report(error) },
@@ -81,6 +78,12 @@ async function start(): Promise<void> {
     report,
   )
 }
+
+/** Lets the browser do what is waiting. */
+const aBreath = (): Promise<void> =>
+  typeof globalThis.scheduler?.yield === 'function'
+    ? globalThis.scheduler.yield()
+    : new Promise((resolve) => setTimeout(resolve))
 
 const cartChanged = (i18n: I18n): Message => ({
   key: 'CART_CHANGED_ELSEWHERE',

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../base/location.ts'
 import { useMounted } from '../base/route-mount.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { RichText, useText } from '../i18n/text.tsx'

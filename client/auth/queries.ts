@@ -23,7 +23,7 @@ export const openSessionsQuery = ({ call }: Caller) =>
 export const confirmationQuery = ({ call }: Caller, token: string) =>
   queryOptions({
     queryKey: ['own', 'email-confirmation', token],
-    queryFn: () => call('emailConfirm', { token }, { onErrors: () => undefined }),
+    queryFn: () => call('emailConfirm', { token }, { isQuiet: true }),
     staleTime: Infinity,
     retry: false,
   })

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../base/location.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 
 /** A word of the page's address, once the browser shows it: the page from the server is the same whatever the query. */

@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext as createReactContext, useContext } from 'react'
-import { createContext } from 'react-router'
+import { createContext, useContext } from 'react'
 import type { Call } from '#contract/endpoints.ts'
 import type { ShareCard } from '#contract/rendering.ts'
 import type { SiteRoute } from '#contract/routes.ts'
@@ -31,10 +30,7 @@ export interface Dependencies {
   noteModule?: (module: `client/${string}.tsx`) => void
 }
 
-/** For loaders, which React cannot reach. */
-export const dependenciesContext = createContext<Dependencies>()
-
-const ReactDependencies = createReactContext<Dependencies | null>(null)
+const ReactDependencies = createContext<Dependencies | null>(null)
 export const DependenciesProvider = ReactDependencies.Provider
 
 /** For components. */

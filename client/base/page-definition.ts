@@ -25,7 +25,7 @@ export interface PageDefinition {
 
 export type LanguagePaths = (context: Omit<PageContext, 'url'>) => Record<string, string> | undefined
 
-/** What a route carries for layouts and hooks: `useMatches().at(-1).handle`. */
+/** What is known of the page that is shown. */
 export interface RouteHandle {
   route: SiteRoute
   language: string

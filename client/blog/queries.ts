@@ -9,14 +9,14 @@ type Caller = Pick<Dependencies, 'call'>
 export const feedQuery = ({ call }: Caller, language: string, feedName: string) =>
   queryOptions({
     queryKey: ['blog-feed', language, feedName],
-    queryFn: async () => (await call('blogFeed', { feedName }, { language, onErrors: () => undefined })).feed,
+    queryFn: async () => (await call('blogFeed', { feedName }, { language, isQuiet: true })).feed,
   })
 
 /** One post, by its path in any language or its id. */
 export const postQuery = ({ call }: Caller, language: string, id: string) =>
   queryOptions({
     queryKey: ['blog-post', language, id],
-    queryFn: async () => (await call('blogPost', { id }, { language, onErrors: () => undefined })).post,
+    queryFn: async () => (await call('blogPost', { id }, { language, isQuiet: true })).post,
   })
 
 /** Three posts to read after this one. A question of its own, so that a long feed does not travel with each post. */
@@ -24,7 +24,7 @@ export const nextReadsQuery = ({ call }: Caller, language: string, post: Post) =
   queryOptions({
     queryKey: ['blog-next-reads', language, post._id],
     queryFn: async () => {
-      const { feed } = await call('blogFeed', { feedName: post.feed }, { language, onErrors: () => undefined })
+      const { feed } = await call('blogFeed', { feedName: post.feed }, { language, isQuiet: true })
       return { name: feed.name, posts: nextReads(feed.posts, post) }
     },
   })

@@ -7,7 +7,7 @@ import { usePathTo } from '../routing/paths.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { LineThumb } from './LineThumb.tsx'
-import { useUpdateActivity, useUpdateProduct } from './queries.ts'
+import { useUpdateActivity, useUpdateProduct } from './changes.ts'
 import { keyOfLine } from './wishes.ts'
 
 /** The lines of a cart, to be changed. */

@@ -1,7 +1,7 @@
 import type { ShopCart } from '#contract/cart.ts'
 import { useText } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useAddProduct } from './queries.ts'
+import { useAddProduct } from './writing.ts'
 
 /** How many bottles are missing before the cart can be sent, or its carton is full, and a press that adds them. */
 export function FillCarton({ cart: { cartonOffer, shop, bottlesCount } }: { cart: ShopCart }) {

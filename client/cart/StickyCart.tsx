@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '../base/location.ts'
 import { useSite } from '../base/dependencies.ts'
 import { usePrice, useText } from '../i18n/text.tsx'
 import { useSiteRoute } from '../routing/paths.ts'

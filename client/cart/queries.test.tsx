@@ -8,7 +8,9 @@ import { type AnalyticsEvent, ignoreAnalyticsEvents, onAnalyticsEvent } from '..
 import { aTab, Tab } from '../testing/frame.tsx'
 import { aCart, aLine } from '../testing/shop-cart.ts'
 import { applyCart } from '../sessions/carts.ts'
-import { useAddProduct, useAddPromoCode, useCarts, useUpdateProduct } from './queries.ts'
+import { useAddProduct } from './writing.ts'
+import { useAddPromoCode, useUpdateProduct } from './changes.ts'
+import { useCarts } from './queries.ts'
 
 const sessionHint = 'session-hint.vigneron-online'
 

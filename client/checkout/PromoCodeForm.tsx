@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { ShopCart } from '#contract/cart.ts'
-import { useAddPromoCode, useRemovePromoCode } from '../cart/queries.ts'
+import { useAddPromoCode, useRemovePromoCode } from '../cart/changes.ts'
 import { useText } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/forms/Field.tsx'

@@ -15,7 +15,7 @@ export const placedOrderQuery = ({ call, site }: Caller, language: string, shopI
     queryFn: async () => {
       const receipt = readReceipt(site.code, shopId)
       if (!receipt) throw new Error('No order is held in memory.')
-      const options = { language, onErrors: () => undefined }
+      const options = { language, isQuiet: true }
       const { order } = await call('orderReceipt', { receipt }, options)
       return upToDate(order, async () => (await call('orderSettle', { orderId: order._id, receipt }, options)).order)
     },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ShopCart } from '#contract/cart.ts'
-import { useUpdateContact } from '../cart/queries.ts'
+import { useUpdateContact } from '../cart/changes.ts'
 import { type CheckoutValues, contactToSend, destinationOf } from './checkout-form.ts'
 
 /** A hand that rests this long has finished a word. */

@@ -25,7 +25,7 @@ test('[PAGE-05] whoever has not answered is asked, and refusing is as easy as ac
   const accept = screen.getByRole('button', { name: 'Tout accepter' })
   const refuse = screen.getByRole('button', { name: 'Refuser' })
   expect(refuse.dataset).toEqual(accept.dataset)
-  expect(screen.getByRole('link', { name: 'En savoir plus' }).getAttribute('href')).toBe('/fr/cookies')
+  expect(screen.getByRole('link', { name: 'Nos cookies' }).getAttribute('href')).toBe('/fr/cookies')
 })
 
 test('[PAGE-05] an answer is kept, takes the question away and leaves the focus in the page', () => {

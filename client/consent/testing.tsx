@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Outlet, RouterProvider, createMemoryRouter } from 'react-router'
+import { decidePage } from '#contract/page-decision.ts'
 import { routesOf } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
 import { type Dependencies, DependenciesProvider } from '../base/dependencies.ts'
+import type { Navigation } from '../base/location.ts'
 import { makeTexts } from '../base/texts.ts'
+import { StandIn } from '../testing/stand-in.tsx'
 
 const frenchBundles = import.meta.glob<Tree>('../../statics/languages/fr/*.json', { eager: true, import: 'default' })
 
@@ -40,25 +42,6 @@ export function renderedAt(path: string, site: Site, component: ReactNode, more:
     texts.add('fr', bundle, flattened(bundle, tree))
   }
   const routes = routesOf(site)
-  const router = createMemoryRouter(
-    site.languages.map((language) => ({
-      path: language,
-      handle: { language },
-      element: (
-        <>
-          <main id="main" tabIndex={-1} />
-          {component}
-          <Outlet />
-        </>
-      ),
-      children: routes.map((route) => ({
-        path: route.path.slice(1),
-        element: null,
-        handle: { route, language, module: '' },
-      })),
-    })),
-    { initialEntries: [path] },
-  )
   const dependencies: Partial<Dependencies> = {
     site,
     routes,
@@ -67,12 +50,24 @@ export function renderedAt(path: string, site: Site, component: ReactNode, more:
     origin: 'http://x',
     ...more,
   }
+  const arriveAt = (pathname: string) => {
+    const decision = decidePage({ site, routes }, { pathname, search: '' })
+    const language = pathname.slice(1, 3)
+    if (decision.kind !== 'page') return { language, params: {} }
+    return { language, params: decision.params, handle: { route: decision.route, language } }
+  }
+  const router: { navigate: Navigation['navigate'] } = {
+    navigate: () => Promise.reject(new Error('Not rendered yet.')),
+  }
   return {
     router,
     element: (
       // The rest is for loaders, of which there are none here.
       <DependenciesProvider value={dependencies as Dependencies}>
-        <RouterProvider router={router} />
+        <StandIn at={path} arriveAt={arriveAt} onReady={(navigate) => (router.navigate = navigate)}>
+          <main id="main" tabIndex={-1} />
+          {component}
+        </StandIn>
       </DependenciesProvider>
     ),
   }

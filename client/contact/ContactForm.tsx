@@ -128,7 +128,7 @@ function useSending(onSent: () => void) {
   const t = useText()
   const { call } = useDependencies()
   const [failure, setFailure] = useState<string | null>(null)
-  const quietly = { onErrors: () => undefined }
+  const quietly = { isQuiet: true }
 
   async function send({ contactIndex, ...values }: Values): Promise<void> {
     setFailure(null)

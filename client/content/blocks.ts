@@ -1,24 +1,24 @@
 import type { Block, BlockName, PropsOf } from '#contract/documents/blocks.ts'
 import type { PageContext } from '../base/page-definition.ts'
+import { apartmentsQuery } from '../hospitality/queries.ts'
+import { shopListQuery } from '../marketplace/queries.ts'
 import { shopQuery } from '../shop/queries.ts'
 import type { BlockDefinition } from './block.ts'
-import { apartmentHighlights } from './blocks/ApartmentHighlights.tsx'
 import { button } from './blocks/ButtonBlock.tsx'
 import { contactBanner } from './blocks/ContactBanner.tsx'
 import { faq } from './blocks/Faq.tsx'
-import { latestNews } from './blocks/LatestNews.tsx'
 import { map } from './blocks/MapBlock.tsx'
 import { pageTitle } from './blocks/PageTitle.tsx'
 import { productHighlights } from './blocks/ProductHighlights.tsx'
 import { quote } from './blocks/Quote.tsx'
 import { rowContent } from './blocks/RowContent.tsx'
-import { shopHighlights } from './blocks/ShopHighlights.tsx'
 import { slider } from './blocks/SliderBlock.tsx'
 import { staticContent } from './blocks/StaticContent.tsx'
 import { staySearch } from './blocks/StaySearch.tsx'
 import { lateParts } from './late-parts.tsx'
+import type { listBlocks } from './list-blocks.ts'
 import type { rareBlocks } from './rare-blocks.ts'
-import { dataQuery } from './queries.ts'
+import { dataQuery, latestPostsQuery } from './queries.ts'
 
 export const rareParts = lateParts(() => import('./rare-blocks.ts').then(({ rareBlocks }) => rareBlocks))
 const isRare = <Name extends keyof typeof rareBlocks>(
@@ -50,20 +50,43 @@ const rare = {
   timeline: isRare('timeline', { surface: 'any' }),
 }
 
+export const listParts = lateParts(() => import('./list-blocks.ts').then(({ listBlocks }) => listBlocks))
+const isList = <Name extends keyof typeof listBlocks>(
+  name: Name,
+  fill: (page: PageContext, props: PropsOf<Name>) => Promise<unknown>,
+  more: Pick<BlockDefinition<Name>, 'surface'> = {},
+): BlockDefinition<Name> => ({
+  component: listParts.component(name),
+  load: (page, props) => Promise.all([listParts.load(), fill(page, props)]),
+  ...more,
+})
+
+const lists = {
+  apartmentHighlights: isList(
+    'apartmentHighlights',
+    (page, { agency }) => page.queryClient.ensureQueryData(apartmentsQuery(page, page.language, agency)),
+    { surface: 'any' },
+  ),
+  latestNews: isList('latestNews', (page, { feed, count }) =>
+    page.queryClient.ensureQueryData(latestPostsQuery(page, page.language, feed, count)),
+  ),
+  shopHighlights: isList('shopHighlights', (page) =>
+    page.queryClient.ensureQueryData(shopListQuery(page, page.language)),
+  ),
+}
+
 /** Every kind of block by the name content has for it (PAGE-02). */
 const blocks: { [Name in BlockName]: BlockDefinition<Name> } = {
   ...rare,
-  apartmentHighlights,
+  ...lists,
   button,
   contactBanner,
   faq,
-  latestNews,
   map,
   pageTitle,
   productHighlights,
   quote,
   rowContent,
-  shopHighlights,
   slider,
   staticContent,
   staySearch,

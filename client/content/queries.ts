@@ -46,7 +46,7 @@ export const legalDocumentQuery = (
 ) =>
   queryOptions({
     queryKey: ['legal-document', language, document, shopPath ?? null],
-    queryFn: () => call('legalDocument', { document, shopPath }, { language, onErrors: () => undefined }),
+    queryFn: () => call('legalDocument', { document, shopPath }, { language, isQuiet: true }),
   })
 
 /** The newest posts of a feed; a long feed does not travel with the page. */
@@ -54,7 +54,7 @@ export const latestPostsQuery = ({ call }: Caller, language: string, feedName: s
   queryOptions({
     queryKey: ['latest-posts', language, feedName, count],
     queryFn: async () => {
-      const { feed } = await call('blogFeed', { feedName }, { language, onErrors: () => undefined })
+      const { feed } = await call('blogFeed', { feedName }, { language, isQuiet: true })
       return { name: feed.name, posts: feed.posts.slice(0, count) }
     },
   })

@@ -1,6 +1,6 @@
-import { useParams } from 'react-router'
 import type { BlockButton } from '#contract/documents/blocks.ts'
 import { staticPaths, staticsUrl } from '#contract/statics.ts'
+import { useParams } from '../base/location.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { menuEntries } from '../site/menu.ts'

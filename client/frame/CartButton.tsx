@@ -16,7 +16,8 @@ export function CartButton() {
       type="button"
       aria-haspopup="dialog"
       aria-expanded={isSideCartOpen}
-      aria-label={t('cart.topCart.label', { count: itemsCount })}
+      // A plural is not counted before there is something to count: the first one costs a phone its first frames.
+      aria-label={itemsCount === 0 ? t('cart.topCart.empty') : t('cart.topCart.label', { count: itemsCount })}
       onClick={toggleSideCart}
       onPointerEnter={() => loadSideCart(load)}
       onFocus={() => loadSideCart(load)}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../base/location.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { useSite } from '../base/dependencies.ts'
 import { useSiteRoute } from '../routing/paths.ts'

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
-import { dateFormat } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import { pathOf } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
+import { useParams } from '../base/location.ts'
 import { useDependencies, useSite } from '../base/dependencies.ts'
 import { Fragments } from '../site/Fragments.tsx'
 import { loadContactForm, openContact } from '../contact/contact-ui.ts'
@@ -87,9 +86,8 @@ export function FooterLine() {
 const copyrightLines = ({ content }: Site, language: string): string[] =>
   localize(content.footer.copyright, language).replace('{{year}}', String(currentYear())).split('\n')
 
-/** The year in the site's own time zone, so that server and browser agree at midnight. */
-const currentYear = (): number =>
-  Number(dateFormat('en', { year: 'numeric', timeZone: 'Europe/Paris' }).format(new Date()))
+/** The year on the growers' clock, so that server and browser agree at midnight: in winter it is an hour ahead. */
+const currentYear = (): number => new Date(Date.now() + 3_600_000).getUTCFullYear()
 
 const Links = ({ title, entries, last }: { title: string; entries: MenuEntry[]; last?: ReactNode }) =>
   entries.length === 0 && !last ? null : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
-import { useLocation, useParams } from 'react-router'
 import { homeRouteName } from '#contract/routes.ts'
+import { useLocation, useParams } from '../base/location.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { CartButton } from './CartButton.tsx'

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../base/location.ts'
 import { useSite } from '../base/dependencies.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { MenuEntry } from '../site/menu.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Apartment, StayPrice } from '#contract/hospitality.ts'
 import { freeCancellationUntil, type StayPriceParts } from '#contract/stays.ts'
+import { useNavigate } from '../base/location.ts'
 import { useMounted } from '../base/route-mount.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import '#client/styles/stays.css'
+import { useNavigate } from '../base/location.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'

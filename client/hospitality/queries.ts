@@ -36,21 +36,20 @@ export const freeApartmentsQuery = ({ call }: Caller, language: string, agencyCo
 export const agencyQuery = ({ call }: Caller, language: string, agencyCode: string) =>
   queryOptions({
     queryKey: ['agency', language, agencyCode],
-    queryFn: async () => (await call('agencyRead', { agencyCode }, { language, onErrors: () => undefined })).agency,
+    queryFn: async () => (await call('agencyRead', { agencyCode }, { language, isQuiet: true })).agency,
   })
 
 export const apartmentQuery = ({ call }: Caller, language: string, apartmentCode: string) =>
   queryOptions({
     queryKey: ['apartment', language, apartmentCode],
-    queryFn: async () =>
-      (await call('apartmentRead', { apartmentCode }, { language, onErrors: () => undefined })).apartment,
+    queryFn: async () => (await call('apartmentRead', { apartmentCode }, { language, isQuiet: true })).apartment,
   })
 
 /** Free nights are never kept: somebody else may have them by now (STAY-02). */
 export const availabilitiesQuery = ({ call }: Caller, apartmentId: string) =>
   queryOptions({
     queryKey: ['availabilities', apartmentId],
-    queryFn: () => call('apartmentAvailabilities', { id: apartmentId }, { onErrors: () => undefined }),
+    queryFn: () => call('apartmentAvailabilities', { id: apartmentId }, { isQuiet: true }),
     staleTime: 0,
   })
 
@@ -107,7 +106,7 @@ export const placedBookingQuery = ({ call, site }: Pick<Dependencies, 'call' | '
     queryFn: async () => {
       const receipt = readReceipt(site.code, 'stay')
       if (!receipt) throw new Error('No booking is held in memory.')
-      const options = { language, onErrors: () => undefined }
+      const options = { language, isQuiet: true }
       const { booking } = await call('bookingReceipt', { receipt }, options)
       const proof = { bookingId: booking._id, receipt }
       return upToDate(booking, async () => (await call('bookingSettle', proof, options)).booking)

@@ -10,7 +10,7 @@ export const stayCartsKey = ['own', 'stay-carts'] as const
 export const stayCartsQuery = ({ call }: Pick<Dependencies, 'call'>, language: string) =>
   queryOptions({
     queryKey: [...stayCartsKey, language],
-    queryFn: async () => (await call('stayCartRead', {}, { language, onErrors: () => undefined })).carts,
+    queryFn: async () => (await call('stayCartRead', {}, { language, isQuiet: true })).carts,
     staleTime: 0,
   })
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { isDay } from '#contract/stays.ts'
+import { useLocation, useNavigate } from '../base/location.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 
 /** What a visitor looks for. It stands in the address, so that it can be shared and survives every detour. */
@@ -25,12 +25,12 @@ export const noSearch: StaySearch = {
 /** The search in the address. Pages are rendered once for everyone, so it counts from the second render on. */
 export function useStaySearch(): { search: StaySearch; setSearch: (search: StaySearch) => void } {
   const isHydrated = useIsHydrated()
-  const { search: query } = useLocation()
+  const { pathname, search: query } = useLocation()
   const navigate = useNavigate()
   const search = useMemo(() => (isHydrated ? readSearch(query) : noSearch), [isHydrated, query])
   return {
     search,
-    setSearch: (next) => void navigate({ search: writeSearch(next) }, { replace: true, preventScrollReset: true }),
+    setSearch: (next) => void navigate(pathname + writeSearch(next), { replace: true, preventScrollReset: true }),
   }
 }
 

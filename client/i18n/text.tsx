@@ -1,21 +1,14 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
-import { useMatches } from 'react-router'
 import { formatPrice, type Price } from '#contract/money.ts'
 import { useDependencies } from '../base/dependencies.ts'
+import { useShown } from '../base/location.ts'
 
 export type TextValues = Record<string, string | number>
 /** A property, not a method, so that it may be taken off its object. */
 export type Translate = (key: string, values?: TextValues) => string
 
 /** The language of the page, which is the first word of its path. */
-export function useLanguage(): string {
-  const { site } = useDependencies()
-  for (const { handle } of useMatches().toReversed()) {
-    if (handle && typeof handle === 'object' && 'language' in handle && typeof handle.language === 'string')
-      return handle.language
-  }
-  return site.languages[0] ?? 'fr'
-}
+export const useLanguage = (): string => useShown().language
 
 /** `const t = useText(); t('cart.sideCart.title')`: the visitor's sentence for a key of the bundles. */
 export function useText(): Translate {

@@ -26,7 +26,8 @@ export function ProducerCard({ shop, isPriority, isMarked }: ProducerCardProps) 
             path={shop.banner}
             alt=""
             kind="scene"
-            sizes="(width >= 992px) 37vw, (width >= 576px) 60vw, 120vw"
+            // A phone's points are finer than the eye: a quarter less than it could show is not seen, and half the bytes.
+            sizes="(width >= 992px) 37vw, (width >= 576px) 60vw, 80vw"
             isPriority={isPriority}
           />
         )}

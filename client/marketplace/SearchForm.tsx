@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { mostSearchLetters } from '#contract/kept-query.ts'
 import { type WineSearch, wineQuery } from '#contract/wine-search.ts'
+import { useNavigate } from '../base/location.ts'
 import { useText } from '../i18n/text.tsx'
 import { Icon } from '../ui/Icon.tsx'
 

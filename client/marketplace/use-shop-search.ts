@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import type { ShopSummary } from '#contract/shop.ts'
+import { useLocation } from '../base/location.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'

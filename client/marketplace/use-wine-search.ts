@@ -1,5 +1,5 @@
-import { useLocation, useNavigation } from 'react-router'
 import { readWineSearch, type WineSearch, wineQuery } from '#contract/wine-search.ts'
+import { useLocation, usePendingLocation } from '../base/location.ts'
 
 interface AddressedSearch {
   /** What the list shows. */
@@ -12,11 +12,11 @@ interface AddressedSearch {
 /** What the address says is looked for, and the addresses that say something else. */
 export function useWineSearch(): AddressedSearch {
   const { pathname, search } = useLocation()
-  const { location } = useNavigation()
+  const pending = usePendingLocation()
   const read = (query: string) => readWineSearch(new URLSearchParams(query))
   return {
     search: read(search),
-    wanted: read(location?.pathname === pathname ? location.search : search),
+    wanted: read(pending?.pathname === pathname ? pending.search : search),
     hrefOf: (wanted) => pathname + wineQuery(wanted),
   }
 }

@@ -3,7 +3,7 @@ import type { CallOptions } from '#contract/endpoints.ts'
 import type { Order } from '#contract/orders.ts'
 import { type Dependencies, useDependencies } from '../base/dependencies.ts'
 import { openSideCart } from '../cart/cart-ui.ts'
-import { useAddProduct } from '../cart/queries.ts'
+import { useAddProduct } from '../cart/writing.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { keepReceipt, readReceipt } from '../purchases/receipts.ts'
 
@@ -49,7 +49,7 @@ export const reopenedQuery = ({ call, site }: Caller, queryClient: QueryClient, 
       const linked = new URLSearchParams(window.location.hash.slice(1)).get('receipt')
       const receipt = linked ?? readReceipt(site.code, orderId)
       if (!receipt) return null
-      const found = await call('orderReceipt', { receipt }, { language, onErrors: () => undefined }).catch(() => null)
+      const found = await call('orderReceipt', { receipt }, { language, isQuiet: true }).catch(() => null)
       if (found?.order._id !== orderId) return null
       if (linked) keepReceipt(site.code, orderId, linked)
       const proof = { orderId, email: found.order.contact.email.email }

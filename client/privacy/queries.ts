@@ -5,7 +5,7 @@ import type { Dependencies } from '../base/dependencies.ts'
 export const keptDataQuery = ({ call }: Pick<Dependencies, 'call'>, token: string) =>
   queryOptions({
     queryKey: ['own', 'kept-data', token],
-    queryFn: async () => (await call('dataRead', { token }, { onErrors: () => undefined })).kept,
+    queryFn: async () => (await call('dataRead', { token }, { isQuiet: true })).kept,
     staleTime: Infinity,
     retry: false,
   })

@@ -34,7 +34,7 @@ export interface PurchaseCalls<Purchase> {
   settle: (proof: { id: string; receipt: string }) => Promise<Purchase>
 }
 
-export const quietly: CallOptions = { onErrors: () => undefined }
+export const quietly: CallOptions = { isQuiet: true }
 
 export interface Tools {
   confirmCard: (clientSecret: string) => Promise<CardConfirmation>

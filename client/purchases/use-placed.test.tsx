@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useLocation } from '../base/location.ts'
 import { placedOrderQuery } from '../checkout/queries.ts'
 import { aTab, Tab } from '../testing/frame.tsx'
 import { takeMessages } from '../ui/messages.ts'

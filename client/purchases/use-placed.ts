@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../base/location.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { showMessages } from '../ui/messages.ts'

@@ -1,7 +1,7 @@
-import { useLocation, useMatches, useParams } from 'react-router'
 import type { ParamsOf, RouteName } from '#contract/route-names.ts'
 import { pathOfNamed } from '#contract/routes.ts'
 import { useDependencies } from '../base/dependencies.ts'
+import { useLocation, useParams, useShown } from '../base/location.ts'
 import type { RouteHandle } from '../base/page-definition.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
@@ -25,14 +25,8 @@ export function usePathToNamed(): (name: string, params?: Record<string, string 
   return (name, params) => pathOfNamed(routes, language, name, { shopPath, ...params }) ?? `/${language}/404`
 }
 
-export const isRouteHandle = (handle: unknown): handle is RouteHandle =>
-  typeof handle === 'object' && handle !== null && 'route' in handle
-
 /** The route of the page that is shown, or undefined on an error page. */
-export function useSiteRoute(): RouteHandle | undefined {
-  const handle = useMatches().at(-1)?.handle
-  return isRouteHandle(handle) ? handle : undefined
-}
+export const useSiteRoute = (): RouteHandle | undefined => useShown().handle
 
 /**
  * The address of the present page in another language: the same but for the prefix, or the page's own words (I18N-04).

@@ -1,26 +1,25 @@
-import { type DataRouter, matchRoutes } from 'react-router'
+import { decidePage } from '#contract/page-decision.ts'
 import type { Dependencies } from '../base/dependencies.ts'
-import type { RouteHandle } from '../base/page-definition.ts'
 import { definePage } from '../base/define-page.ts'
 
 const prefetched = new Set<string>()
 
 /** Fetches code and data of a page when the visitor points at a link to it, once per path. */
-export function prefetchPage(router: DataRouter, dependencies: Dependencies, pathname: string): void {
+export async function prefetchPage(dependencies: Dependencies, pathname: string): Promise<void> {
   if (prefetched.has(pathname) || pathname === location.pathname) return
   prefetched.add(pathname)
-  const match = matchRoutes(router.routes, pathname)?.at(-1)
-  const handle = match?.route.handle as RouteHandle | undefined // Set by the route tree, which types it.
-  if (!match || !handle?.route || handle.route.roles[0] !== 'public') return
-  const url = new URL(pathname, location.origin)
-  definePage(handle.route.page)
-    .then((definition) =>
-      Promise.all([
-        definition.component(),
-        dependencies.loadBundles(handle.language, handle.route.bundles),
-        definition.loader?.({ ...dependencies, ...handle, params: match.params, url }),
-      ]),
-    )
+  try {
+    const decision = decidePage(dependencies, { pathname, search: '' })
+    if (decision.kind !== 'page') return
+    const url = new URL(pathname, location.origin)
+    const definition = await definePage(decision.route.page)
+    await Promise.all([
+      definition.component(),
+      dependencies.loadBundles(decision.language, decision.route.bundles),
+      definition.loader?.({ ...dependencies, ...decision, url }),
+    ])
+  } catch {
     // What fails here fails again, and is told, when the visitor goes there.
-    .catch(() => prefetched.delete(pathname))
+    prefetched.delete(pathname)
+  }
 }

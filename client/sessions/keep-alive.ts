@@ -25,7 +25,7 @@ export function keepSessionAlive({ site, call, isLoggedIn, reload }: KeepAliveSe
   const beat = async () => {
     if (hasSession(site.code)) {
       // A line that is down for a moment is no reason to disturb: the next beat asks again.
-      const answer = await call('keepAlive', {}, { onErrors: () => undefined }).catch(() => null)
+      const answer = await call('keepAlive', {}, { isQuiet: true }).catch(() => null)
       if (answer && (!answer.alive || (isLoggedIn() && !answer.logged))) return reload()
     }
     later()

@@ -1,7 +1,7 @@
-import { redirect } from 'react-router'
 import { pathOf } from '#contract/routes.ts'
 import { CallError } from '../api/call-error.ts'
 import type { PageContext } from '../base/page-definition.ts'
+import { Redirect } from '../base/redirect.ts'
 import { forgetVisitor } from './visitor.ts'
 
 /**
@@ -15,6 +15,6 @@ export async function orLogin<Data>(page: PageContext, loading: Promise<Data>): 
     const login = pathOf(page.routes, page.language, 'login')
     if (!(error instanceof CallError) || error.status !== 401 || !login) throw error
     forgetVisitor(page.queryClient)
-    throw redirect(`${login}?redirect=${encodeURIComponent(page.url.pathname + page.url.search)}`)
+    throw new Redirect(`${login}?redirect=${encodeURIComponent(page.url.pathname + page.url.search)}`)
   }
 }

@@ -7,7 +7,7 @@ type Caller = Pick<Dependencies, 'call'>
 export const shopQuery = ({ call }: Caller, language: string, shopPath: string) =>
   queryOptions({
     queryKey: ['shop', language, shopPath],
-    queryFn: async () => (await call('shopByPath', { shopPath }, { language, onErrors: () => undefined })).shop,
+    queryFn: async () => (await call('shopByPath', { shopPath }, { language, isQuiet: true })).shop,
   })
 
 /** The wines of a shop, or its activities, and their categories; kept five minutes (SHOP-04). */
@@ -20,20 +20,20 @@ export const productsQuery = ({ call }: Caller, language: string, shopId: string
 export const productQuery = ({ call }: Caller, language: string, shopId: string, productCode: string) =>
   queryOptions({
     queryKey: ['product', language, shopId, productCode],
-    queryFn: () => call('shopProduct', { shopId, productCode }, { language, onErrors: () => undefined }),
+    queryFn: () => call('shopProduct', { shopId, productCode }, { language, isQuiet: true }),
   })
 
 /** What a delivery costs and when it comes; days change, so it is asked for anew like everything else. */
 export const deliveriesQuery = ({ call }: Caller, language: string, shopId: string) =>
   queryOptions({
     queryKey: ['deliveries', language, shopId],
-    queryFn: async () => (await call('shopDeliveries', { shopId }, { language, onErrors: () => undefined })).deliveries,
+    queryFn: async () => (await call('shopDeliveries', { shopId }, { language, isQuiet: true })).deliveries,
   })
 
 export const activityQuery = ({ call }: Caller, language: string, shopId: string, productCode: string) =>
   queryOptions({
     queryKey: ['activity', language, shopId, productCode],
-    queryFn: () => call('shopActivity', { shopId, productCode }, { language, onErrors: () => undefined }),
+    queryFn: () => call('shopActivity', { shopId, productCode }, { language, isQuiet: true }),
   })
 
 export const highlightsQuery = ({ call }: Caller, language: string, products: string[]) =>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ProductCard } from '#contract/shop.ts'
-import { useAddProduct, useCartQuantities } from '../cart/queries.ts'
+import { useAddProduct } from '../cart/writing.ts'
+import { useCartQuantities } from '../cart/queries.ts'
 import { type Translate, useLanguage, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 

@@ -1,5 +1,5 @@
 import type { Shop } from '#contract/shop.ts'
-import { useParams } from 'react-router'
+import { useParams } from '../base/location.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { type MenuEntry, menuEntries } from '../site/menu.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import type { SiteRoute } from '#contract/routes.ts'
 import type { Shop } from '#contract/shop.ts'
+import { useParams } from '../base/location.ts'
 import { type Dependencies, useDependencies } from '../base/dependencies.ts'
 import type { PageContext } from '../base/page-definition.ts'
 import { useLanguage } from '../i18n/text.tsx'

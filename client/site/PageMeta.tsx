@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from 'react-router'
 import type { PageMetaText } from '#contract/site.ts'
+import { useLocation, useParams } from '../base/location.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import type { PageContext } from '../base/page-definition.ts'
 import { useLanguage } from '../i18n/text.tsx'

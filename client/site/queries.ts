@@ -10,5 +10,5 @@ export const pageMetaQuery = (
 ) =>
   queryOptions({
     queryKey: ['page-meta', language, route, shopPath ?? null],
-    queryFn: async () => (await call('pageMeta', { route, shopPath }, { language, onErrors: () => undefined })).meta,
+    queryFn: async () => (await call('pageMeta', { route, shopPath }, { language, isQuiet: true })).meta,
   })

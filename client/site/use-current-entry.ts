@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import type { PageCode } from '#contract/routes.ts'
+import { useLocation } from '../base/location.ts'
 import { usePathToNamed, useSiteRoute } from '../routing/paths.ts'
 
 /** The lists that single things belong to; a post's list is named by its route. */

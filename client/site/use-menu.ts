@@ -1,5 +1,5 @@
-import { useParams } from 'react-router'
 import type { Menu } from '#contract/site.ts'
+import { useParams } from '../base/location.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { useAuthentication } from '../sessions/queries.ts'

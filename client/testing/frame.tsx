@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Call, EndpointName } from '#contract/endpoints.ts'
 import { routesOf, type SiteRoute } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
 import { readStatics } from '#contract/statics.ts'
 import { type Dependencies, DependenciesProvider } from '../base/dependencies.ts'
 import { makeTexts } from '../base/texts.ts'
+import { StandIn } from './stand-in.tsx'
 
 type Answers = Partial<Record<EndpointName, (input: Record<string, unknown>) => unknown>>
 
@@ -61,12 +61,14 @@ interface TabProps {
 /** The tab at a page of the site; texts show their keys. */
 export function Tab({ dependencies, route, search = '', children }: TabProps) {
   const shown = dependencies.routes.find(({ name }) => name === route) as SiteRoute // A test names a route there is.
-  const page = <DependenciesProvider value={dependencies}>{children}</DependenciesProvider>
-  const handle = { route: shown, language: 'en', module: '' }
-  const router = createMemoryRouter([{ path: '*', handle, element: page }], { initialEntries: [`/${search}`] })
+  const handle = { route: shown, language: 'en' }
   return (
     <QueryClientProvider client={dependencies.queryClient}>
-      <RouterProvider router={router} />
+      <DependenciesProvider value={dependencies}>
+        <StandIn at={`/${search}`} arriveAt={() => ({ language: 'en', params: {}, handle })}>
+          {children}
+        </StandIn>
+      </DependenciesProvider>
     </QueryClientProvider>
   )
 }

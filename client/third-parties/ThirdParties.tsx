@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation, useParams } from 'react-router'
 import { pathOfNamed } from '#contract/routes.ts'
+import { useLocation, useParams } from '../base/location.ts'
 import { report } from '../api/report.ts'
 import { useDependencies, useSite } from '../base/dependencies.ts'
 import { loadChunk } from '../base/chunk-errors.ts'

@@ -31,9 +31,9 @@ export const tallSizes = '(orientation: portrait) 205vw, 100vw'
 
 /** Natural sizes are those of the house's own pictures. */
 const cuts: Record<PictureKind, Cut> = {
-  bottle: { widths: [200, 400, 800], width: 800, height: 1600, sizes: '(width >= 1200px) 20vw, 40vw' },
+  bottle: { widths: [200, 300, 400, 800], width: 800, height: 1600, sizes: '(width >= 1200px) 20vw, 40vw' },
   portrait: { widths: [200, 400, 800], width: 600, height: 600, sizes: '(width >= 768px) 25vw, 50vw' },
-  scene: { widths: [400, 800, 1200, 1600, 2000], width: 2400, height: 1350, sizes: '100vw' },
+  scene: { widths: [400, 600, 800, 1200, 1600, 2000], width: 2400, height: 1350, sizes: '100vw' },
 }
 
 export function Picture({ path, alt, kind, sizes, width, height, isPriority = false, className }: PictureProps) {

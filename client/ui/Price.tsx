@@ -1,5 +1,6 @@
 import { formatPerLitre, formatPrice, type Price as Amounts, reductionPercent } from '#contract/money.ts'
 import { numberFormat } from '#contract/formats.ts'
+import { writtenReduction } from '#contract/written-numbers.ts'
 
 export interface PriceProps {
   price: Amounts
@@ -31,7 +32,8 @@ export function Price({ price, language, labels, unit, as: Tag = 'p' }: PricePro
           {percent > 0 && ' '}
           {percent > 0 && (
             <span className="unit">
-              {numberFormat(language, { style: 'percent', signDisplay: 'always' }).format(-percent / 100)}
+              {writtenReduction(percent, language) ??
+                numberFormat(language, { style: 'percent', signDisplay: 'always' }).format(-percent / 100)}
             </span>
           )}
         </>

@@ -53,7 +53,9 @@ test('a picture offers the widths of its kind and keeps its place', () => {
   render(<Picture path="bottles/clos-des-murmures/vin-jaune.webp" alt="Clavelin" kind="bottle" />)
   const image = screen.getByRole<HTMLImageElement>('img', { name: 'Clavelin' })
   expect(image.srcset).toBe(
-    [200, 400, 800].map((width) => `/pictures/${width}/bottles/clos-des-murmures/vin-jaune.webp ${width}w`).join(', '),
+    [200, 300, 400, 800]
+      .map((width) => `/pictures/${width}/bottles/clos-des-murmures/vin-jaune.webp ${width}w`)
+      .join(', '),
   )
   expect([image.width, image.height, image.loading]).toEqual([800, 1600, 'lazy'])
 })

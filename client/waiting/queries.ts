@@ -5,7 +5,7 @@ import type { Dependencies } from '../base/dependencies.ts'
 export const waitQuery = ({ call }: Pick<Dependencies, 'call'>, language: string, proof: string) =>
   queryOptions({
     queryKey: ['own', 'wait', language, proof],
-    queryFn: async () => (await call('waitingRead', { proof }, { language, onErrors: () => undefined })).wait,
+    queryFn: async () => (await call('waitingRead', { proof }, { language, isQuiet: true })).wait,
     staleTime: Infinity,
     retry: false,
   })

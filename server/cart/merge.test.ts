@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '#contract/stays.ts'
 import { aProduct, aPromoCode, aShop, aShopper, openWorld, type Shopper, type World } from '../checkout/testing.ts'
 import { inTransaction } from '../database/database.ts'
+import { adoptStayCarts } from '../hospitality/stay-cart.ts'
 import { aHouseApartment } from '../hospitality/testing.ts'
 import { loadCarts } from './load-cart.ts'
 import { mergeCarts } from './merge.ts'
@@ -88,21 +89,18 @@ test('[CART-04] the guest’s code and unpaid order come along', async () => {
   await world.expectSound()
 })
 
+const daysFromNow = (days: number) => addDays(dayIn('Europe/Paris', world.services.now()), days)
+/** Three nights, so many days from now. */
+const choosesStay = (shopper: Shopper, { id }: { id: string }, days: number) =>
+  shopper.call('stayCartAdd', {
+    ...{ apartmentID: id, startDate: daysFromNow(days), endDate: daysFromNow(days + 3), adults: 2 },
+  })
+
 test('[SELL-03] at login the wine of a house is added up, and the stay chosen last is the one that is kept', async () => {
   const shop = await aShop(world)
   const wine = await aProduct(world, shop)
   const apartment = await aHouseApartment(world, shop)
   const accountId = await anAccount()
-  const today = dayIn('Europe/Paris', world.services.now())
-  const choosesStay = (shopper: Shopper, inDays: number) =>
-    shopper.call('stayCartAdd', {
-      ...{
-        apartmentID: apartment.id,
-        startDate: addDays(today, inDays),
-        endDate: addDays(today, inDays + 3),
-        adults: 2,
-      },
-    })
   const stayOf = async () =>
     (
       await sql<{ startDate: string | null; quantity: number }>`
@@ -110,15 +108,34 @@ test('[SELL-03] at login the wine of a house is added up, and the stay chosen la
         where account_id = ${accountId}`.execute(world.database.query)
     ).rows
   const [phone, laptop, tablet] = [await aShopper(world), await aShopper(world), await aShopper(world)]
-  await choosesStay(phone, 30)
+  await choosesStay(phone, apartment, 30)
   await phone.adds(wine, 1)
   await logsIn(phone, accountId)
-  expect(await stayOf()).toEqual([{ startDate: addDays(today, 30), quantity: 1 }])
+  expect(await stayOf()).toEqual([{ startDate: daysFromNow(30), quantity: 1 }])
   // Without a stay of its own, the older one stays; with one, that counts.
   await laptop.adds(wine, 2)
   await logsIn(laptop, accountId)
-  expect(await stayOf()).toEqual([{ startDate: addDays(today, 30), quantity: 3 }])
-  await choosesStay(tablet, 50)
+  expect(await stayOf()).toEqual([{ startDate: daysFromNow(30), quantity: 3 }])
+  await choosesStay(tablet, apartment, 50)
   await logsIn(tablet, accountId)
-  expect(await stayOf()).toEqual([{ startDate: addDays(today, 50), quantity: 3 }])
+  expect(await stayOf()).toEqual([{ startDate: daysFromNow(50), quantity: 3 }])
+})
+
+test('[SELL-03] a stay that was chosen before the house was one takes no wine out of the account’s cart at login', async () => {
+  const shop = await aShop(world)
+  const wine = await aProduct(world, shop)
+  const apartment = await aHouseApartment(world, shop)
+  const belongsTo = (shopId: string | null) =>
+    sql`update agency set shop_id = ${shopId} where id = ${apartment.agencyId}`.execute(world.database.query)
+  const accountId = await anAccount()
+  const [member, guest] = [await aShopper(world), await aShopper(world)]
+  await member.adds(wine, 2)
+  await choosesStay(member, apartment, 30)
+  await logsIn(member, accountId)
+  await belongsTo(null)
+  await choosesStay(guest, apartment, 40)
+  await belongsTo(shop.id)
+  const session = await guest.ctx.session.read()
+  await inTransaction(world.database.query, (trx) => adoptStayCarts(trx, session?.id ?? '', accountId))
+  expect((await cartsOf(accountId, member)).map(({ lines }) => lines.length)).toEqual([1])
 })

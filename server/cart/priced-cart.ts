@@ -9,20 +9,23 @@ import { type PricedDelivery, priceDeliveries, type Shipment } from '../shop/del
 import { type PromoCode, type PromoProblem, promoProblem, promoReduction } from './promo-codes.ts'
 import type { CartLineRow } from './repository.ts'
 
+/** What of a shop its carts are counted with. */
+export interface CartShop {
+  id: string
+  name: string
+  path: string
+  currencyCode: CurrencyCode
+  cartonBottles: number
+  isPromoCodesAllowed: boolean
+  methodOfDeliveries: DeliveryMethod[]
+  calendar: ShopCalendar
+  countryCode: string
+}
+
 /** A cart as the database has it now: nothing in it was remembered from when a line was added. */
 export interface StoredCart {
   id: string
-  shop: {
-    id: string
-    name: string
-    path: string
-    currencyCode: CurrencyCode
-    cartonBottles: number
-    isPromoCodesAllowed: boolean
-    methodOfDeliveries: DeliveryMethod[]
-    calendar: ShopCalendar
-    countryCode: string
-  }
+  shop: CartShop
   lines: CartLineRow[]
   contact: Contact | null
   promoCodes: string[]

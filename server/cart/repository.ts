@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { freeSeats, freeUnits } from '../inventory/availability-sql.ts'
+import { fromLiveSession, sessionColumns, type SessionKey, type SessionRow } from '../sessions/session-sql.ts'
 import { struckAmount } from '../shop/price-sql.ts'
 import type { VisitTerms } from '../shop/visit-rule.ts'
 import type { PromoCode } from './promo-codes.ts'
@@ -19,6 +20,13 @@ export interface CartRow {
   promoCodes: string[]
   orderId: string | null
   updatedAt: Date
+  /** Another one after every write of the shop's row. */
+  shopVersion: string
+  lines: StockedLineRow[]
+}
+
+/** With what the shop says of itself in the same moment. */
+export interface WholeCartRow extends CartRow {
   shopName: string
   shopPath: string
   currencyCode: string
@@ -28,7 +36,21 @@ export interface CartRow {
   methodOfDeliveries: string
   calendar: string
   countryCode: string
-  lines: StockedLineRow[]
+}
+
+/** A visitor and their carts, which travel as JSON. */
+export interface VisitorRow extends SessionRow {
+  carts: (Omit<CartRow, 'updatedAt'> & { updatedAt: string })[]
+}
+
+/** A visitor and one cart of theirs, if they have it. */
+export interface WisherRow extends SessionRow {
+  cart:
+    | (Omit<VisitorRow['carts'][number], 'lines'> & {
+        version: string
+        lines: (Omit<StockedLineRow, 'id'> & { id: string | null })[]
+      })
+    | null
 }
 
 /** A line as it travels: JSON has no dates. */
@@ -92,18 +114,82 @@ const ownedBy = ({ sessionId, accountId }: CartOwner) =>
 export async function selectCarts(
   db: Queries,
   { siteId, owner, shopId, now }: { siteId: string; owner: CartOwner; shopId?: string; now: Date },
-): Promise<CartRow[]> {
-  const asker = { now, ownPurchase: sql`cart.purchase_id` }
+): Promise<WholeCartRow[]> {
   const inShop = shopId === undefined ? sql`` : sql`and cart.shop_id = ${shopId}`
-  const { rows } = await sql<CartRow>`
-    select cart.id, shop.id as "shopId", coalesce(cart.contact, account.contact) as contact,
-      cart.promo_codes as "promoCodes", cart.purchase_id as "orderId", cart.updated_at as "updatedAt",
-      shop.name as "shopName", shop.path as "shopPath", shop.currency_code as "currencyCode",
+  const { rows } = await sql<WholeCartRow>`
+    select ${cartColumns(now)}, shop.name as "shopName", shop.path as "shopPath", shop.currency_code as "currencyCode",
       shop.carton_bottles as "cartonBottles", shop.is_promo_codes_allowed as "isPromoCodesAllowed",
       house."methodOfDeliveries"::text as "methodOfDeliveries",
       json_strip_nulls(json_build_object('timezone', house.timezone, 'closures', house.closures,
         'openingHours', coalesce(house."openingHours", '{}')))::text as calendar,
-      coalesce(house.address ->> 'countryCode', '') as "countryCode",
+      coalesce(house.address ->> 'countryCode', '') as "countryCode"
+    ${fromCarts}
+    -- Unpacked once, not once for each of its parts.
+    cross join lateral jsonb_to_record(shop.document) as house (
+      "methodOfDeliveries" jsonb, "openingHours" jsonb, timezone jsonb, closures jsonb, address jsonb)
+    where ${ownedBy(owner)} and cart.site_id = ${siteId} ${inShop}
+    order by cart.updated_at desc, cart.id`.execute(db)
+  return rows
+}
+
+/** The visitor behind a cookie and their carts, without what their shops say: half of the work of reading a cart. */
+export async function selectVisitor(db: Queries, key: SessionKey): Promise<VisitorRow | null> {
+  const { rows } = await sql<VisitorRow>`
+    select ${sessionColumns}, (select coalesce(json_agg(mine), '[]') from (
+      select ${cartColumns(key.now)} ${fromCarts}
+      where cart.site_id = session.site_id
+        and (cart.account_id = session.account_id or session.account_id is null and cart.session_id = session.id)
+      order by cart.updated_at desc, cart.id) mine) as carts
+    ${fromLiveSession(key)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The visitor, their cart in the shop that sells this, and in it a line of this: with none of it when it had none. */
+export async function selectWisher(db: Queries, key: SessionKey, productId: string): Promise<WisherRow | null> {
+  const { rows } = await sql<WisherRow>`
+    select ${sessionColumns}, (select row_to_json(mine) from (
+      select cart.xmin::text as version, ${cartColumns(key.now, productId)} ${fromCarts}
+      where cart.shop_id = (select shop_id from product where id = ${productId}) and cart.site_id = session.site_id
+        and (cart.account_id = session.account_id or session.account_id is null and cart.session_id = session.id)
+      ) mine) as cart
+    ${fromLiveSession(key)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Sets the bottles of one line, unless anything of the cart was changed since it was read: every change of a cart writes
+ * its row. @returns whether it was set.
+ */
+export async function setUnchanged(
+  db: Queries,
+  { cart, line, now }: { cart: { id: string; version: string }; line: Wish; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with target as (
+      update cart set updated_at = ${now} where id = ${cart.id} and xmin::text = ${cart.version} returning id)
+    insert into cart_line (id, cart_id, product_id, quantity)
+    select ${line.id}::uuid, target.id, ${line.productId}::uuid, ${line.quantity}::int from target
+    on conflict on constraint cart_line_once do update set quantity = excluded.quantity
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+interface Wish {
+  id: string
+  productId: string
+  quantity: number
+}
+
+const fromCarts = sql`
+    from cart join shop on shop.id = cart.shop_id left join account on account.id = cart.account_id`
+
+/** @param wished a product that is shown among the lines, with a quantity of 0 where it is not in the cart. */
+function cartColumns(now: Date, wished?: string): RawBuilder<unknown> {
+  const lines = wished === undefined ? sql`cart_line` : linesAnd(wished)
+  const asker = { now, ownPurchase: sql`cart.purchase_id` }
+  return sql`
+    cart.id, shop.id as "shopId", shop.xmin::text as "shopVersion", coalesce(cart.contact, account.contact) as contact,
+      cart.promo_codes as "promoCodes", cart.purchase_id as "orderId", cart.updated_at as "updatedAt",
       (select coalesce(json_agg(stocked), '[]') from (
         select line.id, line.cart_id as "cartId", line.product_id as "productId", line.slot_id as "slotId",
           line.quantity, product.type, product.code, product.title, product.subtitle, product.year, product.colour,
@@ -120,18 +206,17 @@ export async function selectCarts(
             from product_component component join stock_item on stock_item.id = component.stock_item_id
             where component.product_id = line.product_id) as parts,
           ${freeSeats(asker)} as "freeSeats"
-        from cart_line line join product on product.id = line.product_id left join slot on slot.id = line.slot_id
+        from ${lines} line join product on product.id = line.product_id left join slot on slot.id = line.slot_id
         where line.cart_id = cart.id
         order by line.added_at, line.id
-      ) stocked) as lines
-    from cart join shop on shop.id = cart.shop_id left join account on account.id = cart.account_id
-    -- Unpacked once, not once for each of its parts.
-    cross join lateral jsonb_to_record(shop.document) as house (
-      "methodOfDeliveries" jsonb, "openingHours" jsonb, timezone jsonb, closures jsonb, address jsonb)
-    where ${ownedBy(owner)} and cart.site_id = ${siteId} ${inShop}
-    order by cart.updated_at desc, cart.id`.execute(db)
-  return rows
+      ) stocked) as lines`
 }
+
+const linesAnd = (productId: string): RawBuilder<unknown> => sql`(
+          select id, cart_id, product_id, slot_id, quantity, added_at from cart_line where cart_id = cart.id
+          union all
+          select null, cart.id, ${productId}::uuid, null, 0, 'infinity'
+          where not exists (select from cart_line where cart_id = cart.id and product_id = ${productId}))`
 
 /** A product or activity that is for sale on this site. */
 export async function selectSellable(

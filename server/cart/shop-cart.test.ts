@@ -317,3 +317,56 @@ test('[CART-04] a code that no longer fits stays, takes nothing off, says why, a
   const again = await shopper.call('cartProductUpdate', { productID: wine.id, quantity: 2 })
   expect(again.cart).toMatchObject({ promoCodesReduction: { reduction: 300 }, promoCodesProblem: null })
 })
+
+test('[CART-02] a delivery price that was changed counts in the very next cart, notice or none', async () => {
+  const shop = await aShop(world)
+  const shopper = await aShopper(world)
+  await shopper.adds(await aProduct(world, shop, {}), 1)
+  const shipping = async () => (await shopper.call('cartRead', {})).cart?.pricesForDeliveryPerType
+  const before = await shipping()
+  expect(await shipping()).toEqual(before)
+  await sql`update shop set document = jsonb_set(document, '{methodOfDeliveries}', '[]') where id = ${shop.id}`.execute(
+    world.database.query,
+  )
+  expect(await shipping()).not.toEqual(before)
+})
+
+test('[CART-02] a price that was changed counts in the very next cart', async () => {
+  const shop = await aShop(world)
+  const wine = await aProduct(world, shop, { priceAmount: 1450 })
+  const shopper = await aShopper(world)
+  await shopper.adds(wine, 2)
+  await shopper.call('cartRead', {})
+  await sql`update product set price_amount = 1900 where id = ${wine.id}`.execute(world.database.query)
+  expect((await shopper.call('cartRead', {})).cart?.productsAmount).toBe(3800)
+})
+
+test('[CART-01] bottles that are added at once from many windows are all counted', async () => {
+  const shop = await aShop(world)
+  const [wine, other] = [await aProduct(world, shop, { stock: 100 }), await aProduct(world, shop, { stock: 100 })]
+  const shopper = await aShopper(world)
+  await shopper.adds(wine, 1)
+  await Promise.all(Array.from({ length: 12 }, (_, turn) => shopper.adds(turn % 2 === 0 ? wine : other, 1)))
+  const { cart } = await shopper.call('cartRead', {})
+  expect(cart?.products.map(({ quantity }) => quantity)).toEqual([7, 6])
+})
+
+test('[CART-01] what cannot be had is not written, and the cart says what could', async () => {
+  const shop = await aShop(world)
+  const wine = await aProduct(world, shop, { stock: 3 })
+  const shopper = await aShopper(world)
+  await shopper.adds(wine, 2)
+  expect(await messageOf(shopper.adds(wine, 2))).toMatchObject({ code: 'OUT_OF_STOCK', values: { max: 3 } })
+  expect((await shopper.call('cartRead', {})).cart?.itemsCount).toBe(2)
+})
+
+test('[CART-01] a second change of a cart answers what a look into it then says', async () => {
+  const shop = await aShop(world)
+  const [wine, other] = [await aProduct(world, shop, {}), await aProduct(world, shop, {})]
+  const shopper = await aShopper(world)
+  await shopper.adds(wine, 1)
+  for (const bottle of [other, wine, other]) {
+    const { cart: answered } = await shopper.adds(bottle, 2)
+    expect(answered).toEqual((await shopper.call('cartRead', {})).cart)
+  }
+})

@@ -5,7 +5,7 @@ import { limitRate } from '../http/rate-limit.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { cartView } from './cart-view.ts'
-import { loadCart, loadCarts } from './load-cart.ts'
+import { loadCart, loadOwnCarts, loadWished } from './load-cart.ts'
 import { promoProblem } from './promo-codes.ts'
 import {
   type CartOwner,
@@ -20,11 +20,15 @@ import {
   selectShopIdOfProduct,
   selectSlot,
   type SellableRow,
+  setUnchanged,
   updateContact,
   updatePromoCodes,
   upsertCart,
 } from './repository.ts'
 import { lineRefusal, promoRefusal } from './sentences.ts'
+
+/** As the database adds up, too. */
+const mostPerLine = 999
 
 interface CartAnswer {
   cart: ShopCart | null
@@ -36,15 +40,14 @@ export async function readCarts(
   { type = 'SHOP' }: RuleInput<'cartRead'>,
 ): Promise<CartAnswer & { carts: ShopCart[] }> {
   if (type !== 'SHOP') throw refuse('UNKNOWN_TYPE')
-  const session = await ctx.session.read()
-  if (!session) return { cart: null, carts: [] }
-  const priced = await loadCarts(ctx.db, { siteId: ctx.site.id, owner: ownerOf(session), now: ctx.now() })
-  const carts = priced.map((cart) => cartView(cart, ctx))
+  const carts = (await loadOwnCarts(ctx)).map((cart) => cartView(cart, ctx))
   return { cart: carts[0] ?? null, carts: carts.filter((cart) => cart.products.length > 0) }
 }
 
 /** @throws PRODUCT_NOT_FOUND, SOLD_OUT, OUT_OF_STOCK, MAX_PER_ORDER */
 export async function addProduct(ctx: Context, input: RuleInput<'cartProductAdd'>): Promise<CartAnswer> {
+  const quick = await changeBottles(ctx, input.productID, (now) => Math.min(now + input.quantity, mostPerLine))
+  if (quick) return quick
   const product = await findSellable(ctx, input.productID, 'PRODUCT')
   return changeLine(ctx, product, null, (trx, cart) =>
     putLine(trx, 'add', { ...cart, productId: product.id, slotId: null, quantity: input.quantity }),
@@ -54,6 +57,8 @@ export async function addProduct(ctx: Context, input: RuleInput<'cartProductAdd'
 /** Sets how many bottles; 0 removes the line. @throws as `addProduct`. */
 export async function updateProduct(ctx: Context, input: RuleInput<'cartProductUpdate'>): Promise<CartAnswer> {
   if (input.quantity === 0) return removeProduct(ctx, input)
+  const quick = await changeBottles(ctx, input.productID, () => input.quantity)
+  if (quick) return quick
   const product = await findSellable(ctx, input.productID, 'PRODUCT')
   return changeLine(ctx, product, null, (trx, cart) =>
     putLine(trx, 'set', { ...cart, productId: product.id, slotId: null, quantity: input.quantity }),
@@ -191,6 +196,24 @@ interface OwnedCart {
   now: Date
 }
 
+/**
+ * The usual change, of a bottle in a cart that is there: counted first, then written if nobody has changed the cart
+ * meanwhile. Two round trips instead of six. Null where that cannot be; then `changeLine` does it.
+ */
+async function changeBottles(
+  ctx: Context,
+  productId: string,
+  quantityOf: (now: number) => number,
+): Promise<CartAnswer | null> {
+  const found = await loadWished(ctx, productId, quantityOf)
+  if (!found) return null
+  const { cart, version, wished } = found
+  const refusal = lineRefusal(wished, ctx.language)
+  if (refusal) throw refusal
+  const isSet = await setUnchanged(ctx.db, { cart: { id: cart.id, version }, line: wished.line, now: cart.updatedAt })
+  return isSet ? { cart: cartView(cart, ctx) } : null
+}
+
 /** Writes the wish, counts the whole cart and takes the wish back if it cannot be had. */
 async function changeLine(
   ctx: Context,
@@ -199,7 +222,7 @@ async function changeLine(
   change: (trx: Transaction, cart: OwnedCart) => Promise<void>,
 ): Promise<CartAnswer> {
   const owner = ownerOf(await ctx.session.ensure())
-  const search = { siteId: ctx.site.id, owner, shopId, now: ctx.now() }
+  const search = { siteId: ctx.site.id, site: ctx.site, owner, shopId, now: ctx.now() }
   return inTransaction(ctx.db, async (trx) => {
     await change(trx, search)
     const cart = await loadCart(trx, search)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { dayIn } from '#contract/stays.ts'
 import { Refusal, Refusals } from '../refusal.ts'
-import { transferOf } from './place-order.ts'
+import { transferOf } from './ordered-goods.ts'
 import {
   aContact,
   anActivity,

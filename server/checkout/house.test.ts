@@ -214,7 +214,7 @@ test('[SELL-03] what is bought of the wine alone leaves the stay in the cart, an
   await world.expectSound()
 })
 
-test('[SELL-02] a purchase is paid back in as many parts as it takes, each once, and never more than was paid', async () => {
+test('[SELL-03] a purchase is paid back in as many parts as it takes, each once, and never more than was paid', async () => {
   const house = await aHouse()
   const buyer = await aShopper(world)
   await fills(buyer, house)

@@ -5,14 +5,13 @@ import { orderConfirmation, orderNotification, orderRefunded, type OrderMail } f
 import { orderLink } from '../orders/order-link.ts'
 import { findOrder } from '../orders/orders.ts'
 import { orderCalledOff, orderLapsed, orderLapsedNotice, orderPaid, orderReminder } from '../orders/transfer-mails.ts'
-import { openMailDesk } from '../site/mail-desk.ts'
+import { type MailSettings, openMailDesk } from '../site/mail-desk.ts'
 import { withdrawalLink } from '../withdrawals/proof-link.ts'
-import type { Mailer } from '../notifications/mailer.ts'
 
 const OrderPayload = z.object({ orderId: z.string() })
 
 /** Everything that is written about orders, each queued in the transaction it tells about. */
-export function orderMailTasks(services: Services, settings: { mailer?: Mailer } = {}): Tasks {
+export function orderMailTasks(services: Services, settings: MailSettings = {}): Tasks {
   const { translateTo, siteOf, send } = openMailDesk(services, settings)
 
   async function sendAbout(payload: unknown, write: OrderMail): Promise<void> {

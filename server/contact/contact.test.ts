@@ -168,7 +168,7 @@ test('[PAGE-06] a copy goes to the logged-in visitor at their own address, and t
     [ctx.site.id],
   )
   const session = { id: 'any', accountId: rows[0]?.id ?? null, roles: [] }
-  ctx = { ...ctx, session: { read: async () => session, ensure: async () => session } }
+  ctx = { ...ctx, session: { ...ctx.session, read: async () => session, ensure: async () => session } }
   await send({ email: 'stranger@exemple.fr' })
   expect((await mails()).map(({ to }) => to.address)).toEqual([ctx.site.document.contacts[0]?.email])
   await send({ email: 'Odile@exemple.fr' })

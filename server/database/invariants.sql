@@ -88,6 +88,10 @@ select a.purchase_id, b.purchase_id as other_id, a.apartment_id
 from hold a join hold b on b.apartment_id = a.apartment_id and b.id > a.id and b.during && a.during
 where a.status in ('held', 'committed') and b.status in ('held', 'committed');
 
+-- Nobody who is not there keeps nights
+select id, purchase_id, during from hold where apartment_id is not null and status in ('held', 'committed')
+  and not exists (select from purchase where purchase.id = hold.purchase_id);
+
 -- An accepted purchase has all the nights of its lines, and no others
 select coalesce(line.purchase_id, hold.purchase_id) as purchase_id, line.during, hold.during as held
 from (select line.* from purchase_line line join purchase on purchase.id = line.purchase_id

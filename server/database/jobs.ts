@@ -129,6 +129,18 @@ export async function queueLater(
   )`.execute(trx)
 }
 
+/** The same for several jobs, each under a key of its own, in one round trip. */
+export async function queueAllLater(
+  trx: Transaction,
+  jobs: readonly { name: string; payload: object; jobKey: string }[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`select graphile_worker.add_jobs(array(
+    select (name, payload::json, null, null, null, key, null, null)::graphile_worker.job_spec
+    from unnest(${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
+      ${jobs.map(({ jobKey }) => jobKey)}::text[]) as job (name, payload, key)))`.execute(trx)
+}
+
 /** Installs the tables of the job queue. Called right after our migrations, so that `queueLater` always works. */
 export async function migrateJobs(database: Database): Promise<void> {
   await withMigrationLock(database.pool, () => runMigrations({ pgPool: database.pool, logger: silence }))

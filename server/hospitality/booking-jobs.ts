@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
+import type { MailSettings } from '../site/mail-desk.ts'
 import { bookingMailTasks } from './booking-mail-tasks.ts'
 import { readCalendar, readDueCalendars } from './calendar-import.ts'
 
@@ -10,10 +11,10 @@ export const hospitalityCrontab = `
 `
 
 /** What runs behind the scenes of the stays alone. Each finds out what is already done, so a second run does no harm. */
-export function hospitalityTasks(services: Services): Tasks {
+export function hospitalityTasks(services: Services, settings: MailSettings = {}): Tasks {
   return {
     readCalendars: () => readDueCalendars(services),
     readCalendar: (payload) => readCalendar(services, z.object({ feedId: z.uuid() }).parse(payload).feedId),
-    ...bookingMailTasks(services),
+    ...bookingMailTasks(services, settings),
   }
 }

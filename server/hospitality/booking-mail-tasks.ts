@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
-import type { Mailer } from '../notifications/mailer.ts'
-import { openMailDesk } from '../site/mail-desk.ts'
+import { type MailSettings, openMailDesk } from '../site/mail-desk.ts'
 import {
   bookingCancellation,
   bookingCancelled,
@@ -23,7 +22,7 @@ const MovePayload = BookingPayload.extend({ moveId: z.uuid() })
 const ClashPayload = BookingPayload.extend({ feedId: z.uuid() })
 
 /** Everything that is written about bookings, each queued in the transaction it tells about. */
-export function bookingMailTasks(services: Services, settings: { mailer?: Mailer } = {}): Tasks {
+export function bookingMailTasks(services: Services, settings: MailSettings = {}): Tasks {
   const { translateTo, siteOf, send } = openMailDesk(services, settings)
   const db = services.database.query
 

@@ -89,7 +89,10 @@ async function applyEvents(services: Services, feed: FeedRow, events: readonly C
   })
 }
 
-/** Those of the apartment that lies in a cart; one that does not answer in time is not waited for. */
+/**
+ * What other platforms have sold in the last minutes of the apartment that lies in a cart; a calendar that does not
+ * answer in time is not waited for.
+ */
 export async function refreshCalendarsOfCart(ctx: Context, owner: CartOwner, agencyId: string): Promise<void> {
   const [cart] = await selectCarts(ctx.db, { siteId: ctx.site.id, owner, agencyId })
   if (cart?.apartmentId) await refreshCalendars(ctx, cart.apartmentId)

@@ -14,7 +14,7 @@ import { findAgency } from './agencies.ts'
 import { bookingOf } from './bookings.ts'
 import { bookingView } from './booking-view.ts'
 import { refreshCalendarsOfCart } from './calendar-import.ts'
-import { chosenNights, guestRefusals, paymentOf } from './place-booking.ts'
+import { chosenNights, guestRefusals, paymentOf } from './chosen-nights.ts'
 import { type CartOwner, selectCarts } from './repository.ts'
 import { loadCart, lockOwnCart, ownerOf } from './stay-cart.ts'
 

@@ -13,7 +13,7 @@ import { insertMove } from './booking-repository.ts'
 import { bookingView } from './booking-view.ts'
 import { refreshCalendars } from './calendar-import.ts'
 import { type BookingRecord, findBooking, findProven } from './bookings.ts'
-import { pricedLine } from './place-booking.ts'
+import { pricedLine } from './chosen-nights.ts'
 import { isMovable } from './refunds.ts'
 import { stayRefusal } from './sentences.ts'
 

@@ -10,7 +10,8 @@ export interface Cancelling {
 
 /**
  * What comes back to the guest who cancels on this day, by the rule the booking was made under; null when it cannot be
- * cancelled here: never accepted, already called off, begun, or bought with wine, of which the house decides. The share is of all that was paid, cleaning and tax too.
+ * cancelled here: never accepted, already called off, begun, or bought with wine, of which the house decides. The share
+ * is of all that was paid, cleaning and tax too.
  */
 export function whatComesBack(booking: BookingRecord, today: string): Cancelling | null {
   const { status, paidAt, totalAmount, cancellation } = booking

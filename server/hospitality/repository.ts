@@ -251,7 +251,7 @@ export async function moveGuestCarts(trx: Transaction, ids: { sessionId: string;
   await sql`
     delete from cart own using cart guest
     where own.account_id = ${accountId} and guest.session_id = ${sessionId} and guest.agency_id = own.agency_id
-      and guest.shop_id is null and guest.apartment_id is not null`.execute(trx)
+      and guest.shop_id is null and own.shop_id is null and guest.apartment_id is not null`.execute(trx)
   await sql`
     update cart set session_id = null, account_id = ${accountId}
     where session_id = ${sessionId} and shop_id is null and not exists (select from cart own

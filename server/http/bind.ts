@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import type { CallInput, CallResult, Endpoint, Upload } from '#contract/endpoint.ts'
 import { type Call, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts'
 import { RefusalEnvelope, envelopeOf } from '#contract/envelope.ts'
 import { Answer, answer } from '../answer.ts'
+import type { Config } from '../config.ts'
 import type { AccountContext, Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import type { Rules } from '../rule.ts'
@@ -11,6 +13,7 @@ import { admit } from './admit.ts'
 import { setCookies } from './cookies.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
 import { limitRate } from './rate-limit.ts'
+import { checkedBy, shownBy } from './shown.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,14 +35,21 @@ type AnyRule = (ctx: Caller, input: unknown) => unknown
 // The union of all rules cannot be called; the name ties context, input and rule together.
 const ruleOf = (rules: Rules, name: EndpointName): AnyRule => rules[name] as AnyRule
 
+/** Wherever nobody buys, each answer is checked against its schema; see `shownBy`. */
+const showOf = ({ environment }: Pick<Config, 'environment'>) => (environment === 'production' ? shownBy : checkedBy)
+
 /** Registers every endpoint: access, validation, serialisation and OpenAPI come from its value in the contract. */
 export function bindEndpoints(
   app: FastifyInstance,
   rules: Rules,
   contextOf: (request: FastifyRequest) => Promise<Context>,
+  config: Pick<Config, 'environment'>,
 ): void {
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler<z.ZodType>(({ schema }) => {
+    const show = showOf(config)(schema)
+    return (value) => JSON.stringify(show(value))
+  })
   app.decorateRequest('caller', null)
   const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
   for (const [name, endpoint] of all.filter(([, { upload }]) => !upload)) bindEndpoint(app, name, endpoint)
@@ -168,7 +178,17 @@ export function askInProcess(rules: Rules, ctx: Context) {
       endpoint.body?.parse(input),
     )
     const { result, besides } = await answerOf(ruleOf(rules, name), caller, parsed)
-    // The schema of this very endpoint has just said so.
-    return answer(endpoint.result.parse(result) as CallResult<Endpoints[Name]>, besides)
+    const shown = resultShown(ctx.config, name)(result)
+    // The schema of this very endpoint says so.
+    return answer(shown as CallResult<Endpoints[Name]>, besides)
   }
+}
+
+const shownResults = new Map<string, (result: unknown) => unknown>()
+
+function resultShown(config: Pick<Config, 'environment'>, name: EndpointName): (result: unknown) => unknown {
+  const key = `${config.environment} ${name}`
+  const show = shownResults.get(key) ?? showOf(config)(endpoints[name].result)
+  shownResults.set(key, show)
+  return show
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
       .serializer(JSON.stringify)
       .send({}),
   )
-  bindEndpoints(server, rules, async () => context)
+  bindEndpoints(server, rules, async () => context, { environment: 'test' })
   app = await testApp()
 })
 afterAll(async () => {

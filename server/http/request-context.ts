@@ -85,7 +85,6 @@ export async function contextOf(request: FastifyRequest, settings: ContextSettin
   const language = languageOf(request, site)
   const base = {
     ...services,
-    log: request.log.child({ site: site.code }),
     db: services.database.query,
     site,
     language,
@@ -98,6 +97,10 @@ export async function contextOf(request: FastifyRequest, settings: ContextSettin
   const token = request.cookies[sessionCookieName(site.code, isSecure)]
   return {
     ...base,
+    // Few calls write a line of their own.
+    get log() {
+      return request.log.child({ site: site.code })
+    },
     browserMarks: request.cookies[browserCookieName(site.code, isSecure)],
     session: settings.sessionHandle(base, token, request.headers['user-agent']),
   }

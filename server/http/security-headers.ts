@@ -7,16 +7,18 @@ export function securityHeaders(config: Pick<Config, 'environment' | 'publicSche
   const { maxAgeSeconds, includesSubdomains, isPreloaded } = config.hsts
   const transportSecurity = `max-age=${maxAgeSeconds}${includesSubdomains ? '; includeSubDomains' : ''}${isPreloaded ? '; preload' : ''}`
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-    })
+    reply.headers(always)
     if (config.environment === 'production' && isHttps(request, config))
       reply.header('strict-transport-security', transportSecurity)
   }
+}
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
@@ -13,12 +14,15 @@ export interface Languages {
   translate: (language: string) => Translate
   /** A bundle as the browser loads it: keys with the bundle's name in front, ICU messages compiled. */
   compiledBundle: (language: string, bundle: string) => Messages | undefined
+  /** Bundles as one script, and what their texts are known by; those that are not there are left out. */
+  script: (language: string, bundles: readonly string[]) => { text: string; version: string }
   /** A bundle as the translator wrote it (I18N-03). */
   sourceBundle: (language: string, bundle: string) => Tree | undefined
 }
 
 const languagesDir = path.resolve(import.meta.dirname, '../../statics/languages')
 let ofHouse: Languages | undefined
+const mostScripts = 200
 
 /** The words of the house, read and compiled once by whoever needs them first. */
 export const languagesOfHouse = (): Languages => (ofHouse ??= readLanguages(languagesDir))
@@ -39,7 +43,8 @@ export function readLanguages(directory: string): Languages {
       const messages = compileTree(source, `${bundle}.`)
       sources.set(`${language}/${bundle}`, source)
       compiled.set(`${language}/${bundle}`, messages)
-      runtime.load(language, messages)
+      // A copy: the runtime adds the next bundle to the first object it is given.
+      runtime.load(language, { ...messages })
     }
     runtime.activate(language)
     runtimes.set(language, runtime)
@@ -49,8 +54,23 @@ export function readLanguages(directory: string): Languages {
     if (!runtime) throw new Error(`There are no translations in ${directory}.`)
     return runtime
   }
+  const scripts = new Map<string, { text: string; version: string }>()
+  const scriptOf = (language: string, bundles: readonly string[]) => {
+    const all = bundles.map((bundle) => [bundle, compiled.get(`${language}/${bundle}`)])
+    const json = JSON.stringify(Object.fromEntries(all))
+    const version = createHash('sha1').update(json).digest('base64url').slice(0, 8)
+    return { text: `export default ${json}`, version }
+  }
   return {
     i18n,
+    script(language, bundles) {
+      const known = bundles.filter((bundle) => compiled.has(`${language}/${bundle}`))
+      const key = `${language}/${known.join('+')}`
+      const script = scripts.get(key) ?? scriptOf(language, known)
+      // Pages need few; others can be asked for without end.
+      if (scripts.size < mostScripts) scripts.set(key, script)
+      return script
+    },
     translate: (language) => (key, values) => i18n(language)._(key, values),
     compiledBundle: (language, bundle) => compiled.get(`${language}/${bundle}`),
     sourceBundle: (language, bundle) => sources.get(`${language}/${bundle}`),

@@ -51,6 +51,14 @@ export async function commit(trx: Transaction, purchaseId: string): Promise<bool
   return true
 }
 
+/**
+ * Sells what this very transaction has held for these demands: all of it is locked, and nobody can have given any of it
+ * back, so nothing is looked up again.
+ */
+export async function commitJustHeld(trx: Transaction, purchaseId: string, demands: readonly Demand[]): Promise<void> {
+  for (const kind of kinds) if (kind.demandsOf(demands).length > 0) await kind.commit(trx, purchaseId)
+}
+
 /** Gives back whatever is still held; a second time, or after the sale, it does nothing. */
 export async function release(trx: Transaction, purchaseId: string): Promise<void> {
   for (const kind of await lock(trx, purchaseId)) await kind.release(trx, purchaseId)

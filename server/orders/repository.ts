@@ -109,9 +109,9 @@ export interface OrderRow {
 
 const selection = sql`
   select purchase.id, purchase.site_id as "siteId", shop.id as "shopId", shop.name as "shopName",
-    shop.path as "shopPath", coalesce(shop.document ->> 'email', '') as "shopEmail",
-    coalesce(shop.document ->> 'phone', '') as "shopPhone",
-    shop.document #>> '{theme,variables,primary}' as "shopColour", shop.document -> 'logo' as "shopLogo",
+    shop.path as "shopPath", coalesce(house.email, '') as "shopEmail",
+    coalesce(house.phone, '') as "shopPhone",
+    house.theme #>> '{variables,primary}' as "shopColour", house.logo as "shopLogo",
     purchase.cart_id as "cartId", purchase.account_id as "accountId", purchase.language, purchase.origin, purchase.status,
     purchase.number, purchase.shipping_status as "shippingStatus", purchase.tracking_number as "trackingNumber",
     purchase.contact, purchase.email_folded as "emailFolded", purchase.currency_code as "currencyCode",
@@ -127,8 +127,8 @@ const selection = sql`
     purchase.minimum_age as "minimumAge", purchase.age_check_amount as "ageCheckAmount",
     purchase.kept_until as "keptUntil", purchase.delivery_promise as "deliveryPromise",
     purchase.recipient, purchase.gift_message as "giftMessage",
-    case when purchase.delivery_type = 'PICKUP' then jsonb_build_object('address', shop.document -> 'address',
-      'openingHours', shop.document -> 'openingHours', 'openingHoursNote', shop.document -> 'openingHoursNote') end as pickup,
+    case when purchase.delivery_type = 'PICKUP' then jsonb_build_object('address', house.address,
+      'openingHours', house."openingHours", 'openingHoursNote', house."openingHoursNote") end as pickup,
     exists (select from account where account.id = purchase.account_id and account.is_email_verified
       and lower(account.email) = purchase.email_folded) as "isAddressConfirmed",
     (select coalesce(json_agg(json_build_object(
@@ -159,7 +159,10 @@ const selection = sql`
       from purchase_line line left join product on product.id = line.product_id
         left join visit_cancellation cancelled on cancelled.purchase_line_id = line.id
       where line.purchase_id = purchase.id and line.type <> 'NIGHTS') as lines
-  from purchase join shop on shop.id = purchase.shop_id`
+  from purchase join shop on shop.id = purchase.shop_id
+  -- Unpacked once, not once for each of its parts.
+  cross join lateral jsonb_to_record(shop.document) as house (
+    email text, phone text, theme jsonb, logo jsonb, address jsonb, "openingHours" jsonb, "openingHoursNote" jsonb)`
 
 export async function selectOrder(db: Queries, id: string): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`${selection} where purchase.id = ${id}`.execute(db)

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { ShareCard } from '#contract/rendering.ts'
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+import { EncodedText } from '../http/encoded-text.ts'
 
 export interface CachedPage {
   kind: 'page'
@@ -14,61 +10,19 @@ export interface CachedPage {
   etag: string
   language: string
   contentSecurityPolicy: string
-  body: PageBody
+  body: EncodedText
   share?: ShareCard | undefined
   renderedAt: number
   /** How often it was given from the cache. */
   reads: number
 }
 
-/** Brotli 5 at first: the visitor who came first does not wait for the last tenth of the bytes. */
-const firstQuality = 5
-/** What is sent once is worth little effort. */
-const onlyQuality = 1
-/** A page that is asked for again and again is worth a quarter of a second of another thread, once. */
-const lastQuality = 11
-const readsBeforeLast = 20
+/** Whoever comes second says that others follow: the page is then encoded with all the effort there is. */
+const readsBeforePressed = 2
 
-/** What a page weighs in memory, encoded in both ways, measured by the bytes of its text. */
-const weightOfText = 1.6
-
-/** The text of a page, encoded once for each way in which somebody has asked for it. */
-export class PageBody {
-  readonly identity: Buffer
-  readonly #encoded = new Map<'br' | 'gzip', Promise<Buffer>>()
-  readonly #quality: number
-
-  constructor(html: string, quality = firstQuality) {
-    this.identity = Buffer.from(html)
-    this.#quality = quality
-  }
-
-  static once(html: string): PageBody {
-    return new PageBody(html, onlyQuality)
-  }
-
-  encoded(encoding: 'br' | 'gzip'): Promise<Buffer> {
-    const known = this.#encoded.get(encoding)
-    if (known) return known
-    const started = encoding === 'br' ? this.#brotli(this.#quality) : gzipped(this.identity, { level: 6 })
-    this.#encoded.set(encoding, started)
-    return started
-  }
-
-  /** Encodes anew with all the effort there is. */
-  async press(): Promise<void> {
-    this.#encoded.set('br', Promise.resolve(await this.#brotli(lastQuality)))
-  }
-
-  #brotli(quality: number): Promise<Buffer> {
-    return brotli(this.identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: this.identity.length,
-      },
-    })
-  }
-}
+/** Addresses, hashes and what the maps need for a page beside its text. */
+const bytesBeside = 2000
+const mostPages = 10_000
 
 export function cachePage(
   page: {
@@ -89,7 +43,7 @@ export function cachePage(
     language: page.language,
     contentSecurityPolicy: page.contentSecurityPolicy,
     etag: `"${createHash('sha1').update(page.etagSource).digest('base64url')}"`,
-    body: new PageBody(page.html),
+    body: new EncodedText(page.html),
     share: page.share,
     renderedAt: now,
     reads: 0,
@@ -97,20 +51,22 @@ export function cachePage(
 }
 
 /**
- * Finished pages, least recently used first out, bounded by bytes. One render per key at a time: visitors who come
- * meanwhile wait for it. Nothing of a visitor is ever in here.
+ * Finished pages, least recently used first out, bounded by the bytes that their texts and encodings take now. One
+ * render per key at a time: visitors who come meanwhile wait for it. Nothing of a visitor is ever in here.
  */
 export class PageCache<Rendered> {
   readonly #pages: LRUCache<string, CachedPage>
   readonly #renders = new Map<string, Promise<CachedPage | Rendered>>()
   readonly #maxAgeMs: number
+  readonly #maxBytes: number
   #pressing: Promise<void> = Promise.resolve()
   #hits = 0
   #misses = 0
   #generation = 0
 
   constructor({ maxBytes, maxAgeMs }: { maxBytes: number; maxAgeMs: number }) {
-    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf })
+    this.#pages = new LRUCache({ max: mostPages })
+    this.#maxBytes = maxBytes
     this.#maxAgeMs = maxAgeMs
   }
 
@@ -125,7 +81,7 @@ export class PageCache<Rendered> {
     if (kept && now - kept.renderedAt < this.#maxAgeMs) {
       this.#hits += 1
       kept.reads += 1
-      if (kept.reads === readsBeforeLast) this.#pressing = this.#pressing.then(() => this.#press(key, kept))
+      if (kept.reads === readsBeforePressed) this.#pressing = this.#pressing.then(() => this.#press(key, kept))
       return kept
     }
     this.#misses += 1
@@ -143,8 +99,11 @@ export class PageCache<Rendered> {
     const generation = this.#generation
     const started = render().then((result) => {
       // Content that changed while the page was made must not be kept under the new content's name.
-      if (generation === this.#generation && isKept(result)) this.#pages.set(key, result)
-      return result
+      if (generation !== this.#generation || !isKept(result)) return result
+      const page = this.#withBodyOfBefore(key, result)
+      this.#pages.set(key, page)
+      this.#makeRoom()
+      return page
     })
     this.#renders.set(key, started)
     const forget = () => {
@@ -168,13 +127,26 @@ export class PageCache<Rendered> {
   }
 
   get bytes(): number {
-    return this.#pages.calculatedSize
+    return this.#pages.values().reduce((sum, { body }) => sum + body.bytes + bytesBeside, 0)
+  }
+
+  /** Most pages are rendered anew because of their age, and say what they said: their encoding holds. */
+  #withBodyOfBefore(key: string, page: CachedPage): CachedPage {
+    const before = this.#pages.peek(key)
+    return before?.etag === page.etag ? { ...page, body: before.body, reads: before.reads } : page
+  }
+
+  /** Encodings come and go while pages are kept, so what all take is counted when one more comes. */
+  #makeRoom(): void {
+    for (let bytes = this.bytes; bytes > this.#maxBytes;) {
+      const oldest = this.#pages.pop()
+      if (!oldest) return
+      bytes -= oldest.body.bytes + bytesBeside
+    }
   }
 
   /** One page at a time: the thread pool has other work, and none of this is urgent. */
   async #press(key: string, page: CachedPage): Promise<void> {
-    if (this.#pages.peek(key) === page) await page.body.press()
+    if (this.#pages.peek(key)?.body === page.body) await page.body.press()
   }
 }
-
-const sizeOf = (page: CachedPage): number => Math.ceil(page.body.identity.length * weightOfText) + 500

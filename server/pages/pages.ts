@@ -4,10 +4,11 @@ import { languageCodes, preferredLanguage } from '#contract/localized.ts'
 import { type PageDecision, decidePage } from '#contract/page-decision.ts'
 import { type SiteRoute, homeRouteName, pathOfNamed } from '#contract/routes.ts'
 import type { Render, RenderInput, ShareCard } from '#contract/rendering.ts'
-import type { StaticAnswer } from '#contract/statics.ts'
+import { type StaticAnswer, staticPaths } from '#contract/statics.ts'
 import type { Context } from '../context.ts'
 import type { Rules } from '../rule.ts'
 import { callInProcess } from '../http/bind.ts'
+import { EncodedText } from '../http/encoded-text.ts'
 import { maintenanceSeconds } from '../http/closed-sites.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { addressOf, type ContextSettings, contextOf, hostnameOf, originOf, siteOf } from '../http/request-context.ts'
@@ -17,7 +18,8 @@ import type { SiteRecord } from '../site/sites.ts'
 import { contentSecurityPolicy, reportingEndpoints } from './csp.ts'
 import { styleHashes, withStyleRules } from './inline-styles.ts'
 import { type PageAddress, pageAddress } from './page-address.ts'
-import { type CachedPage, PageBody, PageCache, cachePage } from './page-cache.ts'
+import { type CachedPage, PageCache, cachePage } from './page-cache.ts'
+import { rareLooks } from './looks.ts'
 import { expectedOrigins, siteAsSeenFrom } from './page-origin.ts'
 import { keepAhead } from './render-ahead.ts'
 import { fillIn } from './stand-ins.ts'
@@ -36,6 +38,13 @@ interface PagesSettings {
   renderer: Renderer | null
   staticFileAt: (ctx: Context, path: string) => Promise<StaticAnswer>
   sharePicture: (card: ShareCard) => Promise<Buffer>
+  /** Told of each page that everybody may see: its pictures will be asked for. */
+  pictures: {
+    notePage: (html: string) => void
+    lookForPages: (name: string, look: (turn: () => Promise<void>) => Promise<void>) => void
+  }
+  /** Of each list and each page by itself, in the site's first language. */
+  pagePaths: (ctx: Context) => Promise<string[]>
 }
 
 type Redirect = { kind: 'redirect'; status: number; location: string }
@@ -52,14 +61,27 @@ interface Asked {
 }
 
 /** Pages of a site that never change with time are kept this long; anything a grower changes evicts them at once. */
-const cacheSettings = { maxBytes: 128 * 1024 * 1024, maxAgeMs: 5 * 60_000 }
+const cacheSettings = { maxBytes: 32 * 1024 * 1024, maxAgeMs: 5 * 60_000 }
 /** Searches and filters are without end: they have a place of their own, and push no other page out. */
 const searchedSettings = { ...cacheSettings, maxBytes: 16 * 1024 * 1024 }
 /** Rendering one costs far more than finding it in memory. In the browser it is a call, not a page. */
 const searchedLimit = { max: 120, windowSeconds: 60 }
 
+/** Rendered anew for their pictures after a change of their site; where bottles run out all day, not each time. */
+const mostLookedThrough = 300
+const lookAgainMs = 10 * 60_000
+
 /** Every path that is no call and no file: a page of the site the host names. */
-export function pageRoutes({ contextSettings, languages, rules, renderer, staticFileAt, sharePicture }: PagesSettings) {
+export function pageRoutes({
+  contextSettings,
+  languages,
+  rules,
+  renderer,
+  staticFileAt,
+  sharePicture,
+  pictures,
+  pagePaths,
+}: PagesSettings) {
   const cache = new PageCache<Redirect>(cacheSettings)
   const searched = new PageCache<Redirect>(searchedSettings)
   const { config, now } = contextSettings.services
@@ -90,7 +112,7 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
     )
     if (found.kind === 'redirect')
       return reply.header('cache-control', 'no-cache').redirect(found.location + search, found.status)
-    const page = filledIn(found.page, found.values)
+    const page = await filledIn(found.page, found.values)
     if (site.site.configuration.fwk.isMaintenance) return sendClosed(request, reply, page)
     return sendPage(request, reply, page)
   }
@@ -131,7 +153,7 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
     const result = isNotFound(rendered, asked) ? await notFoundPage(asked) : rendered
     reply.headers({ 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Encoding' })
     if (result.kind === 'redirect') return reply.redirect(result.location, result.status)
-    return sendBody(request, reply, 'values' in result ? filledIn(result.page, result.values) : result)
+    return sendBody(request, reply, 'values' in result ? await filledIn(result.page, result.values) : result)
   }
 
   /** One page for everybody who asks for the same, however they write it. */
@@ -198,11 +220,13 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
       call,
       fetchStatic: (file) => staticFileAt(reader, file),
       bundle: languages.compiledBundle,
+      textsFile: (of, names) => staticPaths.bundles(of, names, languages.script(of, names).version),
       assetsOf,
       ...(visitor && { authentication: await call('authenticationRead', {}) }),
       ...(missingPath !== undefined && { missingPath }),
     })
     if (rendering.kind === 'redirect') return rendering
+    if (!visitor && !isDevelopment) pictures.notePage(rendering.html)
     const html = `<!doctype html>${isDevelopment ? rendering.html : withStyleRules(rendering.html)}`
     return cachePage(
       {
@@ -216,8 +240,7 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
           isDevelopment,
           styles: styleHashes(html),
         }),
-        // Query data carries the time it was read, which says nothing about what is shown.
-        etagSource: rendering.html.replaceAll(/"dataUpdatedAt":\d+/g, ''),
+        etagSource: rendering.html,
         share: rendering.share,
       },
       now().getTime(),
@@ -281,8 +304,32 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
           }
           await cache.renew(keyOf(site, origin, path), () => renderPage(asked, path), isKept)
         }
+      const [origin] = expectedOrigins(site, { config, port, siteCodeOfPort })
+      if (origin !== undefined && looks.isDue(site.id, now().getTime())) lookThrough(site, origin)
     }
   }
+
+  const looks = rareLooks(lookAgainMs)
+
+  /**
+   * There are too many lists to keep them all rendered: each is rendered once for the pictures it names. Those of a very
+   * large site tell theirs when somebody reads them first.
+   */
+  function lookThrough(site: SiteRecord, origin: string): void {
+    const { log } = contextSettings.services
+    pictures.lookForPages(site.code, async (turn) => {
+      const paths = await pagePaths(readerOf(site, site.site.languages[0] ?? 'fr', origin, log))
+      for (const path of paths.slice(0, mostLookedThrough)) {
+        const decision = decidePage(site, { pathname: path, search: '' })
+        if (decision.kind !== 'page') continue
+        await turn()
+        const address = pageAddress(decision.route, decision.language, path)
+        // Whoever asks for a page that cannot be rendered sees why.
+        await renderPage({ site, address, query: '', origin, log }, address.keptPath).catch(() => undefined)
+      }
+    })
+  }
+
   const ahead = keepAhead({
     everyMs: cacheSettings.maxAgeMs * 0.8,
     render: renderAhead,
@@ -293,6 +340,7 @@ export function pageRoutes({ contextSettings, languages, rules, renderer, static
     evict(siteId?: string) {
       cache.evict(siteId)
       searched.evict(siteId)
+      looks.noteChange(siteId)
       ahead.again(siteId)
     },
     /** From now on; `port` is where the server listens. Resolves when all is rendered for the first time. */
@@ -317,6 +365,7 @@ const isNoPage =
 
 const noSession = {
   read: async () => null,
+  readThrough: async () => null,
   ensure: async (): Promise<never> => {
     throw new Error('A page that is rendered for everyone wrote to a session.')
   },
@@ -351,9 +400,10 @@ const isKept = (result: CachedPage | Redirect): result is CachedPage =>
   result.kind === 'page' && (result.status === 200 || result.status === 404)
 
 /** A copy with the visitor's own words is nobody else's page, and not asked for again. */
-function filledIn(page: CachedPage, values: string[]): CachedPage {
+async function filledIn(page: CachedPage, values: string[]): Promise<CachedPage> {
   if (values.length === 0) return page
-  return { ...page, etag: '', body: PageBody.once(fillIn(page.body.identity.toString(), values)) }
+  const html = (await page.body.identity()).toString()
+  return { ...page, etag: '', body: new EncodedText(fillIn(html, values)) }
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
@@ -382,8 +432,7 @@ async function sendBody(request: FastifyRequest, reply: FastifyReply, page: Cach
   reply.type('text/html; charset=utf-8')
   if (reply.statusCode === 304) return reply.send()
   reply.code(page.status)
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
-  if (!encoding) return reply.send(page.body.identity)
-  return reply.header('content-encoding', encoding).send(await page.body.encoded(encoding))
+  const { body, encoding } = await page.body.for(request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PageAssets, Render } from '#contract/rendering.ts'
 import type { ThemeVariables } from '#contract/site.ts'
 import { shortHash } from './csp.ts'
+import { firstStyles } from './first-styles.ts'
 import type { Renderer } from './pages.ts'
 
 interface Chunk {
@@ -17,13 +18,14 @@ type Manifest = Record<string, Chunk>
 
 const loaderModule = 'client/app/loader.ts'
 const startModule = 'client/app/start.tsx'
+/** A sheet of its own, because letters that are named twice are loaded twice, and flicker. */
+const fontsSheet = 'client/styles/fonts.css'
 
-/** The voice of the text, that of the words between it and the titles, and the theme's own display voice. */
+/** The voice of the text and that of the titles. What else is set in another voice is small, and waits for it. */
 export function firstFonts({ fontDisplay = '', displayStyle }: ThemeVariables): string[] {
   const display = fontDisplay.includes('Imbue') ? 'imbue' : fontDisplay.includes('Besley') ? 'besley' : ''
-  const slanted = display === '' && displayStyle === 'italic' ? 'newsreader-italic' : ''
-  const names = [display || slanted, 'newsreader-roman', 'commissioner'].filter(Boolean)
-  return names.map((name) => `statics/fonts/${name}-latin.woff2`)
+  const own = displayStyle === 'italic' ? 'newsreader-italic' : 'newsreader-roman'
+  return [display || own, 'commissioner'].map((name) => `statics/fonts/${name}-first.woff2`)
 }
 
 /** Pages from the build. @throws an Error with a sentence when there is none. */
@@ -67,8 +69,12 @@ function assetsOf(manifest: Manifest, rootDir: string, modules: readonly string[
   for (const name of [startModule, ...modules]) visit(name)
   const entry = manifest[loaderModule]?.file
   if (!entry) throw new Error(`The build knows no ${loaderModule}.`)
+  const textOf = (file: string) => readFileSync(path.join(rootDir, 'dist/client', file), 'utf8')
+  const fonts = textOf(manifest[fontsSheet]?.file ?? '')
+  const firstOf = firstStyles([...styles].map(textOf))
   return {
-    css: [...styles].map((file) => readFileSync(path.join(rootDir, 'dist/client', file), 'utf8')).join(''),
+    css: '',
+    firstCss: (markup) => firstOf(markup) + fonts,
     inlinedCss: [...styles].map((file) => `/${file}`),
     cssLinks: [],
     entry: `/${entry}`,
@@ -91,7 +97,7 @@ export async function developmentRenderer(
   const assets: PageAssets = {
     css: '',
     inlinedCss: [],
-    cssLinks: ['/client/styles/main.css?direct'],
+    cssLinks: ['/client/styles/main.css?direct', '/client/styles/fonts.css?direct'],
     entry: '/client/app/entry-development.ts',
     parts: [],
     fontsOf: (theme) => firstFonts(theme).map((file) => `/${file}`),

@@ -24,8 +24,8 @@ export function unknownSitePage(translate: Translate, { language, host, platform
     letter &&
     `<footer>${say('common.siteNotFound.growers')} <a href="${escapeHtml(letter)}">${say('common.siteNotFound.create')}</a></footer>`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${say('common.siteNotFound.title')}</title><link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark('xmlns="http://www.w3.org/2000/svg"'))}"><style>
-@font-face{font-family:Newsreader;src:url(/statics/fonts/newsreader-roman-latin.woff2) format("woff2");font-display:swap}
-@font-face{font-family:Commissioner;src:url(/statics/fonts/commissioner-latin.woff2) format("woff2");font-weight:400 700;font-display:swap}
+@font-face{font-family:Newsreader;src:url(/statics/fonts/newsreader-roman-first.woff2) format("woff2");font-display:swap}
+@font-face{font-family:Commissioner;src:url(/statics/fonts/commissioner-first.woff2) format("woff2");font-weight:400 700;font-display:swap}
 body{margin:0;min-height:100svh;box-sizing:border-box;display:grid;grid-template-rows:auto 1fr auto;gap:2rem;padding:1.5rem clamp(1.25rem,5vw,4.5rem);font:1rem/1.6 Commissioner,Arial,sans-serif;color:#444;background:#f9f5ff}
 header{display:flex;align-items:center;gap:.9rem;font:2.25rem/1 Newsreader,Georgia,serif;letter-spacing:-.02em;color:#221a2e}
 svg{display:block;height:clamp(3rem,6vw,5rem)}

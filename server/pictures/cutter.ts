@@ -1,24 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { makePrivateFolder } from '../storage/private-folder.ts'
+import { readFile, rm } from 'node:fs/promises'
+import { type BackgroundSettings, backgroundQueue } from './background.ts'
+import { whoeverClaims } from './claim.ts'
+import { type JudgedFormat, judgedFormats, judgedPicture } from './judged-picture.ts'
+import { cutFile, keepFile } from './kept-cuts.ts'
+import { picturesOfPage } from './pictures-of-page.ts'
+import { type PictureFormat, type PictureWidth, pictureWidths, resizePicture } from './resize.ts'
 import { isPicturePath, type PictureSource } from './sources.ts'
-import { resizePicture, type PictureFormat, type PictureWidth } from './resize.ts'
 
 interface CutPicture {
   body: Buffer
   format: PictureFormat
 }
 
-export interface CutterSettings {
+export interface CutterSettings extends Partial<BackgroundSettings> {
   /** Asked in this order. */
   sources: readonly PictureSource[]
   /** Cuts are kept here for good; what is deleted is cut again. */
   cacheDir: string
   /** Pictures cut at the same time while visitors wait. */
   concurrency?: number
-  /** How long nobody must have waited before avif is made. */
-  idleMs?: number
 }
 
 export interface Cutter {
@@ -27,16 +27,39 @@ export interface Cutter {
    * while a cut has none, webp is answered and avif is made once nobody waits, one at a time.
    */
   cut(picturePath: string, width: PictureWidth, accepted: readonly PictureFormat[]): Promise<CutPicture | null>
+  /** From now on the pictures of pages are made before anybody asks for them. */
+  startAhead(): void
+  /** Has the pictures of this page made, each width in avif and webp, the narrow ones first: they are the phones'. */
+  notePage(html: string): void
+  /** Looks for pages to note, when nobody is kept waiting by it; what is looked for under one name is so once. */
+  lookForPages(name: string, look: (turn: () => Promise<void>) => Promise<void>): void
   /** Gives up what is still to be made. */
-  stop(): void
+  stop(): Promise<void>
 }
 
-export function pictureCutter({ sources, cacheDir, concurrency = 2, idleMs = 3000 }: CutterSettings): Cutter {
+/** A cut of a picture that is there, in its version of now. */
+interface Found {
+  picturePath: string
+  version: string
+  width: PictureWidth
+  open: () => Promise<Buffer | null>
+}
+
+export function pictureCutter({ sources, cacheDir, concurrency = 2, idleMs = 3000, ...rest }: CutterSettings): Cutter {
   const underWay = new Map<string, Promise<Buffer | null>>()
   const limit = limiter(concurrency)
-  const background = backgroundQueue(idleMs)
+  const background = backgroundQueue({ idleMs, ...rest })
+  const noted = new Set<string>()
+  let isAhead = false
 
-  return { cut, stop: () => background.stop() }
+  return {
+    cut,
+    startAhead: () => void (isAhead = true),
+    notePage,
+    // Before all that is made ahead, so that the narrow cuts of all pages come before the wide ones of any.
+    lookForPages: (name, look) => void (isAhead && background.add(`pages ${name}`, look)),
+    stop: () => background.stop(),
+  }
 
   async function cut(
     picturePath: string,
@@ -44,47 +67,81 @@ export function pictureCutter({ sources, cacheDir, concurrency = 2, idleMs = 300
     accepted: readonly PictureFormat[],
   ): Promise<CutPicture | null> {
     if (!isPicturePath(picturePath)) return null
-    const found = await find(picturePath)
+    const found = await find(picturePath, width)
     if (!found) return null
-    const fileOf = (format: PictureFormat) => cutFile(cacheDir, { picturePath, version: found.version, width, format })
-    const make = (format: PictureFormat) => once(fileOf(format), found, width, format)
-
-    if (accepted.includes('avif')) {
-      const body = await readOrNull(fileOf('avif'))
-      if (body) return { body, format: 'avif' }
-      background.add(fileOf('avif'), () => make('avif'))
+    for (const format of judgedFormats.filter((each) => accepted.includes(each))) {
+      const body = await readOrNull(fileOf(found, format, true))
+      if (body) return { body, format }
+      if (format === 'avif') makeLater(picturePath, width, format, 0)
     }
     const format = accepted.includes('webp') ? 'webp' : 'jpeg'
-    const body = (await readOrNull(fileOf(format))) ?? (await background.whileWaiting(() => make(format)))
+    const file = fileOf(found, format, false)
+    const body = (await readOrNull(file)) ?? (await background.whileWaiting(() => once(file, found, format)))
     return body && { body, format }
   }
 
+  function notePage(html: string): void {
+    if (!isAhead) return
+    for (const { picturePath, width } of picturesOfPage(html))
+      for (const [place, format] of judgedFormats.entries()) {
+        const name = `${width} ${format} ${picturePath}`
+        const rank = 1 + pictureWidths.indexOf(width) * judgedFormats.length + place
+        // Pages are rendered again and again: each cut is looked for once in a process.
+        if (!noted.has(name) && makeLater(picturePath, width, format, rank)) noted.add(name)
+      }
+    // Sites without end must not fill the memory; what is forgotten is found on the disk.
+    if (noted.size > 100_000) noted.clear()
+  }
+
+  function makeLater(picturePath: string, width: PictureWidth, format: JudgedFormat, rank: number): boolean {
+    const work = (turn: () => Promise<void>) => makeJudged(picturePath, width, format, turn)
+    return background.add(`${width} ${format} ${picturePath}`, work, rank)
+  }
+
+  /** In the quality that suffices, unless it is there or another node is at it; the hasty one is then not needed any more. */
+  async function makeJudged(
+    picturePath: string,
+    width: PictureWidth,
+    format: JudgedFormat,
+    turn: () => Promise<void>,
+  ): Promise<void> {
+    const found = await find(picturePath, width)
+    if (!found) return
+    const file = fileOf(found, format, true)
+    if (await readOrNull(file)) return
+    await whoeverClaims(file, async () => {
+      const whole = await found.open()
+      if (!whole) return
+      await keepFile(file, await judgedPicture(whole, { width, format, turn }))
+      await rm(fileOf(found, format, false), { force: true })
+    })
+  }
+
   /** The first source that has the picture, and how to get its bytes. */
-  async function find(picturePath: string) {
+  async function find(picturePath: string, width: PictureWidth): Promise<Found | null> {
     for (const source of sources) {
       const version = source.version ? await source.version(picturePath) : ''
       if (version === null) continue
-      if (source.version) return { version, open: () => source.open(picturePath) }
+      if (source.version) return { picturePath, version, width, open: () => source.open(picturePath) }
       const whole = await source.open(picturePath)
-      if (whole) return { version, open: async () => whole }
+      if (whole) return { picturePath, version, width, open: async () => whole }
     }
     return null
   }
 
   /** However many ask for the same cut, it is made once. */
-  function once(
-    file: string,
-    found: { open: () => Promise<Buffer | null> },
-    width: PictureWidth,
-    format: PictureFormat,
-  ) {
+  function once(file: string, { open, width }: Found, format: PictureFormat) {
     let making = underWay.get(file)
     if (!making) {
-      making = limit(async () => (await readOrNull(file)) ?? makeCut(file, found.open, width, format))
+      making = limit(async () => (await readOrNull(file)) ?? makeCut(file, open, width, format))
       making = making.finally(() => underWay.delete(file))
       underWay.set(file, making)
     }
     return making
+  }
+
+  function fileOf({ picturePath, version, width }: Found, format: PictureFormat, isJudged: boolean): string {
+    return cutFile(cacheDir, { picturePath, version, width, format, isJudged })
   }
 }
 
@@ -96,27 +153,6 @@ async function makeCut(file: string, open: () => Promise<Buffer | null>, width: 
   await keepFile(file, body).catch(() => {})
   return body
 }
-
-/** Where a cut is kept. @param cut.version as its source gives it; empty for pictures that never change. */
-export const cutFile = (
-  cacheDir: string,
-  cut: { picturePath: string; version: string; width: PictureWidth; format: PictureFormat },
-): string => path.join(cacheDir, String(cut.width), `${hashOf(`${cut.picturePath}\n${cut.version}`)}.${cut.format}`)
-
-/** Written beside and renamed: nobody reads half a picture, also not another process on the same folder. */
-export async function keepFile(file: string, body: Buffer): Promise<void> {
-  const draft = `${file}.${randomUUID()}`
-  try {
-    await makePrivateFolder(path.dirname(file))
-    await writeFile(draft, body)
-    await rename(draft, file)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
-}
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
 const readOrNull = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null)
 
@@ -133,51 +169,5 @@ function limiter(concurrency: number) {
       if (next) next()
       else running -= 1
     }
-  }
-}
-
-/** Work nobody waits for: one at a time, after a while of silence, and never twice for the same key. */
-function backgroundQueue(idleMs: number) {
-  const queue = new Map<string, () => Promise<unknown>>()
-  let visitorsWaiting = 0
-  let isWorking = false
-  let timer: NodeJS.Timeout | undefined
-
-  const workLater = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void work(), idleMs).unref()
-  }
-
-  async function work() {
-    const next = queue.entries().next().value
-    if (!next || isWorking || visitorsWaiting > 0) return
-    const [key, make] = next
-    queue.delete(key)
-    isWorking = true
-    // A picture that cannot be made stays in its other formats; the visitor already has one.
-    await make().catch(() => undefined)
-    isWorking = false
-    await work()
-  }
-
-  return {
-    add(key: string, make: () => Promise<unknown>) {
-      if (queue.size >= 1000) return
-      queue.set(key, make)
-      workLater()
-    },
-    async whileWaiting<Value>(wait: () => Promise<Value>): Promise<Value> {
-      visitorsWaiting += 1
-      try {
-        return await wait()
-      } finally {
-        visitorsWaiting -= 1
-        workLater()
-      }
-    },
-    stop() {
-      clearTimeout(timer)
-      queue.clear()
-    },
   }
 }

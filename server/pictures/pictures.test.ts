@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pictureCutter } from './cutter.ts'
 import { picturesRoutes } from './routes.ts'
 import { folderSource, type PictureSource } from './sources.ts'
 
@@ -21,7 +22,11 @@ beforeEach(async () => {
   await writeFile(path.join(folder, 'content/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   opened = []
   server = Fastify()
-  await server.register(picturesRoutes({ sources: [counted()], cacheDir: path.join(folder, 'cache'), idleMs: 20 }))
+  await server.register(
+    picturesRoutes(
+      pictureCutter({ sources: [counted()], cacheDir: path.join(folder, 'cache'), idleMs: 20, isBusy: () => false }),
+    ),
+  )
 })
 
 afterEach(async () => {
@@ -47,7 +52,9 @@ test('a picture is never made wider than it is', async () => {
 test('avif is made while nobody waits; until then webp is answered', async () => {
   expect((await get('/pictures/200/bottles/arbois.webp', chromium)).headers['content-type']).toBe('image/webp')
   await expect
-    .poll(async () => (await get('/pictures/200/bottles/arbois.webp', chromium)).headers['content-type'])
+    .poll(async () => (await get('/pictures/200/bottles/arbois.webp', chromium)).headers['content-type'], {
+      timeout: 20_000,
+    })
     .toBe('image/avif')
 })
 

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
-export const pictureWidths = [100, 200, 400, 800, 1200, 1600, 2000] as const
+export const pictureWidths = [100, 200, 300, 400, 600, 800, 1200, 1600, 2000] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
@@ -27,8 +27,14 @@ sharp.unblock({
  * @throws when the bytes are no photograph sharp may read, or count more than 50 million points.
  */
 export async function resizePicture(source: Buffer, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
-  const cut = sharp(source, { limitInputPixels: 50_000_000 }).autoOrient().resize({ width, withoutEnlargement: true })
-  if (format === 'avif') return cut.avif({ quality: 50, effort: 2 }).toBuffer()
-  if (format === 'webp') return cut.webp({ quality: 80, effort: 4 }).toBuffer()
+  const cut = cutTo(source, width)
+  if (format === 'avif') return cut.avif({ quality: fixedQuality.avif, effort: 2 }).toBuffer()
+  if (format === 'webp') return cut.webp({ quality: fixedQuality.webp, effort: 4 }).toBuffer()
   return cut.flatten({ background: '#fff' }).jpeg({ quality: 80, progressive: true }).toBuffer()
 }
+
+/** Of pictures that somebody waits for; those made ahead are judged one by one and never weigh more. */
+export const fixedQuality = { avif: 50, webp: 80 } as const
+
+export const cutTo = (source: Buffer, width: PictureWidth): Sharp =>
+  sharp(source, { limitInputPixels: 50_000_000 }).autoOrient().resize({ width, withoutEnlargement: true })

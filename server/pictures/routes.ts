@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { pictureCutter, type CutterSettings } from './cutter.ts'
+import type { Cutter } from './cutter.ts'
 import { pictureFormats, pictureWidths, type PictureFormat } from './resize.ts'
 
 interface PictureAddress {
@@ -12,8 +12,7 @@ interface PictureAddress {
  * GET /pictures/{width}/{path}: a picture of the content in one of the allowed widths, as avif, webp or jpeg by what
  * the browser accepts. Whatever is not there, or no picture, or another width, is plainly not found.
  */
-export const picturesRoutes = (settings: CutterSettings) => async (app: FastifyInstance) => {
-  const cutter = pictureCutter(settings)
+export const picturesRoutes = (cutter: Cutter) => async (app: FastifyInstance) => {
   app.addHook('onClose', async () => cutter.stop())
 
   app.get<PictureAddress>('/pictures/:width/*', { schema: { hide: true } }, async (request, reply) => {

@@ -5,7 +5,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import type { ShareCard } from '#contract/rendering.ts'
 import type { ThemeVariables } from '#contract/site.ts'
 import { typeset } from '#contract/typeset.ts'
-import { keepFile } from './cutter.ts'
+import { keepFile } from './kept-cuts.ts'
 import { type Face, type Text, maskOf, widthOf } from './lettering.ts'
 import type { PictureSource } from './sources.ts'
 

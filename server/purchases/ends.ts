@@ -12,7 +12,6 @@ import {
   returnPromoUse,
   setAccepted,
   setClosed,
-  takeNumber,
   takePromoUse,
 } from './repository.ts'
 
@@ -31,8 +30,7 @@ export async function accept(
   const { id } = purchase
   await clearCart(trx, purchase, now)
   await write(trx, purchase, 'accepted')
-  const number = await takeNumber(trx, purchase)
-  await setAccepted(trx, { id, status, number, now })
+  await setAccepted(trx, purchase, { status, now })
   if (purchase.shopId) await announceSoldOut(trx, id)
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import { queueLater } from '../database/jobs.ts'
+import { queueAllLater } from '../database/jobs.ts'
 import type { LockedPurchase } from './purchase.ts'
 
 /** What a purchase's people are written about. */
@@ -35,12 +35,14 @@ type Named = Pick<LockedPurchase, 'id' | 'shopId' | 'agencyId'>
 
 /** Writes to whom it concerns, once the transaction is through. */
 export async function write(trx: Transaction, { id, shopId, agencyId }: Named, on: Occasion): Promise<void> {
-  if (shopId) for (const mail of ofShop[on]) await queueOrderMail(trx, mail, id)
-  if (agencyId) for (const mail of ofAgency[on]) await queueStayMail(trx, mail, id)
+  await queueAllLater(trx, [
+    ...(shopId ? ofShop[on].map((mail) => aboutPurchase(mail, id, { orderId: id })) : []),
+    ...(agencyId ? ofAgency[on].map((mail) => aboutPurchase(mail, id, { bookingId: id })) : []),
+  ])
 }
 
 /** A mail about one purchase; while it waits, a second one of the same name takes its place. */
-const queueOrderMail = (trx: Transaction, mail: string, id: string): Promise<void> =>
-  queueLater(trx, mail, { orderId: id }, { jobKey: `${mail}:${id}` })
+const aboutPurchase = (name: string, id: string, payload: object) => ({ name, payload, jobKey: `${name}:${id}` })
+
 export const queueStayMail = (trx: Transaction, mail: string, id: string): Promise<void> =>
-  queueLater(trx, mail, { bookingId: id }, { jobKey: `${mail}:${id}` })
+  queueAllLater(trx, [aboutPurchase(mail, id, { bookingId: id })])

@@ -5,7 +5,7 @@ import { foldEmail } from '#contract/rules.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
 import { type Transaction, violates } from '../database/database.ts'
-import { commit, hold } from '../inventory/holds.ts'
+import { commitJustHeld, hold } from '../inventory/holds.ts'
 import type { Demand } from '../inventory/kind.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkCeilings, holdsUntil } from './ceilings.ts'
@@ -170,7 +170,7 @@ export async function placePurchase(ctx: Context, trx: Transaction, placement: P
   if (payment.type === 'CARD' && total > 0) return id
 
   // Nothing is left to wait for: a transfer and a payment on the spot are trusted, and a total of nothing is paid.
-  if (!(await commit(trx, id))) throw new Error('What was just held could not be committed.')
+  await commitJustHeld(trx, id, demands)
   const sellers = { shopId: goods?.shopId ?? null, agencyId: nights?.agencyId ?? null }
   await accept(trx, { id, ...sellers }, { status: total === 0 ? 'paid' : 'confirmed', now })
   return id

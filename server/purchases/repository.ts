@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
-import { one, oneOrNone } from '../database/rows.ts'
+import { oneOrNone } from '../database/rows.ts'
 import type { LockedPurchase, PurchaseRecord, Sellers } from './purchase.ts'
 
 /** What happens to every purchase, whatever it is of. What it is made of is written where it is placed. */
@@ -126,28 +126,25 @@ export async function storeIntent(db: Queries, { id, intentId }: { id: string; i
 }
 
 /**
- * The seller's next running number: the shop's, or that of an agency that sells by itself. Its row stays locked until the
- * commit, so a rollback leaves no gap.
+ * Accepts it under the seller's next running number: the shop's, or that of an agency that sells by itself. The seller's
+ * row stays locked until the commit, so a rollback leaves no gap.
  */
-export async function takeNumber(trx: Transaction, { shopId, agencyId }: Sellers): Promise<number> {
-  const statement = shopId
-    ? sql<{ number: number }>`
-        update shop set last_order_number = last_order_number + 1 where id = ${shopId}
-        returning last_order_number as number`
-    : sql<{ number: number }>`
-        update agency set last_booking_number = last_booking_number + 1 where id = ${agencyId}
-        returning last_booking_number as number`
-  return (await one(trx, statement)).number
-}
-
 export async function setAccepted(
   trx: Transaction,
-  { id, status, number, now }: { id: string; status: 'paid' | 'confirmed'; number: number; now: Date },
+  { id, shopId, agencyId }: Sellers & { id: string },
+  { status, now }: { status: 'paid' | 'confirmed'; now: Date },
 ): Promise<void> {
-  await sql`
-    update purchase set status = ${status}, number = ${number}, accepted_at = ${now}, closed_at = null,
+  const taken = shopId
+    ? sql`update shop set last_order_number = last_order_number + 1 where id = ${shopId}
+        returning last_order_number as number`
+    : sql`update agency set last_booking_number = last_booking_number + 1 where id = ${agencyId}
+        returning last_booking_number as number`
+  const { numAffectedRows } = await sql`
+    with taken as (${taken})
+    update purchase set status = ${status}, number = taken.number, accepted_at = ${now}, closed_at = null,
       paid_at = ${status === 'paid' ? now : null}, paid_amount = ${status === 'paid' ? sql`total_amount` : 0}
-    where id = ${id}`.execute(trx)
+    from taken where id = ${id}`.execute(trx)
+  if (numAffectedRows !== 1n) throw new Error(`The purchase ${id} could not be given a number.`)
 }
 
 export async function setClosed(

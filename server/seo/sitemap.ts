@@ -35,6 +35,12 @@ ${urls.join('\n')}
 `
 }
 
+/** Lists and all else that is a page by itself, in the site's first language: no single product, post or apartment. */
+export async function pagePaths(ctx: Context): Promise<string[]> {
+  const entries = await pageEntries(ctx)
+  return entries.flatMap(({ paths }) => paths[ctx.site.site.languages[0] ?? ''] ?? [])
+}
+
 /** Pages without parameters, and the pages of each shop. */
 async function pageEntries(ctx: Context): Promise<Entry[]> {
   const shops = ctx.site.site.kind === 'marketplace' ? await selectShopEntries(ctx.db, ctx.site.id) : []

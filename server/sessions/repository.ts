@@ -1,28 +1,11 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
-
-export interface SessionRow {
-  id: string
-  accountId: string | null
-  roles: string[] | null
-  seenAt: Date
-  isKept: boolean
-}
+import { fromLiveSession, sessionColumns, type SessionKey, type SessionRow } from './session-sql.ts'
 
 /** The live session with this token on this site, or null. */
-export async function selectSession(
-  db: Queries,
-  { siteId, tokenHash, now }: { siteId: string; tokenHash: Buffer; now: Date },
-): Promise<SessionRow | null> {
-  const statement = sql<SessionRow>`
-    select session.id, session.account_id as "accountId", account.roles, session.seen_at as "seenAt",
-      session.is_kept as "isKept"
-    from session left join account on account.id = session.account_id and account.erased_at is null
-    where session.token_hash = ${tokenHash} and session.site_id = ${siteId}
-      and session.expires_at > ${now} and session.absolute_expires_at > ${now}`
-  return oneOrNone(db, statement)
-}
+export const selectSession = (db: Queries, key: SessionKey): Promise<SessionRow | null> =>
+  oneOrNone(db, sql<SessionRow>`select ${sessionColumns} ${fromLiveSession(key)}`)
 
 export async function insertSession(
   db: Queries,

@@ -14,6 +14,7 @@ import {
   touchSession,
   updateToken,
 } from './repository.ts'
+import type { SessionRow } from './session-sql.ts'
 
 /** However busy, a session ends after this long; then the visitor signs in again. */
 const absoluteTtlMs = 30 * 24 * 3_600_000
@@ -45,6 +46,13 @@ export function sessionHandle(
   const read = () => (reading ??= token ? readSession(ctx, token) : Promise.resolve(null))
   return {
     read,
+    async readThrough(select) {
+      const current = cookie?.token ?? token
+      if (!current) return null
+      const row = await select({ siteId: ctx.site.id, tokenHash: hashToken(current), now: ctx.now() })
+      reading ??= seen(ctx, row)
+      return (await reading) ? row : null
+    },
     async ensure() {
       const session = await read()
       if (session) return session
@@ -135,10 +143,13 @@ function idleEnd(
   return new Date(now().getTime() + (isOperator(roles) ? Math.min(operator.idleMs, usualMs) : usualMs))
 }
 
-async function readSession(ctx: SessionContext, token: string): Promise<Session | null> {
-  const now = ctx.now()
-  const row = await selectSession(ctx.db, { siteId: ctx.site.id, tokenHash: hashToken(token), now })
+const readSession = async (ctx: SessionContext, token: string): Promise<Session | null> =>
+  seen(ctx, await selectSession(ctx.db, { siteId: ctx.site.id, tokenHash: hashToken(token), now: ctx.now() }))
+
+/** The session of a row that was just read; that its visitor has come is noted now and then. */
+async function seen(ctx: SessionContext, row: SessionRow | null): Promise<Session | null> {
   if (!row) return null
+  const now = ctx.now()
   if (now.getTime() - row.seenAt.getTime() > touchEveryMs)
     await touchSession(ctx.db, {
       id: row.id,

@@ -5,7 +5,8 @@ import { testContext } from '../testing/context.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
 import { productAvailabilities } from './availability.ts'
-import { listProducts, readActivity } from './products.ts'
+import { readActivity } from './activity.ts'
+import { listProducts } from './products.ts'
 import { findShopByPath } from './shops.ts'
 
 let seeded: TestDatabase

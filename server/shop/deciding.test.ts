@@ -4,7 +4,8 @@ import type { Context } from '../context.ts'
 import { testContext } from '../testing/context.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
-import { listProducts, readProduct } from './products.ts'
+import { readProduct } from './bottle.ts'
+import { listProducts } from './products.ts'
 import { findShopByPath, publicShop } from './shops.ts'
 
 let db: TestDatabase

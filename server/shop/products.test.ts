@@ -4,7 +4,9 @@ import type { Context } from '../context.ts'
 import { testContext } from '../testing/context.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
-import { listProducts, productHighlights, readActivity, readProduct } from './products.ts'
+import { readActivity } from './activity.ts'
+import { readProduct } from './bottle.ts'
+import { listProducts, productHighlights } from './products.ts'
 import { findShopByPath, publicShop } from './shops.ts'
 
 let seeded: TestDatabase

@@ -3,8 +3,8 @@ import type { LocalizedText } from '#contract/localized.ts'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { ProductType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
-import { many, oneOrNone } from '../database/rows.ts'
-import { struckAmount } from './price-sql.ts'
+import { many, one, oneOrNone } from '../database/rows.ts'
+import { claimDays, struckAmount } from './price-sql.ts'
 import { lapsedOf, seatsLeft } from './stock-sql.ts'
 
 export interface ShopRow {
@@ -55,7 +55,8 @@ export async function selectCategories(
   return (await oneOrNone(db, statement))?.categories ?? null
 }
 
-export interface CardRow {
+/** What a card shows until somebody changes the product. */
+export interface SteadyRow {
   id: string
   shopId: string
   shopPath: string
@@ -81,13 +82,23 @@ export interface CardRow {
   maxPersons: number | null
   timezone: string | null
   bookingLeadHours: number
-  /** Whole products that could be sold now; null for an activity. */
-  available: number | null
   /** From here down it is told how many there are. */
   lowStockCount: number
+  /** Another one after every write of this row, whoever writes it. */
+  version: string
+  /** Until then the price may be called reduced. */
+  claimUntil: Date
+}
+
+/** What changes with every purchase, and as time goes by. */
+export interface Left {
+  /** Whole products that could be sold now; null for an activity. */
+  available: number | null
   /** The first slot that can still be booked. */
   nextSlotAt: Date | null
 }
+
+export interface CardRow extends SteadyRow, Left {}
 
 export interface ProductRow extends CardRow {
   document: unknown
@@ -239,24 +250,87 @@ const published = <Row>({
       product.minimum_age as "minimumAge", product.colour, product.style,
       product.thumbnail, product.duration_minutes as "durationMinutes", product.min_persons as "minPersons",
       product.max_persons as "maxPersons", product.timezone, product.booking_lead_hours as "bookingLeadHours",
-      coalesce(product.low_stock_count, shop.low_stock_count) as "lowStockCount",
+      coalesce(product.low_stock_count, shop.low_stock_count) as "lowStockCount", product.xmin::text as version,
+      product.price_since + make_interval(days => ${claimDays}) as "claimUntil",
       stock.available, next_slot.starts_at as "nextSlotAt" ${columns}
     from product
     join shop on shop.id = product.shop_id
+    ${left(now, days)}
+    where ${where} and product.is_published
+    order by product.position, product.id`
+
+/** What is left of the `product` before it: `stock.available` of a bottle, `next_slot.starts_at` of an activity. */
+const left = (now: Date, days = sql``): RawBuilder<unknown> => sql`
     left join lateral (
-      select min((stock_item.on_hand - stock_item.held + ${lapsedOf('stock_item', now)}) / component.quantity)::int as available
+      select min(${unitsLeft(now)})::int as available
       from product_component component join stock_item on stock_item.id = component.stock_item_id
       where component.product_id = product.id
     ) stock on true
-    left join lateral (
+    left join lateral (${nextSlot(now, days)}) next_slot on true`
+
+/** How often what is there of a `stock_item` makes the `component`. */
+const unitsLeft = (now: Date): RawBuilder<number> =>
+  sql<number>`(stock_item.on_hand - stock_item.held + ${lapsedOf('stock_item', now)}) / component.quantity`
+
+const nextSlot = (now: Date, days = sql``): RawBuilder<unknown> => sql`
       select slot.starts_at from slot
-      where slot.product_id = product.id
+      where product.type = 'ACTIVITY' and slot.product_id = product.id
         and slot.starts_at > ${now}::timestamptz + make_interval(hours => product.booking_lead_hours)
         and ${seatsLeft(now)} >= greatest(product.min_persons, 1) ${days}
-      order by slot.starts_at limit 1
-    ) next_slot on true
-    where ${where} and product.is_published
-    order by product.position, product.id`
+      order by slot.starts_at limit 1`
+
+/** What is left of some products now, in one row, with the versions of their own rows, all in one order. */
+export interface LeftRow {
+  versions: string
+  available: (number | null)[]
+  nextSlots: (string | null)[]
+}
+
+/** Of all that a shop has on sale of one type, in the order of its list. */
+export const selectLeftOfShop = (
+  db: Queries,
+  { shopId, type, now }: { shopId: string; type: ProductType; now: Date },
+): Promise<LeftRow> =>
+  one(
+    db,
+    leftRow({
+      now,
+      from: sql`product`,
+      where: sql`product.shop_id = ${shopId} and product.type = ${type}`,
+      order: sql`product.position, product.id`,
+    }),
+  )
+
+/** Of these, in their order; what is not on sale any more is left out. */
+export const selectLeftOf = (db: Queries, { ids, now }: { ids: string[]; now: Date }): Promise<LeftRow> =>
+  one(
+    db,
+    leftRow({
+      now,
+      // A list whose length the planner does not see: it would plan anew for each, which costs more than the answer.
+      from: sql`unnest((select ${ids}::uuid[])) with ordinality as wanted (id, place)
+        join product on product.id = wanted.id`,
+      where: sql`true`,
+      order: sql`wanted.place`,
+    }),
+  )
+
+// Joined and counted at once: a look per product, as `left` has it, costs three times as much for a list.
+const leftRow = ({
+  now,
+  from,
+  where,
+  order,
+}: Record<'from' | 'where' | 'order', RawBuilder<unknown>> & { now: Date }): RawBuilder<LeftRow> => sql<LeftRow>`
+    select coalesce(string_agg(item.version, ' '), '') as versions, coalesce(json_agg(item.available), '[]') as available,
+      coalesce(json_agg(item."nextSlot"), '[]') as "nextSlots"
+    from (
+      select product.xmin::text as version, min(${unitsLeft(now)})::int as available,
+        (${nextSlot(now)}) as "nextSlot"
+      from ${from}
+      left join product_component component on component.product_id = product.id
+      left join stock_item on stock_item.id = component.stock_item_id
+      where ${where} and product.is_published group by product.id, ${order} order by ${order}) item`
 
 export interface SlotRow {
   startsAt: Date

@@ -1,7 +1,9 @@
 import type { Rules } from '../rule.ts'
 import { productAvailabilities } from './availability.ts'
 import { readDeliveries } from './deliveries.ts'
-import { listProducts, productHighlights, readActivity, readProduct } from './products.ts'
+import { readActivity } from './activity.ts'
+import { readProduct } from './bottle.ts'
+import { listProducts, productHighlights } from './products.ts'
 
 export const shopRoutes = {
   shopProducts: (ctx, input) => listProducts(ctx, input),

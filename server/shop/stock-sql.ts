@@ -6,10 +6,11 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export function lapsedOf(thing: 'stock_item' | 'slot', now: Date): RawBuilder<number> {
   const holdColumn = sql.ref(thing === 'stock_item' ? 'hold.stock_item_id' : 'hold.slot_id')
-  return sql<number>`coalesce((
+  // Of most things nobody holds anything: then there is nothing to look for.
+  return sql<number>`case when ${sql.ref(`${thing}.held`)} > 0 then coalesce((
     select sum(hold.quantity) from hold
     where hold.status = 'held' and ${holdColumn} = ${sql.ref(`${thing}.id`)} and hold.expires_at <= ${now}
-  ), 0)::int`
+  ), 0)::int else 0 end`
 }
 
 /** Free places of a `slot`. */

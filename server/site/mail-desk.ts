@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts'
 import { languagesOfHouse, type Translate } from '../i18n/translator.ts'
 import { type Mail, type Mailer, openMailer } from '../notifications/mailer.ts'
-import { loadSiteAlone, type SiteRecord } from './sites.ts'
+import { loadSiteAlone, type SiteRecord, type Sites } from './sites.ts'
 
 /** What whoever writes a mail stands on. Words are read when the first mail is written, not at start. */
 export interface MailDesk {
@@ -12,14 +12,20 @@ export interface MailDesk {
   send: (mail: Mail | null) => Promise<void>
 }
 
+export interface MailSettings {
+  mailer?: Mailer | undefined
+  /** Those of the process, where there is one: a site need not be read for each mail. */
+  sites?: Sites | undefined
+}
+
 export function openMailDesk(
   { config, database, now }: Services,
-  { mailer = openMailer(config, now) }: { mailer?: Mailer | undefined } = {},
+  { mailer = openMailer(config, now), sites }: MailSettings = {},
 ): MailDesk {
   return {
     translateTo: (language) => languagesOfHouse().translate(language),
     async siteOf(which, what) {
-      const site = await loadSiteAlone(database.query, which, config)
+      const site = (await sites?.find(which)) ?? (await loadSiteAlone(database.query, which, config))
       if (!site) throw new Error(`The site of ${what} is gone.`)
       return site
     },

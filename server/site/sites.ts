@@ -22,6 +22,8 @@ export interface Sites {
   /** The site of a `Host` header, with or without a port; null when no site has it. */
   byHost(host: string): Promise<SiteRecord | null>
   byCode(code: string): Promise<SiteRecord | null>
+  /** By whatever its code or its id is. */
+  find(which: { id: string } | { code: string }): Promise<SiteRecord | null>
   /** The site whose static files are asked for at this host; a port counts where the site names one (PAGE-01). */
   byStaticsDomain(host: string): Promise<SiteRecord | null>
   all(): Promise<SiteRecord[]>
@@ -68,6 +70,10 @@ export function keepSites(db: Queries, settings: SiteSettings): Sites {
       (await sites()).all.find(({ site }) => site.staticsDomain !== '' && site.staticsDomain === host.toLowerCase()) ??
       null,
     byCode: async (code) => (await sites()).byCode.get(code) ?? null,
+    async find(which) {
+      const { all, byCode } = await sites()
+      return ('code' in which ? byCode.get(which.code) : all.find(({ id }) => id === which.id)) ?? null
+    },
     all: async () => (await sites()).all,
     evict() {
       loading = null

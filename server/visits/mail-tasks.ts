@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
-import type { Mailer } from '../notifications/mailer.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { findOrder } from '../orders/orders.ts'
-import { openMailDesk } from '../site/mail-desk.ts'
+import { type MailSettings, openMailDesk } from '../site/mail-desk.ts'
 import { type CalledOff, visitCancellation, visitCancelled } from './visit-mails.ts'
 
 const Payload = z.object({ orderId: z.string(), lineId: z.uuid() })
 
 /** What is written about visits that were called off, each queued in the transaction that does it. */
-export function visitMailTasks(services: Services, settings: { mailer?: Mailer } = {}): Tasks {
+export function visitMailTasks(services: Services, settings: MailSettings = {}): Tasks {
   const { translateTo, siteOf, send } = openMailDesk(services, settings)
   const db = services.database.query
 

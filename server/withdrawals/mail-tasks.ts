@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
-import type { Mailer } from '../notifications/mailer.ts'
 import { findOrder } from '../orders/orders.ts'
-import { openMailDesk } from '../site/mail-desk.ts'
+import { type MailSettings, openMailDesk } from '../site/mail-desk.ts'
 import { selectWithdrawal } from './repository.ts'
 import { withdrawalNotification, withdrawalReceipt, type WithdrawalMail } from './withdrawal-mails.ts'
 import { withdrawalView } from './withdrawal-view.ts'
@@ -11,7 +10,7 @@ import { withdrawalView } from './withdrawal-view.ts'
 const Payload = z.object({ withdrawalId: z.uuid() })
 
 /** What is written about a withdrawal, each queued in the transaction that declares it. */
-export function withdrawalMailTasks(services: Services, settings: { mailer?: Mailer } = {}): Tasks {
+export function withdrawalMailTasks(services: Services, settings: MailSettings = {}): Tasks {
   const { translateTo, siteOf, send } = openMailDesk(services, settings)
   const db = services.database.query
 

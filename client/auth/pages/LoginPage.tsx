@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { safeRedirect } from '#contract/access.ts'
+import { Navigate } from '../../base/location.ts'
 import { useExpectedComponents } from '../../base/route-mount.ts'
 import { useText } from '../../i18n/text.tsx'
 import { usePathTo } from '../../routing/paths.ts'
@@ -18,7 +18,7 @@ export function LoginPage() {
   useExpectedComponents(isLoggedIn ? [] : ['login'])
   const redirect = useQueryParameter('redirect')
   const [forgottenBy, setForgottenBy] = useState<string | null>(null)
-  if (isLoggedIn) return <Navigate to={safeRedirect(redirect, pathTo('profile'))} replace />
+  if (isLoggedIn) return <Navigate to={safeRedirect(redirect, pathTo('profile'))} />
   const register = pathTo('register') + (redirect ? `?redirect=${encodeURIComponent(redirect)}` : '')
   return (
     <>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useDependencies } from '../../base/dependencies.ts'
+import { useLocation, useNavigate } from '../../base/location.ts'
 import { useExpectedComponents } from '../../base/route-mount.ts'
 import { ContactBanner } from '../../contact/ContactBanner.tsx'
 import { useLanguage, useText } from '../../i18n/text.tsx'
@@ -65,11 +65,15 @@ export function NewsPage() {
 
 /** The chosen topic stands in the address, so that it can be sent and come back to. The server shows every post. */
 function useTopic(topics: readonly string[]) {
-  const [search, setSearch] = useSearchParams()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const isHydrated = useIsHydrated()
-  const wanted = isHydrated ? search.get('topic') : null
+  const wanted = isHydrated ? new URLSearchParams(search).get('topic') : null
   const topic = wanted !== null && topics.includes(wanted) ? wanted : null
   const choose = (code: string | null) =>
-    setSearch(code === null ? {} : { topic: code }, { replace: true, preventScrollReset: true })
+    void navigate(pathname + (code === null ? '' : `?${new URLSearchParams({ topic: code })}`), {
+      replace: true,
+      preventScrollReset: true,
+    })
   return { topic, choose }
 }

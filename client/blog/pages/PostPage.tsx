@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import type { Post, PostNeighbour } from '#contract/blog.ts'
+import { useParams } from '../../base/location.ts'
 import { useExpectedComponents } from '../../base/route-mount.ts'
 import { useDependencies } from '../../base/dependencies.ts'
 import { formatDate } from '../../i18n/dates.ts'

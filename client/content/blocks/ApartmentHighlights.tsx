@@ -3,12 +3,12 @@ import { useDependencies } from '../../base/dependencies.ts'
 import { ApartmentCard, sizeOf } from '../../hospitality/ApartmentCard.tsx'
 import { apartmentsQuery } from '../../hospitality/queries.ts'
 import { useLanguage } from '../../i18n/text.tsx'
-import type { BlockDefinition, BlockProps } from '../block.ts'
+import type { BlockProps } from '../block.ts'
 import { Title } from '../../ui/Title.tsx'
 import '#client/styles/stays.css'
 
 /** Chosen apartments of an agency; without a choice, all of them. */
-function ApartmentHighlights({ id, props, surface }: BlockProps<'apartmentHighlights'>) {
+export function ApartmentHighlights({ id, props, surface }: BlockProps<'apartmentHighlights'>) {
   const { agency, apartments: codes } = props
   const { data: apartments = [] } = useQuery(apartmentsQuery(useDependencies(), useLanguage(), agency))
   const chosen =
@@ -31,10 +31,4 @@ function ApartmentHighlights({ id, props, surface }: BlockProps<'apartmentHighli
       </div>
     </section>
   )
-}
-
-export const apartmentHighlights: BlockDefinition<'apartmentHighlights'> = {
-  component: ApartmentHighlights,
-  load: (page, props) => page.queryClient.ensureQueryData(apartmentsQuery(page, page.language, props.agency)),
-  surface: 'any',
 }

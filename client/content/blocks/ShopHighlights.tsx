@@ -5,11 +5,11 @@ import { shopListQuery } from '../../marketplace/queries.ts'
 import { ShopRegister } from '../../marketplace/ShopRegister.tsx'
 import { usePathTo } from '../../routing/paths.ts'
 import { MoreLink } from '../../ui/MoreLink.tsx'
-import type { BlockDefinition, BlockProps } from '../block.ts'
+import type { BlockProps } from '../block.ts'
 import { Title } from '../../ui/Title.tsx'
 
 /** Chosen estates of the marketplace, in the order of the choice. */
-function ShopHighlights({ id, props }: BlockProps<'shopHighlights'>) {
+export function ShopHighlights({ id, props }: BlockProps<'shopHighlights'>) {
   const t = useText()
   const dependencies = useDependencies()
   const language = useLanguage()
@@ -28,9 +28,4 @@ function ShopHighlights({ id, props }: BlockProps<'shopHighlights'>) {
       </div>
     </section>
   )
-}
-
-export const shopHighlights: BlockDefinition<'shopHighlights'> = {
-  component: ShopHighlights,
-  load: (page) => page.queryClient.ensureQueryData(shopListQuery(page, page.language)),
 }

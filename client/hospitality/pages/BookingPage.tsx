@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
 import type { Booking } from '#contract/hospitality.ts'
 import '#client/styles/forms.css'
 import '#client/styles/checkout.css'
 import '#client/styles/facts.css'
 import '#client/styles/stays.css'
+import { useParams } from '../../base/location.ts'
 import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { PurchaseLookup } from '../../purchases/PurchaseLookup.tsx'
@@ -28,7 +28,7 @@ export function BookingPage() {
   const { bookingId = '' } = useParams()
   const [proof, setProof] = useState(() => proofFor(bookingId, rememberedProof(queryClient)))
   const { data: booking } = useQuery({
-    ...bookingQuery(dependencies, language, proof ?? { bookingId, email: '' }, { onErrors: () => undefined }),
+    ...bookingQuery(dependencies, language, proof ?? { bookingId, email: '' }, { isQuiet: true }),
     enabled: proof !== null,
   })
   return (

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useLocation } from 'react-router'
 import type { ShopSummary } from '#contract/shop.ts'
+import { useLocation } from '../../base/location.ts'
 import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { Ranking } from '../../site/Ranking.tsx'

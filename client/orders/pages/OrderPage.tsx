@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import '#client/styles/forms.css'
 import '#client/styles/checkout.css'
+import { useNavigate, useParams } from '../../base/location.ts'
 import { useDependencies } from '../../base/dependencies.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
@@ -46,7 +46,7 @@ export function OrderPage() {
   })
   const proof = wantsAnother ? null : (asked ?? reopened.data ?? null)
   const { data: order } = useQuery({
-    ...orderQuery(dependencies, language, proof ?? { orderId, email: '' }, { onErrors: () => undefined }),
+    ...orderQuery(dependencies, language, proof ?? { orderId, email: '' }, { isQuiet: true }),
     enabled: proof !== null,
   })
   const toOwnPage = useToOwnPage(orderId)

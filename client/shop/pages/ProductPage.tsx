@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import type { Product, ProductCard, Shop } from '#contract/shop.ts'
+import { useParams } from '../../base/location.ts'
 import { useExpectedComponents } from '../../base/route-mount.ts'
 import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'

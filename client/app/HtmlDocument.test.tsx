@@ -2,7 +2,7 @@
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aTab, Tab } from '../testing/frame.tsx'
-import { HtmlDocument } from './Root.tsx'
+import { HtmlDocument } from './HtmlDocument.tsx'
 
 afterEach(cleanup)
 
