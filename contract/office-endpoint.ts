@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { Right } from './rights.ts'
+
+/**
+ * One call of the office, as a value (compare `endpoint.ts`). It is answered on the office's host only, in the language
+ * of whoever is logged in. A `POST` is a write: it carries an operation id made on the device (`x-operation-id`), and the
+ * same id is answered as the first time.
+ */
+export interface OfficeEndpoint {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/api/office/${string}`
+  /**
+   * `anyone`: the way in. `staff`: whoever is logged in, about themselves. Else a right in the place that `{place}` in the
+   * path names; who does not work there is told that there is no such place.
+   */
+  readonly access: 'anyone' | 'staff' | Right
+  /** Asks for a passkey or a code of the last fifteen minutes (TEAM-01). */
+  readonly isDelicate: boolean
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  readonly result: z.ZodType
+}
+
+type Defaults = { readonly isDelicate: false }
+type OfficeEndpointInput = Omit<OfficeEndpoint, keyof Defaults> & Partial<Pick<OfficeEndpoint, keyof Defaults>>
+
+export const officeEndpoint = <const E extends OfficeEndpointInput>(definition: E): E & Omit<Defaults, keyof E> => ({
+  isDelicate: false,
+  ...definition,
+})

@@ -1,0 +1,20 @@
+import { auditOfficeEndpoints } from './audit-office.ts'
+import type { CallInput, CallResult } from './endpoint.ts'
+import { teamOfficeEndpoints } from './team-office.ts'
+
+/** Every call of the office, by name. */
+export const officeEndpoints = { ...teamOfficeEndpoints, ...auditOfficeEndpoints }
+
+export type OfficeEndpoints = typeof officeEndpoints
+export type OfficeEndpointName = keyof OfficeEndpoints
+export type OfficeInput<Name extends OfficeEndpointName> = CallInput<OfficeEndpoints[Name]>
+export type OfficeResult<Name extends OfficeEndpointName> = CallResult<OfficeEndpoints[Name]>
+
+/** What stands around every answer of the office. */
+export interface OfficeEnvelope<Result> {
+  response: Result | null
+  /** What a write left in the log, for the toast's undo; null for what has no reverse. */
+  undo: { place: string; entry: string } | null
+  errors: { key: string; number?: number; formattedMessage: string; field?: string }[]
+  requestId: string
+}

@@ -1,0 +1,57 @@
+/**
+ * Who works where, and what each may do there: the table of the office's rights. Enforced in `server/office/admit.ts`,
+ * shown in OpenAPI, and tried for every endpoint, role and foreign place by `server/office/rights.test.ts` (TEAM-02).
+ */
+
+export const placeKinds = ['SHOP', 'AGENCY', 'SITE', 'PLATFORM'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+export const roles = [
+  'owner',
+  'manager',
+  'cellar',
+  'housekeeper',
+  'editor',
+  'accountant',
+  'operator',
+  'support',
+] as const
+export type Role = (typeof roles)[number]
+
+/** Which roles there are in a place of this kind; the first one holds the keys, and somebody with it always remains. */
+export const rolesOf: Readonly<Record<PlaceKind, readonly [Role, ...Role[]]>> = {
+  SHOP: ['owner', 'manager', 'cellar', 'editor', 'accountant'],
+  AGENCY: ['owner', 'manager', 'housekeeper', 'editor', 'accountant'],
+  SITE: ['owner', 'editor'],
+  PLATFORM: ['operator', 'support'],
+}
+
+/** Those who hold the keys of a place. */
+export const keyRoles: readonly Role[] = ['owner', 'operator']
+
+/** A right: in places of which kind it means something, and who has it there. */
+interface Grant {
+  readonly kinds: readonly PlaceKind[]
+  readonly roles: readonly Role[]
+}
+
+const everywhere = { kinds: placeKinds }
+
+export const rights = {
+  /** To be here at all: the day, and what the place is called. */
+  today: { ...everywhere, roles },
+  /** Who works here. */
+  seeTeam: { ...everywhere, roles: ['owner', 'manager', 'operator', 'support'] },
+  /** Inviting, roles, ends. */
+  team: { ...everywhere, roles: keyRoles },
+  /** The log, and taking back what others did. */
+  audit: { ...everywhere, roles: keyRoles },
+} as const satisfies Record<string, Grant>
+
+export type Right = keyof typeof rights
+
+/** Whether this role has the right in a place of this kind. */
+export function hasRight(right: Right, { kind, role }: { kind: PlaceKind; role: Role }): boolean {
+  const grant: Grant = rights[right]
+  return grant.kinds.includes(kind) && grant.roles.includes(role) && rolesOf[kind].includes(role)
+}
