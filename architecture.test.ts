@@ -3,7 +3,18 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** Folders of the server that are no capability: they know nothing of what the house sells. */
-const serverBase = ['http', 'database', 'testing', 'payments', 'pictures', 'storage', 'pages', 'i18n', 'notifications']
+const serverBase = [
+  'http',
+  'database',
+  'testing',
+  'payments',
+  'pictures',
+  'storage',
+  'pages',
+  'i18n',
+  'notifications',
+  'office',
+]
 
 /**
  * Which capability of the server may ask which: the right side never reaches back to the left. What stands in no line
@@ -31,7 +42,9 @@ const serverEdges: Record<string, string[]> = {
   auth: ['cart', 'hospitality', 'orders', 'purchases', 'sessions', 'site', 'waiting'],
   contact: ['auth', 'bot-check', 'site'],
   privacy: ['auth', 'cart', 'contact', 'hospitality', 'orders', 'purchases', 'sessions', 'site', 'waiting'],
-  demo: ['auth', 'blog', 'purchases', 'site'],
+  audit: [],
+  team: ['audit', 'sessions', 'site'],
+  demo: ['auth', 'blog', 'purchases', 'site', 'team'],
 }
 
 /** The ground floor of the client, which every room may use, from the bottom up: each uses only those before it. */

@@ -89,6 +89,17 @@ export const errorCodes = {
   WITHDRAWAL_TOO_MANY: { number: 3702, status: 409 },
   WITHDRAWAL_TOO_LATE: { number: 3703, status: 409 },
   WITHDRAWAL_STATEMENT_OLD: { number: 3704, status: 410 },
+
+  PROOF_REQUIRED: { number: 3801, status: 403 },
+  VERSION_OLD: { number: 3802, status: 409 },
+  LOGIN_CODE_WRONG: { number: 3803, status: 401 },
+  LOGIN_CODE_OVER: { number: 3804, status: 410 },
+  PASSKEY_UNKNOWN: { number: 3805, status: 401 },
+  INVITATION_OVER: { number: 3806, status: 410 },
+  INVITATION_NOT_YOURS: { number: 3807, status: 409 },
+  ALREADY_MEMBER: { number: 3808, status: 409 },
+  LAST_KEY_HOLDER: { number: 3809, status: 409 },
+  NOT_UNDOABLE: { number: 3810, status: 409 },
 } as const satisfies Record<string, { number: number; status: number }>
 
 export type ErrorCode = keyof typeof errorCodes

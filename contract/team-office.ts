@@ -91,6 +91,8 @@ export const Invitation = z.object({
   until: Day.nullable(),
   invitedBy: z.string().nullable(),
   expiresAt: Instant,
+  /** Opens the invitation, like the mail's button; for those who may invite. */
+  link: z.url().nullable(),
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -244,7 +246,7 @@ export const teamOfficeEndpoints = {
     summary: 'Invites somebody by mail; the link may also be handed over',
     params: PlaceParams,
     body: z.object({ email: Email, role: Role, until: Day.nullable(), language: OfficeLanguage }),
-    result: z.object({ id: Id, link: z.url() }),
+    result: Invitation,
   }),
   invitationWithdraw: officeEndpoint({
     method: 'POST',
@@ -253,6 +255,15 @@ export const teamOfficeEndpoints = {
     summary: 'The link opens nothing any more',
     params: PlaceParams.extend({ invitation: Id }),
     result: z.object({}),
+  }),
+  invitationRestore: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/team/invitations/{invitation}/restore',
+    access: 'team',
+    isDelicate: true,
+    summary: 'Takes a withdrawal back: the link works again',
+    params: PlaceParams.extend({ invitation: Id }),
+    result: Invitation,
   }),
   memberUpdate: officeEndpoint({
     method: 'POST',

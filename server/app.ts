@@ -7,7 +7,14 @@ import { connectionLimits, maxConnections } from './http/connections.ts'
 import { answerError } from './http/errors.ts'
 import { closeWithSite } from './http/closed-sites.ts'
 import { checkOrigin, legibleUrl, splitLanguagePrefix } from './http/guards.ts'
-import { type ContextSettings, contextOf, languageOf, siteOf, staticsContextOf } from './http/request-context.ts'
+import {
+  type ContextSettings,
+  contextOf,
+  hostnameOf,
+  languageOf,
+  siteOf,
+  staticsContextOf,
+} from './http/request-context.ts'
 import { securityHeaders, shareStatics } from './http/security-headers.ts'
 import { languagesOfHouse } from './i18n/translator.ts'
 import { languageRoutes } from './i18n/language-routes.ts'
@@ -28,6 +35,7 @@ import { picturesRoutes } from './pictures/routes.ts'
 import { sharePictures } from './pictures/share-picture.ts'
 import { demoCardRoutes } from './payments/double/routes.ts'
 import { outboxRoutes } from './notifications/outbox-routes.ts'
+import { createOffice } from './office-app.ts'
 import { refuse } from './refusal.ts'
 import { cspReportRoutes } from './reports/csp-reports.ts'
 import { browserErrors } from './reports/figures.ts'
@@ -52,6 +60,8 @@ export interface AppSettings {
 
 export interface App {
   server: FastifyInstance
+  /** The owner's side, for the demo's port of its own. */
+  office: FastifyInstance
   sites: Sites
   /** Forgets what was kept of this site, or of all of them. */
   evict: (siteId?: string) => void
@@ -102,6 +112,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     forceCloseConnections: 'idle',
   })
 
+  const office = await createOffice({ services, languages, rootDir })
   server.server.maxConnections = maxConnections
   server.decorateRequest('languagePrefix', undefined)
   server.decorateRequest('site', null)
@@ -109,6 +120,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
   server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
   await server.register(cookie)
+  // Before anything that sites know of: the office is a server of its own.
+  server.addHook('onRequest', async (request, reply) => {
+    if (hostnameOf(request) !== config.officeHost) return
+    reply.hijack()
+    office.routing(request.raw, reply.raw)
+  })
+  server.addHook('onClose', () => office.close())
   server.addHook('onRequest', async (request, reply) => {
     const { languagePrefix } = request.raw as { languagePrefix?: string } // Put there by rewriteUrl.
     request.languagePrefix = languagePrefix
@@ -171,8 +189,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   })
   await server.register(pages.plugin)
 
+  await office.ready()
   return {
     server,
+    office,
     sites,
     evict(siteId) {
       sites.evict()

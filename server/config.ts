@@ -35,6 +35,11 @@ export const Environment = z.object({
   HSTS_INCLUDE_SUBDOMAINS: z.stringbool().default(true),
   /** Consents to the browsers' own list, which takes months to leave. */
   HSTS_PRELOAD: flag,
+  /** The name at which the office answers: for growers, agencies and the platform's people, on no site's host. */
+  OFFICE_HOST: z
+    .string()
+    .regex(/^[a-z\d.-]+$/, 'must be a host name in small letters, without scheme and port')
+    .default('office.localhost'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   /** Several by commas while the provider changes from one to the next. */
@@ -106,6 +111,7 @@ export interface Config {
   /** Whether the operator has said so. */
   isPublicSchemeGiven: boolean
   publicPort: number | undefined
+  officeHost: string
   hsts: { maxAgeSeconds: number; includesSubdomains: boolean; isPreloaded: boolean }
   stripe:
     | {
@@ -170,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicScheme: e.PUBLIC_SCHEME ?? 'http',
     isPublicSchemeGiven: e.PUBLIC_SCHEME !== undefined,
     publicPort: e.PUBLIC_PORT,
+    officeHost: e.OFFICE_HOST,
     hsts: {
       maxAgeSeconds: e.HSTS_MAX_AGE_SECONDS,
       includesSubdomains: e.HSTS_INCLUDE_SUBDOMAINS,

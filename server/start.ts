@@ -11,7 +11,7 @@ import { checkoutCrontab, checkoutTasks } from './checkout/reconcile.ts'
 import type { Config } from './config.ts'
 import { contactMailTasks } from './contact/mail-tasks.ts'
 import type { Services } from './context.ts'
-import { type Database, openDatabase } from './database/database.ts'
+import { type Database, inTransaction, openDatabase } from './database/database.ts'
 import { connectionLimits, maxConnections } from './http/connections.ts'
 import { invariantCrontab, invariantTasks } from './database/invariant-job.ts'
 import { migrateJobs, startJobs } from './database/jobs.ts'
@@ -22,6 +22,8 @@ import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs
 import { adoptConsole, openLog } from './log.ts'
 import { orderMailTasks } from './checkout/order-mail-tasks.ts'
 import { priceCrontab, priceTasks } from './shop/price-tasks.ts'
+import { addDemoStaff } from './team/demo-people.ts'
+import { staffMailTasks } from './team/mail-tasks.ts'
 import { waitingMailTasks } from './waiting/mail-tasks.ts'
 import { waitingCrontab, waitingTasks } from './waiting/tell.ts'
 import { visitMailTasks } from './visits/mail-tasks.ts'
@@ -37,6 +39,8 @@ export interface RunningServer {
   port: number
   /** Site code to the port it also answers on, in the demo. */
   sitePorts: Map<string, number>
+  /** Where the office answers besides its host, in the demo. */
+  officePort: number | null
   /** Says that it is not ready any more, and serves on until whoever sends requests must have noticed. */
   drain: () => Promise<void>
   close: () => Promise<void>
@@ -61,18 +65,22 @@ export async function startServer(
   await migrate(database.pool, { dir: path.join(rootDir, 'server/database/migrations') })
   await migrateJobs(database)
   await refuseDemoAccounts(database.query, config)
-  if (config.isDemo)
+  if (config.isDemo) {
     await seedDemo(database, {
       contentDir: path.join(rootDir, 'demo/content'),
       picturesDir: path.join(rootDir, 'demo/pictures'),
       now: new Date(),
     })
+    // A demo of an older release has nobody yet.
+    await inTransaction(database.query, (trx) => addDemoStaff(trx, new Date()))
+  }
 
   const { cards, double } = await openCards(config)
   const services: Services = { config, database, cards, now: () => new Date(), log }
   const siteCodeOfPort = new Map(
     config.isDemo && config.port > 0 ? portOrder.map((code, index) => [config.port + index + 1, code]) : [],
   )
+  const officePort = config.isDemo && config.port > 0 ? config.port + portOrder.length + 1 : null
   const app = await createApp({
     services,
     renderer: pages.renderer,
@@ -100,6 +108,7 @@ export async function startServer(
       ...visitMailTasks(services, { sites: app.sites }),
       ...waitingTasks(services),
       ...waitingMailTasks(services),
+      ...staffMailTasks(services),
       ...invariantTasks({ db: database.query, log }),
     },
     crontab:
@@ -118,13 +127,17 @@ export async function startServer(
   const address = app.server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   void app.startAhead(port)
-  const extra = await listenOnSitePorts(app.server, [...siteCodeOfPort.keys()], config.host)
+  const extra = [
+    ...(await listenOnPorts(app.server, [...siteCodeOfPort.keys()], config.host)),
+    ...(await listenOnPorts(app.office, officePort === null ? [] : [officePort], config.host)),
+  ]
   let closing: Promise<void> | undefined
   double?.sendWebhooksTo(`http://127.0.0.1:${port}/api/payments/webhook`)
 
   return {
     port,
     sitePorts: new Map([...siteCodeOfPort].map(([sitePort, code]) => [code, sitePort])),
+    officePort,
     async drain() {
       app.drain()
       await sleep(config.drainSeconds * 1000)
@@ -184,12 +197,8 @@ async function closeQuietly(database: Database): Promise<void> {
   await database.close().catch(() => undefined)
 }
 
-/** The same application on one more port per site, for machines whose resolver does not know `*.localhost`. */
-async function listenOnSitePorts(
-  app: FastifyInstance,
-  ports: number[],
-  host: string,
-): Promise<(() => Promise<void>)[]> {
+/** The same application on more ports, for machines whose resolver does not know `*.localhost`. */
+async function listenOnPorts(app: FastifyInstance, ports: number[], host: string): Promise<(() => Promise<void>)[]> {
   return Promise.all(
     ports.map(async (port) => {
       const server = http.createServer(connectionLimits, (request, response) => app.routing(request, response))

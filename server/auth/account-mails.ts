@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dateFormat, formatTime, longDate } from '#contract/formats.ts'
 import { pathOf } from '#contract/routes.ts'
 import type { Services } from '../context.ts'
 import type { Job, Tasks } from '../database/jobs.ts'
 import type { Translate } from '../i18n/translator.ts'
+import { momentOf } from '../notifications/letters.ts'
 import { layOutMail, mailLogo, type MailPart } from '../notifications/mail-layout.ts'
 import { hashToken, makeToken } from '../sessions/sessions.ts'
 import type { MailDesk } from '../site/mail-desk.ts'
@@ -190,10 +190,4 @@ function button(
     label: t(`emails.${key}.button`),
     url: origin + (pathOf(site.routes, language, route) ?? '') + query,
   }
-}
-
-/** Date and time on the clock of the growers' country. */
-function momentOf(at: Date, language: string): { date: string; time: string } {
-  const time = dateFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(at)
-  return { date: longDate(at, language), time: formatTime(time, language) }
 }

@@ -6,6 +6,7 @@ import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { endSession, endSessionsOf, listSessionsOf } from '../sessions/sessions.ts'
 import { loggedOut } from './authentication.ts'
+import { deviceOf } from '../http/device.ts'
 
 /** Where the account is logged in, this device first. */
 export async function listOpenSessions(ctx: AccountContext): Promise<{ sessions: OpenSession[] }> {
@@ -35,28 +36,3 @@ export async function endAllSessions({ db, account }: AccountContext): Promise<A
   await endSessionsOf(db, account.id)
   return answer(loggedOut, { session: sessionEnded })
 }
-
-/** The first that fits: browsers name their ancestors, too. */
-const browsers: [RegExp, string][] = [
-  [/Edg(?:e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser/, 'Samsung Internet'],
-  [/Firefox|FxiOS/, 'Firefox'],
-  [/Chrome|CriOS/, 'Chrome'],
-  [/Safari/, 'Safari'],
-]
-const systems: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-]
-
-const nameIn = (names: [RegExp, string][], userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
-
-/** `Firefox, Windows`: enough for the owner to know their own devices again. */
-const deviceOf = (userAgent: string): string =>
-  [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(', ')

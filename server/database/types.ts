@@ -96,6 +96,19 @@ export interface Apartment {
   type: string;
 }
 
+export interface AuditEntry {
+  action: string;
+  at: Timestamp;
+  changes: Json;
+  device_name: string | null;
+  id: Generated<number>;
+  place_id: string;
+  reverse: Json | null;
+  staff_id: string | null;
+  undo_of: number | null;
+  values: Json;
+}
+
 export interface BlogFeed {
   id: Generated<string>;
   name: string;
@@ -220,6 +233,20 @@ export interface IdempotencyKey {
   scope: string;
 }
 
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  language: string;
+  place_id: string;
+  role: string;
+  until: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface LegalTemplate {
   body: Json;
   defaults: Json;
@@ -243,10 +270,44 @@ export interface ListedWine {
   year: number | null;
 }
 
+export interface LoginCode {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  request_hash: Buffer;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface Membership {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  place_id: string;
+  role: string;
+  staff_id: string;
+  until: string | null;
+  version: Generated<number>;
+}
+
+export interface Operation {
+  answer: Json | null;
+  at: Timestamp;
+  endpoint: string;
+  id: string;
+  staff_id: string;
+}
+
 export interface Page {
   blocks: Json;
   code: string;
   site_id: string;
+}
+
+export interface PasskeyChallenge {
+  challenge: string;
+  expires_at: Timestamp;
+  staff_id: string | null;
 }
 
 export interface PaymentEvent {
@@ -258,6 +319,15 @@ export interface PaymentEvent {
 export interface PictureText {
   alt: Json;
   path: string;
+}
+
+export interface Place {
+  agency_id: string | null;
+  handle: string;
+  id: Generated<string>;
+  kind: string;
+  shop_id: string | null;
+  site_id: string | null;
 }
 
 export interface Product {
@@ -530,6 +600,41 @@ export interface SoldOutWine {
   stock_item_id: string | null;
 }
 
+export interface Staff {
+  created_at: Timestamp;
+  display_name: string;
+  email: string;
+  id: Generated<string>;
+  language: string;
+  last_seen_at: Timestamp | null;
+}
+
+export interface StaffPasskey {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: string[];
+}
+
+export interface StaffSession {
+  created_at: Timestamp;
+  device_hash: Buffer;
+  device_name: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  fresh_until: Timestamp;
+  id: Generated<string>;
+  is_kept: boolean;
+  last_seen_at: Timestamp;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
 export interface StayMove {
   from_amount: number;
   from_during: string;
@@ -641,6 +746,7 @@ export interface DB {
   account_token: AccountToken;
   agency: Agency;
   apartment: Apartment;
+  audit_entry: AuditEntry;
   blog_feed: BlogFeed;
   blog_post: BlogPost;
   calendar_block: CalendarBlock;
@@ -654,11 +760,17 @@ export interface DB {
   fragment: Fragment;
   hold: Hold;
   idempotency_key: IdempotencyKey;
+  invitation: Invitation;
   legal_template: LegalTemplate;
   listed_wine: ListedWine;
+  login_code: LoginCode;
+  membership: Membership;
+  operation: Operation;
   page: Page;
+  passkey_challenge: PasskeyChallenge;
   payment_event: PaymentEvent;
   picture_text: PictureText;
+  place: Place;
   product: Product;
   product_component: ProductComponent;
   product_price: ProductPrice;
@@ -675,6 +787,9 @@ export interface DB {
   site_host: SiteHost;
   slot: Slot;
   sold_out_wine: SoldOutWine;
+  staff: Staff;
+  staff_passkey: StaffPasskey;
+  staff_session: StaffSession;
   stay_move: StayMove;
   stock_item: StockItem;
   stock_wait: StockWait;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Transaction } from '../database/database.ts'
 import { readDemoContent } from './demo-content.ts'
+import { addDemoStaff } from '../team/demo-people.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedActivities } from './seed-activities.ts'
 import { seedBlog } from './seed-blog.ts'
@@ -30,6 +31,7 @@ const parts: ((seeding: Seeding) => Promise<void>)[] = [
   seedBlog,
   seedHospitality,
   seedAccounts,
+  ({ trx, now }) => addDemoStaff(trx, now),
 ]
 
 const seedLock = 727_280
@@ -56,8 +58,9 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
   })
 }
 
-/** Whatever hangs on a site goes with it; these five only name what they belong to. */
+/** Whatever hangs on a site goes with it; these only name what they belong to. The platform is a place without a site. */
 async function emptyTables(trx: Transaction): Promise<void> {
   await sql`truncate site, legal_template, picture_text, refund, idempotency_key, payment_event, rate_limit,
-    commune cascade`.execute(trx)
+    commune, staff cascade`.execute(trx)
+  await sql`insert into place (handle, kind) values ('platform', 'PLATFORM')`.execute(trx)
 }

@@ -1,3 +1,4 @@
+import { dateFormat, formatTime, longDate } from '#contract/formats.ts'
 import { formatPrice, type CurrencyCode } from '#contract/money.ts'
 import { isEmail } from '#contract/rules.ts'
 import type { Translate } from '../i18n/translator.ts'
@@ -30,6 +31,12 @@ export const price = ({ currencyCode }: { currencyCode: CurrencyCode }, amount: 
   formatPrice({ amount, currencyCode }, language)
 
 export const buyerName = ({ contact }: Written): string => `${contact.firstname} ${contact.lastname}`.trim()
+
+/** Date and time on the clock of the growers' country. */
+export function momentOf(at: Date, language: string): { date: string; time: string } {
+  const time = dateFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(at)
+  return { date: longDate(at, language), time: formatTime(time, language) }
+}
 
 /**
  * To whoever bought: greeted, unless the letter begins with a head of its own, and signed.

@@ -1,0 +1,8 @@
+import type { OfficeRules } from '../office-rule.ts'
+import { readAudit } from './entries.ts'
+import { undoEntry } from './undo.ts'
+
+export const auditOfficeRoutes = {
+  audit: (ctx, input) => readAudit(ctx, input),
+  undo: (ctx, input) => undoEntry(ctx, input),
+} satisfies Partial<OfficeRules>

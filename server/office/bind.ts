@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { OfficeEndpoint } from '#contract/office-endpoint.ts'
+import { type OfficeEndpointName, officeEndpoints } from '#contract/office-endpoints.ts'
+import { hasRight } from '#contract/rights.ts'
+import { Answer, answer } from '../answer.ts'
+import { inTransaction } from '../database/database.ts'
+import { checkedBy, shownBy } from '../http/shown.ts'
+import type { OfficeContext, PlaceContext, StaffContext, Writing } from '../office-context.ts'
+import type { OfficeRules } from '../office-rule.ts'
+import { refuse } from '../refusal.ts'
+import { admitStaff, type FindPlace } from './admit.ts'
+import { setOfficeCookies } from './cookies.ts'
+import { doOnce, type WriteAnswer } from './operations.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls the office, once it is known that they may. */
+    staffCaller: OfficeContext | null
+  }
+}
+
+type AnyRule = (ctx: OfficeContext, input: unknown) => unknown
+
+export interface BindSettings {
+  rules: OfficeRules
+  contextOf: (request: FastifyRequest) => Promise<OfficeContext>
+  findPlace: FindPlace
+  isProduction: boolean
+}
+
+/** Registers every endpoint of the office: who may call, validation, the one transaction of a write, what is answered. */
+export function bindOffice(app: FastifyInstance, settings: BindSettings): void {
+  app.setValidatorCompiler(validatorCompiler)
+  app.decorateRequest('staffCaller', null)
+  for (const [name, endpoint] of Object.entries(officeEndpoints) as [OfficeEndpointName, OfficeEndpoint][])
+    bindEndpoint(app, name, endpoint, settings)
+}
+
+function bindEndpoint(
+  app: FastifyInstance,
+  name: OfficeEndpointName,
+  endpoint: OfficeEndpoint,
+  { rules, contextOf, findPlace, isProduction }: BindSettings,
+): void {
+  const { method, params, query, body, result } = endpoint
+  const show = (isProduction ? shownBy : checkedBy)(result)
+  const rule = ruleOf(rules, name)
+  app.route({
+    method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
+    // `accessLog` names the call by it, as it does those of the sites.
+    config: { officeEndpoint: name },
+    preValidation: async (request) => {
+      const { place } = request.params as { place?: string } // Not yet validated: a word of the address.
+      request.staffCaller = await admitStaff(endpoint, await contextOf(request), place, findPlace)
+    },
+    handler: async (request, reply) => {
+      const ctx = request.staffCaller
+      if (!ctx) throw new Error('This call was not admitted.')
+      const input = Object.assign({}, params && request.params, query && request.query, body && request.body)
+      reply.header('cache-control', 'no-store')
+      const said = { request, reply, ctx }
+      const { response, undo } =
+        method === 'POST' && 'staff' in ctx && endpoint.access !== 'anyone' && ctx.staff
+          ? await write({ ...ctx, staff: ctx.staff }, input, said)
+          : { response: show(await told(await rule(ctx, input), said)), undo: null }
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify({ response, undo, errors: [], requestId: ctx.requestId }))
+    },
+  })
+
+  async function write(ctx: StaffContext | PlaceContext, input: object, said: Said): Promise<WriteAnswer> {
+    const id = said.request.headers['x-operation-id']
+    let besides: Answer<unknown>['besides'] = {}
+    const done = await inTransaction(ctx.db, (db) =>
+      doOnce(ctx, db, { id, endpoint: name }, async () => {
+        const writing: Writing = { db, noted: { entry: null }, undoing: null, repeat: repeatBy(rules) }
+        const returned = await rule({ ...ctx, ...writing }, input)
+        const whole = returned instanceof Answer ? returned : answer(returned, {})
+        besides = whole.besides
+        const { entry } = writing.noted
+        const undo = entry !== null && 'place' in ctx ? { place: ctx.place.handle, entry } : null
+        return { response: show(whole.result), undo }
+      }),
+    )
+    setOfficeCookies(ctx, besides, said)
+    return done
+  }
+}
+
+interface Said {
+  request: FastifyRequest
+  reply: FastifyReply
+  ctx: OfficeContext
+}
+
+/** The result alone; what is said besides goes into the cookies. */
+async function told(returned: unknown, said: Said): Promise<unknown> {
+  if (!(returned instanceof Answer)) return returned
+  setOfficeCookies(said.ctx, returned.besides, said)
+  return returned.result
+}
+
+/** The reverse of a write is a call like others: its own right is asked for, and its own proof. */
+function repeatBy(rules: OfficeRules): Writing['repeat'] {
+  return async (ctx, { name, input }) => {
+    const endpoint: OfficeEndpoint = officeEndpoints[name]
+    const { access, isDelicate } = endpoint
+    if (access === 'anyone' || access === 'staff') throw new Error(`${name} is nobody's reverse.`)
+    if (!hasRight(access, { kind: ctx.place.kind, role: ctx.role })) throw refuse('ACCESS_RESTRICTED')
+    if (isDelicate && ctx.staff.freshUntil <= ctx.now()) throw refuse('PROOF_REQUIRED')
+    const parsed = Object.assign({}, endpoint.params?.parse(input), endpoint.body?.parse(input))
+    await ruleOf(rules, name)(ctx, parsed)
+  }
+}
+
+// The union of all rules cannot be called; the name ties context, input and rule together.
+const ruleOf = (rules: OfficeRules, name: OfficeEndpointName): AnyRule => rules[name] as AnyRule

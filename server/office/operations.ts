@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { OfficeEndpointName } from '#contract/office-endpoints.ts'
+import type { Transaction } from '../database/database.ts'
+import type { StaffContext } from '../office-context.ts'
+import { refuse } from '../refusal.ts'
+import { insertOperation, selectOperation, updateAnswer } from './operations-repository.ts'
+
+/** What is answered to a write, and again to the same one. */
+export interface WriteAnswer {
+  response: unknown
+  undo: { place: string; entry: string } | null
+}
+
+const Id = z.uuid()
+
+/**
+ * Does the work once for each operation id, which the device has made: after a lost answer the same call is answered
+ * as the first time, with what the first time was answered.
+ * @throws BAD_REQUEST without an id, IDEMPOTENCY_KEY_REUSED for one that named another call.
+ */
+export async function doOnce(
+  { staff, now }: Pick<StaffContext, 'staff' | 'now'>,
+  trx: Transaction,
+  { id, endpoint }: { id: unknown; endpoint: OfficeEndpointName },
+  work: () => Promise<WriteAnswer>,
+): Promise<WriteAnswer> {
+  const given = Id.safeParse(id)
+  if (!given.success) throw refuse('BAD_REQUEST', { field: 'x-operation-id' })
+  const operation = { staffId: staff.id, id: given.data }
+  if (await insertOperation(trx, { ...operation, endpoint, now: now() })) {
+    const answer = await work()
+    await updateAnswer(trx, { ...operation, answer: JSON.stringify(answer) })
+    return answer
+  }
+  const known = await selectOperation(trx, operation)
+  if (known?.endpoint !== endpoint || known.answer === null) throw refuse('IDEMPOTENCY_KEY_REUSED')
+  // Written just above, by us.
+  return JSON.parse(known.answer) as WriteAnswer
+}

@@ -1,0 +1,32 @@
+import type { OfficeRules } from '../office-rule.ts'
+import { acceptInvitation, invite, readInvitation, restoreInvitation, withdrawInvitation } from './invitations.ts'
+import { enterWithCode, sendLoginCode, sendProofCode } from './login-codes.ts'
+import { changeMember, readTeam, removeMember, restoreMember } from './members.ts'
+import { enterWithPasskey, makePasskey, offerPasskey, preparePasskey, removePasskey } from './passkeys.ts'
+import { changePerson, logoutStaff, readDevices, removeDevice } from './person.ts'
+import { meOf } from './places.ts'
+
+export const teamOfficeRoutes = {
+  me: (ctx) => meOf(ctx, ctx.staff),
+  loginCodeSend: (ctx, input) => sendLoginCode(ctx, input),
+  loginCodeEnter: (ctx, input) => enterWithCode(ctx, input),
+  passkeyOptions: (ctx) => offerPasskey(ctx),
+  passkeyEnter: (ctx, input) => enterWithPasskey(ctx, input),
+  invitationRead: (ctx, input) => readInvitation(ctx, input),
+  invitationAccept: (ctx, input) => acceptInvitation(ctx, input),
+  staffLogout: (ctx) => logoutStaff(ctx),
+  staffUpdate: (ctx, input) => changePerson(ctx, input),
+  proofCodeSend: (ctx) => sendProofCode(ctx),
+  devices: (ctx) => readDevices(ctx),
+  deviceRemove: (ctx, input) => removeDevice(ctx, input),
+  passkeyMakeOptions: (ctx) => preparePasskey(ctx),
+  passkeyMake: (ctx, input) => makePasskey(ctx, input),
+  passkeyRemove: (ctx, input) => removePasskey(ctx, input),
+  team: (ctx) => readTeam(ctx),
+  invite: (ctx, input) => invite(ctx, input),
+  invitationWithdraw: (ctx, input) => withdrawInvitation(ctx, input),
+  invitationRestore: (ctx, input) => restoreInvitation(ctx, input),
+  memberUpdate: (ctx, input) => changeMember(ctx, input),
+  memberRemove: (ctx, input) => removeMember(ctx, input),
+  memberRestore: (ctx, input) => restoreMember(ctx, input),
+} satisfies Partial<OfficeRules>

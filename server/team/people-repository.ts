@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { OfficeLanguage } from '#contract/team-office.ts'
+import type { PlaceKind, Role } from '#contract/rights.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import { many, one, oneOrNone } from '../database/rows.ts'
+
+export interface StaffRow {
+  id: string
+  email: string
+  displayName: string
+  language: OfficeLanguage
+}
+
+const staffColumns = sql`staff.id, staff.email, staff.display_name as "displayName", staff.language`
+
+/** @param which by the folded address, or by id. */
+export async function selectStaff(
+  db: Queries,
+  { id = null, email = null }: { id?: string | null; email?: string | null },
+): Promise<StaffRow | null> {
+  const statement = sql<StaffRow>`
+    select ${staffColumns} from staff
+    where (${id}::uuid is null or id = ${id}::uuid) and (${email}::text is null or email = ${email}::text)
+      and num_nonnulls(${id}::uuid, ${email}::text) > 0`
+  return oneOrNone(db, statement)
+}
+
+/** The person of this address, made now if there is none. */
+export async function ensureStaff(
+  trx: Transaction,
+  { email, displayName, language, now }: { email: string; displayName: string; language: OfficeLanguage; now: Date },
+): Promise<StaffRow> {
+  const statement = sql<StaffRow>`
+    insert into staff (email, display_name, language, created_at) values (${email}, ${displayName}, ${language}, ${now})
+    on conflict (email) do update set email = excluded.email
+    returning ${staffColumns}`
+  return one(trx, statement)
+}
+
+export async function updateStaff(
+  trx: Transaction,
+  { id, displayName, language }: { id: string; displayName: string; language: OfficeLanguage },
+): Promise<void> {
+  await sql`update staff set display_name = ${displayName}, language = ${language} where id = ${id}`.execute(trx)
+}
+
+export interface PlaceRow {
+  id: string
+  handle: string
+  kind: PlaceKind
+  name: string
+  siteId: string | null
+  shopId: string | null
+  agencyId: string | null
+}
+
+/** What a place is called: a shop by its name, an agency by its title in this language. */
+const placeColumns = (language: string) => sql`
+  place.id, place.handle, place.kind,
+  coalesce(shop.name, agency.document -> 'title' ->> ${language}, agency.document -> 'title' ->> 'fr', agency.code,
+    site.name, 'Cépage') as name,
+  coalesce(place.site_id, shop.site_id, agency.site_id) as "siteId", place.shop_id as "shopId", place.agency_id as "agencyId"`
+const fromPlaces = sql`
+  from place
+    left join shop on shop.id = place.shop_id
+    left join agency on agency.id = place.agency_id
+    left join site on site.id = coalesce(place.site_id, shop.site_id, agency.site_id)`
+
+/** Who works there today: neither ended nor beyond its last day, on the clock of Paris. */
+const isMember = (now: Date) => sql`
+  membership.ended_at is null and (membership.until is null or membership.until >= (${now}::timestamptz at time zone 'Europe/Paris')::date)`
+
+/** The place of this handle with this person's role in it; null when they do not work there. */
+export async function selectPlaceOf(
+  db: Queries,
+  { staffId, handle, language, now }: { staffId: string; handle: string; language: string; now: Date },
+): Promise<(PlaceRow & { role: Role }) | null> {
+  const statement = sql<PlaceRow & { role: Role }>`
+    select ${placeColumns(language)}, membership.role ${fromPlaces} join membership on membership.place_id = place.id
+    where place.handle = ${handle} and membership.staff_id = ${staffId} and ${isMember(now)}`
+  return oneOrNone(db, statement)
+}
+
+export async function selectPlace(
+  db: Queries,
+  { id, language }: { id: string; language: string },
+): Promise<PlaceRow | null> {
+  const statement = sql<PlaceRow>`select ${placeColumns(language)} ${fromPlaces} where place.id = ${id}`
+  return oneOrNone(db, statement)
+}
+
+export interface OwnPlaceRow extends PlaceRow {
+  role: Role
+  until: string | null
+  colour: string | null
+  host: string | null
+}
+
+/** Where this person works, the platform last. */
+export async function selectPlacesOf(
+  db: Queries,
+  { staffId, language, now }: { staffId: string; language: string; now: Date },
+): Promise<OwnPlaceRow[]> {
+  const statement = sql<OwnPlaceRow>`
+    select ${placeColumns(language)}, membership.role, membership.until,
+      coalesce(shop.document #>> '{theme,variables,primary}', site.document #>> '{theme,variables,primary}') as colour,
+      (select host from site_host where site_host.site_id = site.id order by host limit 1) as host
+    ${fromPlaces} join membership on membership.place_id = place.id
+    where membership.staff_id = ${staffId} and ${isMember(now)}
+    order by place.kind = 'PLATFORM', name, place.handle`
+  return many(db, statement)
+}
