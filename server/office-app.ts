@@ -96,7 +96,7 @@ export async function createOffice({ services, languages }: OfficeSettings): Pro
  * Whether the request is for the office. In the demo it also has a port of its own, for machines whose resolver does not
  * know `*.localhost`; which port that is, the listener knows.
  */
-export function isOfficeHost(
+function isOfficeHost(
   request: Pick<FastifyRequest, 'headers'>,
   { officeHost, isDemo }: { officeHost: string; isDemo: boolean },
 ): boolean {

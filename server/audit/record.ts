@@ -43,7 +43,7 @@ export async function record(ctx: Doer, deed: Deed, topics: readonly string[]): 
 }
 
 /** The lists of this place about this are to be read again, by whoever looks at them. */
-export const tell = (db: Writing['db'], { handle }: Pick<OfficePlace, 'handle'>, topic: string): Promise<void> =>
+const tell = (db: Writing['db'], { handle }: Pick<OfficePlace, 'handle'>, topic: string): Promise<void> =>
   notify(db, 'office_changed', JSON.stringify({ place: handle, topic }))
 
 /** Who this person is, or where they are logged in, is otherwise now: their open windows ask anew. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { OfficeEndpointName } from '#contract/office-endpoints.ts'
+import type { Services } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
 import type { StaffContext } from '../office-context.ts'
 import { refuse } from '../refusal.ts'
-import { insertOperation, selectOperation, updateAnswer } from './operations-repository.ts'
+import { deleteOldOperations, insertOperation, selectOperation, updateAnswer } from './operations-repository.ts'
 
 /** What is answered to a write, and again to the same one. */
 export interface WriteAnswer {
@@ -37,3 +38,7 @@ export async function doOnce(
   // Written just above, by us.
   return JSON.parse(known.answer) as WriteAnswer
 }
+
+/** Operations of before then are done anew if they are ever sent again. */
+export const forgetOldOperations = ({ database }: Pick<Services, 'database'>, before: Date): Promise<number> =>
+  deleteOldOperations(database.query, { before })

@@ -5,6 +5,9 @@ import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Tasks } from '../database/jobs.ts'
 import { forgetOldBuyers } from '../purchases/buyers.ts'
+import { forgetOldEntries } from '../audit/upkeep.ts'
+import { forgetOldOperations } from '../office/operations.ts'
+import { forgetIdleStaff, forgetOldDevices, forgetOldInvitations, forgetOldProofs } from '../team/upkeep.ts'
 import { endWaits } from '../waiting/own-waits.ts'
 import { deleteLapsedLinks, deleteOldCarts, deletePastBlocks, emptyGivenUpJobs } from './retention-repository.ts'
 
@@ -109,6 +112,42 @@ export const keepings: readonly Keeping[] = [
     end: (services) => removeOldFiles(path.join(services.config.dataDir, 'outbox'), daysAgo(services, 30)),
   },
   {
+    what: ['staff', 'staff_passkey', 'membership'],
+    until: 'a year after they last worked anywhere',
+    why: 'who may open the office; what they did stays without a name',
+    end: (services) => forgetIdleStaff(services, daysAgo(services, 365)),
+  },
+  {
+    what: ['staff_session'],
+    until: '90 days after its end',
+    why: 'to tell people of a browser they never used',
+    end: (services) => forgetOldDevices(services, daysAgo(services, 90)),
+  },
+  {
+    what: ['invitation'],
+    until: '30 days after it ran out',
+    why: 'who was asked to work where, for as long as it can be a question',
+    end: (services) => forgetOldInvitations(services, daysAgo(services, 30)),
+  },
+  {
+    what: ['login_code', 'passkey_challenge'],
+    until: 'a day after they ran out',
+    why: 'only as long as they open something',
+    end: (services) => forgetOldProofs(services, daysAgo(services, 1)),
+  },
+  {
+    what: ['audit_entry'],
+    until: 'three years',
+    why: 'who changed what in a house, for the house itself and in a dispute',
+    end: (services) => forgetOldEntries(services, daysAgo(services, 3 * 365)),
+  },
+  {
+    what: ['operation'],
+    until: '30 days',
+    why: 'what a device sends a second time is done once',
+    end: (services) => forgetOldOperations(services, daysAgo(services, 30)),
+  },
+  {
     what: ['idempotency_key', 'rate_limit', 'used_bot_token', 'payment_event'],
     until: 'a day or two; events of the card provider 60 days',
     why: 'hashes and numbers against repetition',
@@ -122,6 +161,8 @@ export const withoutVisitors: readonly string[] = [
   // Wines as they are looked for, the words they are found by, and which are sold out.
   ...['listed_wine', 'wine_word', 'sold_out_wine'],
   ...['agency', 'apartment', 'calendar_feed', 'commune', 'tourist_tax_rate', 'product_price'],
+  // What somebody may work in.
+  'place',
   // The wording of terms, once for all who accepted it.
   'terms_text',
   'schema_migration',

@@ -25,7 +25,7 @@ import { enter } from './staff-sessions.ts'
 
 export const invitationTtlMs = 7 * 86_400_000
 /** A mail that a write causes leaves when its undo is gone (office.md, rule 3). */
-export const undoMs = 10_000
+const undoMs = 10_000
 
 /**
  * Invites an address to this place.

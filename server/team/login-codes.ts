@@ -17,7 +17,7 @@ import { meOf } from './places.ts'
 import { enter, isKnownDevice } from './staff-sessions.ts'
 
 /** The mail names it. */
-export const codeTtlMs = 10 * 60_000
+const codeTtlMs = 10 * 60_000
 
 /**
  * Sends six digits, if somebody of this address works here: the answer and its time are the same for any address. Asking

@@ -66,7 +66,7 @@ export async function enterWithPasskey(
       id: passkey.credentialId,
       publicKey: Uint8Array.from(passkey.publicKey),
       counter: passkey.counter,
-      transports: passkey.transports as AuthenticatorTransport[], // As the browser gave them.
+      transports: passkey.transports,
     },
   }).catch((cause: unknown) => {
     ctx.log.info({ err: cause }, 'a passkey was refused')

@@ -19,7 +19,7 @@ import {
 const keptMs = 30 * 86_400_000
 const otherMs = 12 * 3_600_000
 /** How long who is there counts as proved. */
-export const freshMs = 15 * 60_000
+const freshMs = 15 * 60_000
 const deviceMarkMs = 400 * 86_400_000
 const touchEveryMs = 60_000
 

@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { type App, createApp } from '../app.ts'
+import type { Role } from '#contract/rights.ts'
 import type { Services } from '../context.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import type { Mail } from '../notifications/mailer.ts'
+import { hashToken } from '../sessions/sessions.ts'
 import { fakeCards } from '../testing/cards.ts'
 import { silentLog, testConfig } from '../testing/context.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
+import { digitsFor } from './login-codes.ts'
 import { staffMailTasks } from './mail-tasks.ts'
 
 /** An answer as a device would get it. */
@@ -39,7 +42,16 @@ export interface Office {
   device(options?: { userAgent?: string; address?: string; host?: string }): Device
   /** A device where this person of the demo is logged in. */
   deviceOf(name: string): Promise<Device>
+  /** Makes somebody who works there, and a device where they have just logged in. */
+  hire(handle: string, role: Role): Promise<Hired>
   close(): Promise<void>
+}
+
+interface Hired {
+  device: Device
+  staffId: string
+  memberId: string
+  email: string
 }
 
 const linux = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -106,6 +118,21 @@ export async function openOffice({ rateLimitFactor = 1000 }: { rateLimitFactor?:
       if (status !== 302) throw new Error(`${name} is nobody of the demo.`)
       return theirs
     },
+    async hire(handle, role) {
+      const email = `${randomUUID().slice(0, 8)}@example.org`
+      const { rows } = await database.pool.query<{ staffId: string; memberId: string }>(
+        `with person as (insert into staff (email, display_name, language, created_at) values ($1, 'Somebody', 'en', now()) returning id)
+         insert into membership (place_id, staff_id, role, created_at) select place.id, person.id, $3, now() from place, person
+         where place.handle = $2 returning staff_id as "staffId", id as "memberId"`,
+        [email, handle, role],
+      )
+      if (!rows[0]) throw new Error(`There is no place ${handle}.`)
+      const theirs = device()
+      const { request } = (await theirs.post('/api/office/login/code', { email, language: 'en' })).body.response
+      const code = digitsFor(config, hashToken(request))
+      await theirs.post('/api/office/login/code/enter', { request, code, isKept: true })
+      return { device: theirs, email, ...rows[0] }
+    },
     async close() {
       await app.server.close()
       await database.close()
@@ -113,6 +140,26 @@ export async function openOffice({ rateLimitFactor = 1000 }: { rateLimitFactor?:
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What stands in every table but these, to see whether something was written. */
+export async function fingerprint(
+  { database }: Pick<Office, 'database'>,
+  { except = [], leaveOut = [] }: { except?: string[]; leaveOut?: string[] } = {},
+): Promise<Record<string, string>> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const prints: Record<string, string> = {}
+  for (const { name } of rows.filter((table) => !except.includes(table.name))) {
+    const { rows: found } = await database.pool.query<{ print: string }>(
+      `select md5(coalesce(string_agg(line, '|' order by line), '')) as print
+       from (select (to_jsonb(t) - $1::text[])::text as line from "${name}" t) lines`,
+      [leaveOut],
+    )
+    prints[name] = found[0]?.print ?? ''
+  }
+  return prints
 }
 
 /** The six digits of the last mail. */
