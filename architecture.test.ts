@@ -58,6 +58,7 @@ const serverEdges: Record<string, string[]> = {
   ],
   audit: [],
   team: ['audit', 'sessions', 'site'],
+  platform: ['audit', 'site', 'team'],
   demo: ['auth', 'blog', 'purchases', 'site', 'team'],
 }
 

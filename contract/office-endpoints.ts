@@ -1,9 +1,10 @@
 import { auditOfficeEndpoints } from './audit-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
+import { platformOfficeEndpoints } from './platform-office.ts'
 import { teamOfficeEndpoints } from './team-office.ts'
 
 /** Every call of the office, by name. */
-export const officeEndpoints = { ...teamOfficeEndpoints, ...auditOfficeEndpoints }
+export const officeEndpoints = { ...teamOfficeEndpoints, ...auditOfficeEndpoints, ...platformOfficeEndpoints }
 
 export type OfficeEndpoints = typeof officeEndpoints
 export type OfficeEndpointName = keyof OfficeEndpoints

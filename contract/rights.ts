@@ -46,6 +46,12 @@ export const rights = {
   team: { ...everywhere, roles: keyRoles },
   /** The log, and taking back what others did. */
   audit: { ...everywhere, roles: keyRoles },
+  /** Every house of the installation, and how it stands. */
+  seeHouses: { kinds: ['PLATFORM'], roles: ['operator', 'support'] },
+  /** Closing a house and opening it again, and who holds its keys. */
+  suspend: { kinds: ['PLATFORM'], roles: ['operator'] },
+  /** Jobs, mails, what must hold. */
+  system: { kinds: ['PLATFORM'], roles: ['operator', 'support'] },
 } as const satisfies Record<string, Grant>
 
 export type Right = keyof typeof rights

@@ -22,6 +22,7 @@ import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs
 import { adoptConsole, openLog } from './log.ts'
 import { orderMailTasks } from './checkout/order-mail-tasks.ts'
 import { priceCrontab, priceTasks } from './shop/price-tasks.ts'
+import { platformMailTasks } from './platform/mail-tasks.ts'
 import { addDemoStaff } from './team/demo-people.ts'
 import { staffMailTasks } from './team/mail-tasks.ts'
 import { waitingMailTasks } from './waiting/mail-tasks.ts'
@@ -109,6 +110,7 @@ export async function startServer(
       ...waitingTasks(services),
       ...waitingMailTasks(services),
       ...staffMailTasks(services),
+      ...platformMailTasks(services),
       ...invariantTasks({ db: database.query, log }),
     },
     crontab:

@@ -29,6 +29,9 @@ export async function checkInvariants(db: Queries): Promise<BrokenInvariant[]> {
   return broken
 }
 
+/** How many sentences there are. */
+export const countInvariants = async (): Promise<number> => readInvariants(await readFile(file, 'utf8')).length
+
 /** @throws when a query has no name: what breaks could then not be said. */
 export function readInvariants(text: string): Invariant[] {
   return text

@@ -9,7 +9,7 @@ import { openProgram, readStatements } from '../testing/rows/statements.ts'
 const writers: Record<string, string[]> = {
   account: ['auth', 'sessions'], // when somebody was last here is noted with their session, in one statement
   account_token: ['auth'],
-  agency: ['purchases'], // its running number
+  agency: ['purchases', 'platform'], // its running number; suspended
   apartment: ['seed'],
   audit_entry: ['audit'],
   blog_feed: ['seed'],
@@ -47,7 +47,7 @@ const writers: Record<string, string[]> = {
   refund: ['purchases'],
   registration: ['auth'],
   session: ['sessions'],
-  shop: ['purchases'], // its running number
+  shop: ['purchases', 'platform'], // its running number; suspended
   site: ['site'],
   site_data: ['seed'],
   site_host: ['seed'],

@@ -62,6 +62,7 @@ export interface Agency {
    */
   shop_id: string | null;
   site_id: string;
+  suspended_at: Timestamp | null;
   timezone: Generated<string>;
 }
 
@@ -77,6 +78,7 @@ export interface Apartment {
   document: Generated<Json>;
   guests: number;
   id: Generated<string>;
+  is_held_back: Generated<boolean>;
   is_published: Generated<boolean>;
   maximum_stay: Generated<number>;
   position: Generated<number>;
@@ -339,6 +341,7 @@ export interface Product {
   document: Generated<Json>;
   duration_minutes: number | null;
   id: Generated<string>;
+  is_held_back: Generated<boolean>;
   is_published: Generated<boolean>;
   low_stock_count: number | null;
   max_per_order: number | null;
@@ -554,6 +557,7 @@ export interface Shop {
   products_count: Generated<number>;
   search_text: Generated<string>;
   site_id: string;
+  suspended_at: Timestamp | null;
 }
 
 export interface Site {

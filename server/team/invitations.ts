@@ -25,7 +25,7 @@ import { enter } from './staff-sessions.ts'
 
 export const invitationTtlMs = 7 * 86_400_000
 /** A mail that a write causes leaves when its undo is gone (office.md, rule 3). */
-const undoMs = 10_000
+export const undoMs = 10_000
 
 /**
  * Invites an address to this place.
@@ -35,18 +35,37 @@ export async function invite(
   ctx: PlaceContext & Writing,
   { email: typed, role, until, language }: OfficeRuleInput<'invite'>,
 ): Promise<Invitation> {
-  const { db, place, staff, now } = ctx
-  const email = foldEmail(typed)
   requireRole(ctx, role)
-  await limitRate(ctx, 'invitations', { max: 30, windowSeconds: 3600, by: place.id })
-  if (await selectIsMember(db, { placeId: place.id, email })) throw refuse('ALREADY_MEMBER', {}, 'email')
-  const expiresAt = new Date(now().getTime() + invitationTtlMs)
-  const given = { placeId: place.id, email, role, until, language, invitedBy: staff.id }
-  const row = await insertInvitation(db, { ...given, now: now(), expiresAt })
-  await sendInvitation(ctx, row.id)
+  const row = await addInvitation(ctx, ctx.place.id, { email: typed, role, until, language })
+  const { email } = row
   const reverse = { name: 'invitationWithdraw' as const, input: { invitation: row.id } }
   await record(ctx, { action: 'invite', values: { email, role }, reverse }, ['team'])
   return invitationOf(ctx, row)
+}
+
+/** The same into another place, by the platform; the log is the caller's. @throws ALREADY_MEMBER, TOO_MANY_REQUESTS */
+export async function inviteTo(
+  ctx: PlaceContext & Writing,
+  placeId: string,
+  given: Pick<InvitationRow, 'email' | 'role' | 'until' | 'language'>,
+): Promise<{ id: string; link: string }> {
+  const { id } = await addInvitation(ctx, placeId, given)
+  return { id, link: linkOf(ctx.config, ctx.origin, id) }
+}
+
+async function addInvitation(
+  ctx: PlaceContext & Writing,
+  placeId: string,
+  { email: typed, ...given }: Pick<InvitationRow, 'email' | 'role' | 'until' | 'language'>,
+): Promise<InvitationRow> {
+  const { db, staff, now } = ctx
+  const email = foldEmail(typed)
+  await limitRate(ctx, 'invitations', { max: 30, windowSeconds: 3600, by: placeId })
+  if (await selectIsMember(db, { placeId, email })) throw refuse('ALREADY_MEMBER', {}, 'email')
+  const expiresAt = new Date(now().getTime() + invitationTtlMs)
+  const row = await insertInvitation(db, { ...given, placeId, email, invitedBy: staff.id, now: now(), expiresAt })
+  await sendInvitation(ctx, row.id)
+  return row
 }
 
 /** The link opens nothing any more. @throws NOT_FOUND for one that does not wait */

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { PlaceKind, Role } from '#contract/rights.ts'
+import type { OfficeLanguage } from '#contract/team-office.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import { many, oneOrNone } from '../database/rows.ts'
+
+export interface HouseRow {
+  id: string
+  handle: string
+  kind: PlaceKind
+  name: string
+  shopId: string | null
+  agencyId: string | null
+  siteName: string | null
+  host: string | null
+  shopPath: string | null
+  isMaintenance: boolean
+  isComingSoon: boolean
+  suspendedAt: Date | null
+  keyHolders: string[]
+  members: number
+  invitations: number
+  lastDeedAt: Date | null
+  /** JSON; null for what sells nothing. */
+  trader: string | null
+}
+
+/** Every house but the platform itself, or the one of this handle. */
+export async function selectHouses(
+  db: Queries,
+  { language, now, handle = null }: { language: string; now: Date; handle?: string | null },
+): Promise<HouseRow[]> {
+  const statement = sql<HouseRow>`
+    select place.id, place.handle, place.kind, place.shop_id as "shopId", place.agency_id as "agencyId",
+      coalesce(shop.name, agency.document -> 'title' ->> ${language}, agency.document -> 'title' ->> 'fr', agency.code,
+        site.name, place.handle) as name,
+      site.name as "siteName",
+      (select host from site_host where site_host.site_id = site.id order by host limit 1) as host,
+      case when site.kind = 'marketplace' then shop.path end as "shopPath",
+      coalesce(place.kind = 'SITE' and site.is_maintenance, false) as "isMaintenance",
+      coalesce(place.kind = 'SITE' and site.is_coming_soon, false) as "isComingSoon",
+      coalesce(shop.suspended_at, agency.suspended_at) as "suspendedAt",
+      team."keyHolders", team.members,
+      (select count(*)::int from invitation where invitation.place_id = place.id and accepted_at is null
+        and withdrawn_at is null and expires_at > ${now}) as invitations,
+      (select at from audit_entry where audit_entry.place_id = place.id order by id desc limit 1) as "lastDeedAt",
+      coalesce(shop.document -> 'trader', agency.document -> 'trader')::text as trader
+    from place
+      left join shop on shop.id = place.shop_id
+      left join agency on agency.id = place.agency_id
+      left join site on site.id = coalesce(place.site_id, shop.site_id, agency.site_id)
+      cross join lateral (
+        select count(*)::int as members,
+          coalesce(array_agg(staff.display_name order by membership.created_at) filter (where role = 'owner'), '{}') as "keyHolders"
+        from membership join staff on staff.id = membership.staff_id
+        where membership.place_id = place.id and membership.ended_at is null) team
+    where place.kind <> 'PLATFORM' and (${handle}::text is null or place.handle = ${handle}::text)
+    order by site.name, place.kind = 'SITE' desc, name, place.handle`
+  return many(db, statement)
+}
+
+export interface HouseMemberRow {
+  displayName: string
+  role: Role
+  lastSeenAt: Date | null
+}
+
+export async function selectHouseMembers(db: Queries, placeId: string): Promise<HouseMemberRow[]> {
+  const statement = sql<HouseMemberRow>`
+    select staff.display_name as "displayName", membership.role, staff.last_seen_at as "lastSeenAt"
+    from membership join staff on staff.id = membership.staff_id
+    where membership.place_id = ${placeId} and membership.ended_at is null
+    order by membership.created_at, membership.id`
+  return many(db, statement)
+}
+
+export async function selectHouseInvitations(
+  db: Queries,
+  { placeId, now }: { placeId: string; now: Date },
+): Promise<{ email: string; role: Role; expiresAt: Date }[]> {
+  const statement = sql<{ email: string; role: Role; expiresAt: Date }>`
+    select email, role, expires_at as "expiresAt" from invitation
+    where place_id = ${placeId} and accepted_at is null and withdrawn_at is null and expires_at > ${now}
+    order by created_at, id`
+  return many(db, statement)
+}
+
+/** @returns whether it is otherwise now; what it sells follows by trigger. */
+export async function updateShopSuspension(
+  trx: Transaction,
+  { shopId, suspendedAt }: { shopId: string; suspendedAt: Date | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update shop set suspended_at = ${suspendedAt}
+    where id = ${shopId} and (suspended_at is null) <> (${suspendedAt}::timestamptz is null)`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** The same for an agency. */
+export async function updateAgencySuspension(
+  trx: Transaction,
+  { agencyId, suspendedAt }: { agencyId: string; suspendedAt: Date | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update agency set suspended_at = ${suspendedAt}
+    where id = ${agencyId} and (suspended_at is null) <> (${suspendedAt}::timestamptz is null)`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** Who is told what the platform does with this house: whoever holds its keys. */
+export async function selectKeyHolders(
+  db: Queries,
+  placeId: string,
+): Promise<{ email: string; displayName: string; language: OfficeLanguage }[]> {
+  const statement = sql<{ email: string; displayName: string; language: OfficeLanguage }>`
+    select staff.email, staff.display_name as "displayName", staff.language
+    from membership join staff on staff.id = membership.staff_id
+    where membership.place_id = ${placeId} and membership.ended_at is null and membership.role = 'owner'
+    order by membership.created_at, membership.id`
+  return many(db, statement)
+}
+
+export interface WaitingRow {
+  task: string
+  count: number
+  oldestAt: Date
+}
+
+/** What is queued and was never tried in vain, by what it is. */
+export async function selectWaitingJobs(db: Queries): Promise<WaitingRow[]> {
+  const statement = sql<WaitingRow>`
+    select coalesce(task_identifier, '') as task, count(*)::int as count, coalesce(min(created_at), now()) as "oldestAt"
+    from graphile_worker.jobs where attempts = 0 or last_error is null group by task_identifier order by task_identifier`
+  return many(db, statement)
+}
+
+export interface FailedRow {
+  id: string
+  task: string
+  attempts: number
+  maxAttempts: number
+  queuedAt: Date
+  runAt: Date
+  problem: string
+}
+
+/** What went wrong at least once, the oldest first. */
+export async function selectFailedJobs(db: Queries, { limit }: { limit: number }): Promise<FailedRow[]> {
+  const statement = sql<FailedRow>`
+    select id::text, coalesce(task_identifier, '') as task, attempts::int, max_attempts::int as "maxAttempts",
+      coalesce(created_at, run_at, now()) as "queuedAt", coalesce(run_at, now()) as "runAt", coalesce(last_error, '') as problem
+    from graphile_worker.jobs where last_error is not null order by created_at, id limit ${limit}`
+  return many(db, statement)
+}
+
+/** Due now, with all its tries again; null when there is no such job, or it is being done. */
+export async function retryJob(trx: Transaction, id: string, now: Date): Promise<{ task: string } | null> {
+  const statement = sql<{ task: string }>`
+    select coalesce(job.task_identifier, '') as task from graphile_worker.jobs job
+    where job.id = ${id}::bigint and job.last_error is not null and job.locked_at is null`
+  const job = await oneOrNone(trx, statement)
+  if (!job) return null
+  await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => ${now}, attempts => 0)`.execute(trx)
+  return job
+}

@@ -1,0 +1,47 @@
+import { checkInvariants, countInvariants } from '../database/invariants.ts'
+import { limitRate } from '../http/rate-limit.ts'
+import { record } from '../audit/record.ts'
+import type { PlaceContext, Writing } from '../office-context.ts'
+import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
+import { refuse } from '../refusal.ts'
+import { retryJob, selectFailedJobs, selectWaitingJobs } from './repository.ts'
+
+/** What waits and what has failed (PLATFORM-02). What a job carries names people, and is not shown. */
+export async function readSystem({ db }: PlaceContext): Promise<OfficeRuleResult<'system'>> {
+  const waiting = await selectWaitingJobs(db)
+  const failed = await selectFailedJobs(db, { limit: 200 })
+  return {
+    waiting: waiting.map(({ oldestAt, ...line }) => ({ ...line, oldestAt: oldestAt.toISOString() })),
+    failed: failed.map(({ queuedAt, runAt, problem, ...job }) => ({
+      ...job,
+      queuedAt: queuedAt.toISOString(),
+      nextAt: job.attempts < job.maxAttempts ? runAt.toISOString() : null,
+      problem: withoutAddresses(problem),
+    })),
+  }
+}
+
+/** @throws NOT_FOUND for a job that has not failed, or is being done */
+export async function retry(
+  ctx: PlaceContext & Writing,
+  { job: id }: OfficeRuleInput<'jobRetry'>,
+): Promise<Record<string, never>> {
+  const job = await retryJob(ctx.db, id, ctx.now())
+  if (!job) throw refuse('NOT_FOUND')
+  await record(ctx, { action: 'jobRetry', values: { task: job.task }, reverse: null }, ['system'])
+  return {}
+}
+
+/** Reads whole tables: a few times an hour is enough for anybody. @throws TOO_MANY_REQUESTS */
+export async function readInvariants(ctx: PlaceContext): Promise<OfficeRuleResult<'invariants'>> {
+  await limitRate(ctx, 'invariants', { max: 12, windowSeconds: 3600, by: ctx.place.id })
+  const broken = await checkInvariants(ctx.db)
+  return {
+    checkedAt: ctx.now().toISOString(),
+    all: await countInvariants(),
+    broken: broken.map(({ name, count }) => ({ name, count })),
+  }
+}
+
+/** A mail server repeats whom it refused. */
+const withoutAddresses = (text: string): string => text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, 300)
