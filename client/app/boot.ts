@@ -1,4 +1,4 @@
-import { type DehydratedState, type QueryKey, hashKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type { CompiledBundles } from '#contract/rendering.ts'
 import type { Site } from '#contract/site.ts'
 import type { Dependencies } from '../base/dependencies.ts'
@@ -13,7 +13,8 @@ export interface Boot {
   bundles: CompiledBundles
   /** Where those scripts are. */
   texts: string[]
-  query: DehydratedState
+  /** What the page has read, by key: nothing in it tells when it was written. */
+  query: [QueryKey, unknown][]
   /** Why there is no page. An error travels without what it is about. */
   failure: Failure | null
   buildId: string
@@ -23,14 +24,11 @@ export interface Boot {
 
 const bootElementId = 'boot'
 
-/** As it travels: of what was read the key and the answer, in which nothing tells when it was written. */
-type WrittenBoot = Omit<Boot, 'query' | 'bundles'> & { query: [QueryKey, unknown][] }
-
 /** `<` would end the script element; every other character is harmless in JSON. */
 export function bootScript({ query, ...boot }: Omit<Boot, 'bundles'>): string {
-  const written: WrittenBoot = {
+  const written: Omit<Boot, 'bundles'> = {
     ...boot,
-    query: query.queries.map(({ queryKey, state }) => [queryKey, withoutOtherPages(queryKey, state.data)]),
+    query: query.map(([queryKey, data]) => [queryKey, withoutOtherPages(queryKey, data)]),
   }
   const json = JSON.stringify(written).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${bootElementId}">${json}</script>`
@@ -46,18 +44,10 @@ export async function readBoot(): Promise<Boot> {
   const text = document.querySelector(`script#${bootElementId}`)?.textContent
   if (!text) throw new Error('No page data')
   // Written by bootScript in the same build.
-  const boot = JSON.parse(text) as WrittenBoot
+  const boot = JSON.parse(text) as Omit<Boot, 'bundles'>
   const [bundles] = await Promise.all([textsOf(boot.texts), wholeStyles()])
-  return { ...boot, bundles, query: { mutations: [], queries: boot.query.map(asDehydrated) } }
+  return { ...boot, bundles }
 }
-
-/** What hydrating leaves out of a state, the cache counts from nothing. */
-const asDehydrated = ([queryKey, data]: WrittenBoot['query'][number]) =>
-  ({
-    queryKey,
-    queryHash: hashKey(queryKey),
-    state: { data, dataUpdateCount: 1, errorUpdateCount: 0, status: 'success' },
-  }) as DehydratedState['queries'][number] // All that a query that was read has to say.
 
 /** Texts have been fetched with the page's scripts, and stay for the next pages. */
 async function textsOf(texts: string[]): Promise<CompiledBundles> {

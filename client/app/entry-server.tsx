@@ -70,7 +70,7 @@ export const render: Render = async (input) => {
     origin: input.origin,
     language,
     texts,
-    query: dehydrate(dependencies.queryClient),
+    query: dehydrate(dependencies.queryClient).queries.map(({ queryKey, state }) => [queryKey, state.data]),
     failure: failure ? withoutError(failure) : null,
     buildId: assets.buildId,
     notFound: isNotFound ? { path: input.url, missing: dependencies.missing } : null,

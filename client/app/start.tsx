@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { type QueryClient, hydrate } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Envelope, Message } from '#contract/envelope.ts'
@@ -37,7 +37,9 @@ async function start(): Promise<void> {
   // The server answers a path that is not there with the 404 page; here the page takes its own address (NAV-10).
   if (boot.notFound && boot.notFound.path !== location.pathname) history.replaceState(null, '', boot.notFound.path)
   const queryClient = makeQueryClient()
-  hydrate(queryClient, asReadNow(boot.query))
+  // A kept page may have been rendered minutes ago, but whatever has changed since has evicted it: its data are as fresh
+  // as the page, and nothing is fetched again on arrival.
+  for (const [key, data] of boot.query) queryClient.setQueryData(key, data)
   await aBreath()
   const { dependencies, language, loadCall } = browserDependencies(boot, queryClient)
   const url = new URL(location.href)
@@ -134,15 +136,6 @@ function browserDependencies(
   }
   return { dependencies, language, loadCall }
 }
-
-/**
- * A kept page may have been rendered minutes ago, but whatever has changed since has evicted it: its data are as fresh
- * as the page, and nothing is fetched again on arrival.
- */
-const asReadNow = (query: Boot['query']): Boot['query'] => ({
-  ...query,
-  queries: query.queries.map((each) => ({ ...each, state: { ...each.state, dataUpdatedAt: Date.now() } })),
-})
 
 /** What the server wrote into the head is what the browser finds there. */
 const assetsInPage = (boot: Boot): PageAssets => ({
