@@ -108,8 +108,8 @@ const everywhere = modules([
   'contract/(access|cart|endpoint|formats|icons|localized|money|page-decision|pictures|route-names|routes|shop|site|statics)',
   'contract/(traders|typeset|without-persons|written-numbers)',
   'client/api/(call-error|failures|late-call|query-client|report|save-file)',
-  'client/app/(Application|ErrorBoundary|ErrorPages|HtmlDocument|Pages|Root|RouteEffects|SiteFrame|answering)',
-  'client/app/(apply-envelope|arrive|boot|browser-bundles|decide|pages)',
+  'client/app/(Application|ErrorBoundary|ErrorPages|HtmlDocument|NavigationProgress|Pages|Root|RouteEffects|SiteFrame)',
+  'client/app/(answering|apply-envelope|arrive|boot|browser-bundles|decide|pages)',
   'client/base/(chunk-errors|define-page|dependencies|location|page-definition|redirect|route-mount|store|texts)',
   'client/cart/(StickyCart|cart-ui|queries|use-shown-cart|write-queue|wishes|writing)',
   'client/consent/(CookieBanner|consent|use-consent)',
@@ -129,6 +129,9 @@ const everywhere = modules([
   'client/ui/(Button|ButtonLink|Crumbs|Empty|Html|Icon|IconButton|Modal|MoreLink|Panel|Picture|Price)',
   'client/ui/(Skeleton|Title|Toasts|messages|picture-url|scroll-lock|toast-levels|use-dialog|use-is-hydrated)',
 ])
+
+/** What the build adds to nearly every script: the stand-in for schemas, and the fetching of a script with its styles. */
+const helpers = /^\0(schemas-stay-on-the-server|vite\/preload-helper\.js)$/
 
 /** What the pages of a shop have in common, and home shows of it. */
 const shelf = modules([
@@ -171,7 +174,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: vendor },
-                { name: 'common', test: everywhere, includeDependenciesRecursively: false },
+                {
+                  name: 'common',
+                  test: (file) => everywhere.test(file) || helpers.test(file),
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'shelf', test: shelf, includeDependenciesRecursively: false },
               ],
             },
