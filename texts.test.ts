@@ -28,6 +28,9 @@ const sources = ['client', 'server', 'contract']
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n')
 
+/** Words that would say nothing as a link: the French for yesterday, and the button of the office's last place. */
+const noLinks = new Set(['office.yesterday', 'office.more'])
+
 /** Whatever fills a hole is written somewhere. */
 const words = new Set(sources.match(/\w+/g))
 
@@ -75,7 +78,7 @@ describe('the texts of the visitor', () => {
     const empty =
       /^(click (here|this)|go|here|this|start|information|learn more|more( info(rmation)?)?|right here|(read|see) more|hier( klicken)?|mehr( erfahren)?|siehe|weiterlesen|ici|cliquez ici|en savoir plus|(lire la )?suite|voir plus)$/i
     const found = languages.flatMap((language) =>
-      keysOf(language).filter((key) => empty.test(languagesOfHouse().i18n(language)._(key))),
+      keysOf(language).filter((key) => !noLinks.has(key) && empty.test(languagesOfHouse().i18n(language)._(key))),
     )
     expect(found).toEqual([])
   })

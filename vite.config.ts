@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { type ESTree, type Plugin, defineConfig } from 'vite'
 import { endpoints } from './contract/endpoints.ts'
+import { officeEndpointsManifest, officeEnvironments, officePrecache, officeTexts } from './scripts/vite-office.ts'
 
 /** Method and path of every call, as data: the browser needs no schema and carries no validator. */
 function endpointsManifest(): Plugin {
@@ -28,7 +29,7 @@ function withoutSchemas(): Plugin {
   return {
     name: 'without-schemas',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'office',
     resolveId: (source) => (source === 'zod' ? id : undefined),
     load: (source) =>
       source === id
@@ -89,7 +90,7 @@ const unusedParts: Record<string, string[]> = {
 function withoutUnusedParts(): Plugin {
   return {
     name: 'without-unused-parts',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'office',
     apply: 'build',
     transform(_, file) {
       const path = file.replaceAll('\\', '/')
@@ -146,7 +147,15 @@ function modules(paths: readonly string[]): RegExp {
 }
 
 export default defineConfig({
-  plugins: [react(), endpointsManifest(), withoutSchemas(), withoutUnusedParts()],
+  plugins: [
+    react(),
+    endpointsManifest(),
+    officeEndpointsManifest(),
+    officeTexts(),
+    officePrecache({ root: import.meta.dirname }),
+    withoutSchemas(),
+    withoutUnusedParts(),
+  ],
   appType: 'custom',
   publicDir: false,
   experimental: {
@@ -192,6 +201,7 @@ export default defineConfig({
         rolldownOptions: { input: { 'entry-server': 'client/app/entry-server.tsx' } },
       },
     },
+    ...officeEnvironments,
   },
   builder: {},
 })

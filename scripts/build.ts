@@ -6,7 +6,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = path.resolve(import.meta.dirname, '..')
 const stampFile = path.join(root, 'dist/built-from')
-const sources = ['client', 'contract', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json']
+const sources = [
+  'client',
+  'contract',
+  'statics/languages',
+  'vite.config.ts',
+  'scripts/build.ts',
+  'scripts/vite-office.ts',
+  'server/i18n/translator.ts',
+  'package-lock.json',
+]
 
 /** Builds the client when its sources have changed since the last build, and compresses what browsers will ask for. */
 export async function buildClient(): Promise<boolean> {
@@ -17,7 +26,9 @@ export async function buildClient(): Promise<boolean> {
   const builder = await createBuilder({ root, logLevel: 'warn' })
   await builder.buildApp()
   keepMapsApart(path.join(root, 'dist/client/assets'), path.join(root, 'dist/source-maps'))
+  keepMapsApart(path.join(root, 'dist/office/assets'), path.join(root, 'dist/source-maps/office'))
   await compressAssets(path.join(root, 'dist/client/assets'))
+  await compressAssets(path.join(root, 'dist/office/assets'))
   mkdirSync(path.dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, state)
   return true

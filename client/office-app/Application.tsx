@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import type { Me } from '#contract/team-office.ts'
+import { Toasts } from '../office/frame/Toasts.tsx'
+import { listen } from '../office/live.ts'
+import { useOffice } from '../office/office-context.ts'
+import { Proof } from '../office/proof/Proof.tsx'
+import { useMe } from '../office/use-me.ts'
+import { lazyScreen } from '../office/screens.ts'
+import { returnOf } from '../team/return-of.ts'
+import { Places } from './Places.tsx'
+import { Unreached } from './Unreached.tsx'
+
+const LoginPage = lazyScreen(async () => (await import('../team/LoginPage.tsx')).LoginPage)
+const KeepKeyPage = lazyScreen(async () => (await import('../team/KeepKeyPage.tsx')).KeepKeyPage)
+const InvitationPage = lazyScreen(async () => (await import('../team/InvitationPage.tsx')).InvitationPage)
+const ChoosePlacePage = lazyScreen(async () => (await import('../team/ChoosePlacePage.tsx')).ChoosePlacePage)
+
+/** Who is there decides what the address shows: the doors, the choice of a house, or a screen of one. */
+export function Application() {
+  const me = useMe()
+  const { session } = useOffice()
+  // What was kept may be of somebody else by now: the server has said who is there.
+  useEffect(() => void (me.data && session.enter(me.data)), [session, me.data])
+  if (!me.data) return <Unreached isWithoutSignal={me.isPaused} error={me.error} onAgain={() => void me.refetch()} />
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Switch>
+          <Route path="/open/:token">
+            <InvitationPage />
+          </Route>
+          <Route path="/login/keep">
+            <KeepKeyPage />
+          </Route>
+          <Route path="/login">
+            <Login me={me.data} />
+          </Route>
+          <Route>{me.data.staff ? <Inside me={me.data} staff={me.data.staff} /> : <ToLogin />}</Route>
+        </Switch>
+      </Suspense>
+      <div data-layout="Admin" data-over>
+        <Toasts />
+        {me.data.staff && <Proof staff={me.data.staff} />}
+      </div>
+    </>
+  )
+}
+
+function Login({ me }: { me: Me }) {
+  const to = returnOf(useSearch())
+  return me.staff ? <Redirect to={to} replace /> : <LoginPage />
+}
+
+function ToLogin() {
+  const [path] = useLocation()
+  return <Redirect to={path === '/' ? '/login' : `/login?to=${encodeURIComponent(path)}`} replace />
+}
+
+function Inside({ me, staff }: { me: Me; staff: NonNullable<Me['staff']> }) {
+  const queryClient = useQueryClient()
+  useEffect(() => listen(queryClient), [queryClient])
+  const [only] = me.places
+  return (
+    <Switch>
+      <Route path="/">
+        {only && me.places.length === 1 ? <Redirect to={`/${only.handle}/today`} replace /> : <ChoosePlacePage />}
+      </Route>
+      <Places me={{ ...me, staff }} />
+    </Switch>
+  )
+}

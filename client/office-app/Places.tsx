@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { Redirect, Route, Switch, useParams } from 'wouter'
+import { Frame } from '../office/frame/Frame.tsx'
+import type { Here } from '../office/place.ts'
+import { screensOf, sectionsOf } from '../office/screens.ts'
+import { AccountPage, screens } from './screens.ts'
+import { lastPlace, rememberPlace } from './last-place.ts'
+import { NotHere } from './NotHere.tsx'
+
+/** The screens of the place that the address names; what is a person's own stands in the place they were in last. */
+export function Places({ me }: { me: Here['me'] }) {
+  return (
+    <Switch>
+      <Route path="/account">
+        <InPlace me={me} handle={lastPlace(me.places)} />
+      </Route>
+      <Route path="/:place/*?">
+        <Named me={me} />
+      </Route>
+    </Switch>
+  )
+}
+
+function Named({ me }: { me: Here['me'] }) {
+  const { place } = useParams<{ place: string }>()
+  return <InPlace me={me} handle={place} />
+}
+
+function InPlace({ me, handle }: { me: Here['me']; handle: string | undefined }) {
+  const here = useMemo<Here | undefined>(() => {
+    const place = me.places.find((each) => each.handle === handle)
+    return place && { place, me, sections: sectionsOf(screens, place) }
+  }, [me, handle])
+  if (!here) return <Redirect to="/" replace />
+  rememberPlace(here.place.handle)
+  return (
+    <Frame here={here}>
+      <Switch>
+        <Route path="/account">
+          <AccountPage />
+        </Route>
+        {screensOf(screens, here.place).map(({ path, page: Page }) => (
+          <Route key={path} path={`/:place/${path}`}>
+            <Page />
+          </Route>
+        ))}
+        <Route path="/:place">
+          <Redirect to={`/${here.place.handle}/today`} replace />
+        </Route>
+        <Route>
+          <NotHere />
+        </Route>
+      </Switch>
+    </Frame>
+  )
+}

@@ -1,0 +1,42 @@
+import { useText } from '../office/language.ts'
+import { Chapter } from '../office/parts/Chapter.tsx'
+import { PageHead } from '../office/parts/PageHead.tsx'
+import { Row } from '../office/parts/Row.tsx'
+import { usePlace } from '../office/place.ts'
+
+/** A subject a page; the line says how it stands, so that most visits end without a tap. */
+export function SettingsPage() {
+  const t = useText()
+  const { place, pathTo, may } = usePlace()
+  return (
+    <>
+      <PageHead title={t('office.sections.settings')} say={t('office.settings.say')} />
+      <Chapter title={t('office.settings.house')}>
+        <ul className="rows">
+          <Row name={t('office.settings.name')} metas={[place.name]} />
+          {place.publicUrl && (
+            <Row
+              name={t('office.settings.address')}
+              metas={[
+                <a key="address" href={place.publicUrl} target="_blank" rel="noreferrer">
+                  {place.publicUrl.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+                </a>,
+              ]}
+            />
+          )}
+          {may('seeTeam') && (
+            <Row name={t('office.sections.team')} href={pathTo('team')} metas={[t('office.settings.team')]} />
+          )}
+          {may('audit') && (
+            <Row name={t('office.sections.journal')} href={pathTo('journal')} metas={[t('office.settings.journal')]} />
+          )}
+        </ul>
+      </Chapter>
+      <Chapter title={t('office.settings.you')}>
+        <ul className="rows">
+          <Row name={t('office.person.account')} href="/account" metas={[t('office.settings.account')]} />
+        </ul>
+      </Chapter>
+    </>
+  )
+}

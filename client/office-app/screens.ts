@@ -1,0 +1,36 @@
+import { lazyScreen, type Screen } from '../office/screens.ts'
+
+export const AccountPage = lazyScreen(async () => (await import('../team/AccountPage.tsx')).AccountPage)
+
+/** All screens of a place, those among the sections in the order of the spine. A new screen is a line here. */
+export const screens: readonly Screen[] = [
+  {
+    path: 'today',
+    right: 'today',
+    section: { label: 'office.sections.today', group: 1, letter: 't' },
+    page: lazyScreen(async () => (await import('./TodayPage.tsx')).TodayPage),
+  },
+  {
+    path: 'team',
+    right: 'seeTeam',
+    section: { label: 'office.sections.team', group: 3, letter: 'e' },
+    page: lazyScreen(async () => (await import('../team/TeamPage.tsx')).TeamPage),
+  },
+  {
+    path: 'team/:member',
+    right: 'seeTeam',
+    page: lazyScreen(async () => (await import('../team/MemberPage.tsx')).MemberPage),
+  },
+  {
+    path: 'journal',
+    right: 'audit',
+    section: { label: 'office.sections.journal', group: 3, letter: 'j' },
+    page: lazyScreen(async () => (await import('../audit/JournalPage.tsx')).JournalPage),
+  },
+  {
+    path: 'settings',
+    right: 'today',
+    section: { label: 'office.sections.settings', group: 3, letter: 's' },
+    page: lazyScreen(async () => (await import('./SettingsPage.tsx')).SettingsPage),
+  },
+]

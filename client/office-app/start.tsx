@@ -1,0 +1,29 @@
+import '../styles/office/office.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { officeCall } from '../office/call.ts'
+import { keptAnswers } from '../office/kept-answers.ts'
+import { firstLanguage, speak, translate } from '../office/language.ts'
+import { OfficeProvider } from '../office/office-context.ts'
+import { askProof } from '../office/proof/asked-proof.ts'
+import { makeQueryClient, teachWrites } from '../office/query-client.ts'
+import { makeSession } from '../office/session.ts'
+import { Application } from './Application.tsx'
+
+const queryClient = makeQueryClient()
+const session = makeSession(queryClient, keptAnswers(queryClient, import.meta.url))
+const call = officeCall({ onSessionGone: session.leave, prove: askProof, translate })
+teachWrites(queryClient, call)
+
+// What is on this device is painted first; the network has the second word.
+await Promise.all([speak(firstLanguage()), session.restore()])
+
+createRoot(document.querySelector('#office')!).render(
+  <QueryClientProvider client={queryClient}>
+    <OfficeProvider value={{ call, session }}>
+      <Application />
+    </OfficeProvider>
+  </QueryClientProvider>,
+)
+
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js')

@@ -1,0 +1,36 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import type { OfficeEndpointName, OfficeInput } from '#contract/office-endpoints.ts'
+import type { OfficeCall } from './call.ts'
+import { useOffice } from './office-context.ts'
+
+/** What the server says to this question; kept by the endpoint's name and the input. */
+export const answerOptions = <Name extends OfficeEndpointName>(
+  call: OfficeCall,
+  name: Name,
+  input: OfficeInput<Name>,
+) =>
+  queryOptions({
+    queryKey: [name, input] as const,
+    queryFn: async () => (await call(name, input)).response,
+  })
+
+export function useAnswer<Name extends OfficeEndpointName>(
+  name: Name,
+  input: OfficeInput<Name>,
+  { isWanted = true }: { isWanted?: boolean } = {},
+) {
+  const { call } = useOffice()
+  return useQuery({ ...answerOptions(call, name, input), enabled: isWanted })
+}
+
+/** What belongs to a place is read anew, and what belongs to none. */
+export const readAnew = (queryClient: QueryClient, place: string | null, topic?: string): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name, input] }) => {
+      const where = (input as { place?: string } | undefined)?.place
+      return (topic === undefined || topics[String(name)] === topic) && (where === undefined || where === place)
+    },
+  })
+
+/** What the server calls a subject when something of it has changed, by the endpoint that shows it. */
+const topics: Record<string, string | undefined> = { me: 'team', team: 'team', audit: 'audit' }

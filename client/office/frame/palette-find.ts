@@ -1,0 +1,63 @@
+export interface PaletteEntry {
+  id: string
+  label: string
+  hint?: string
+  /** Behind its own colour: a house. */
+  colour?: string | null
+  /** It opens another sheet in this one's place. */
+  isStaying?: boolean
+  run: () => void
+}
+
+export interface PaletteGroup {
+  id: string
+  name: string
+  entries: readonly PaletteEntry[]
+}
+
+export interface Found extends PaletteEntry {
+  /** The label in pieces, asked for or not; empty when nothing was asked. */
+  marks: { text: string; isMarked: boolean }[]
+}
+
+/** Answers in which every word that was asked for begins a word, whatever its accents and case. */
+export function find(
+  groups: readonly PaletteGroup[],
+  asked: string,
+): (Omit<PaletteGroup, 'entries'> & { entries: Found[] })[] {
+  const words = plain(asked).split(/\s+/).filter(Boolean)
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.flatMap((entry) => {
+        const places = words.map((word) => placeOf(plain(entry.label), word))
+        return places.includes(-1) ? [] : [{ ...entry, marks: marksOf(entry.label, words, places) }]
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** One sign for one sign, so that places in it are places in what is shown. */
+const plain = (text: string): string =>
+  Array.from(text, (sign) => sign.normalize('NFD').charAt(0).toLowerCase()).join('')
+
+function placeOf(label: string, word: string): number {
+  let place = label.indexOf(word)
+  while (place > 0 && /[\p{L}\p{N}]/u.test(label.charAt(place - 1))) place = label.indexOf(word, place + 1)
+  return place
+}
+
+function marksOf(label: string, words: readonly string[], places: readonly number[]): Found['marks'] {
+  const spans = places
+    .map((place, index) => ({ from: place, to: place + (words[index]?.length ?? 0) }))
+    .toSorted((one, other) => one.from - other.from)
+  const marks: Found['marks'] = []
+  let at = 0
+  for (const { from, to } of spans) {
+    if (from > at) marks.push({ text: label.slice(at, from), isMarked: false })
+    if (to > at) marks.push({ text: label.slice(Math.max(at, from), to), isMarked: true })
+    at = Math.max(at, to)
+  }
+  if (spans.length > 0 && at < label.length) marks.push({ text: label.slice(at), isMarked: false })
+  return marks
+}

@@ -1,0 +1,50 @@
+import { useLocation } from 'wouter'
+import { useText } from '../language.ts'
+import { useOffice } from '../office-context.ts'
+import { useHere } from '../place.ts'
+import { useWrite } from '../writes.ts'
+import { useSheets } from './opened.ts'
+import type { PaletteGroup } from './palette-find.ts'
+
+/** What can be asked for: where to go, what to do, the other houses. Subjects of other screens will stand between them. */
+export function usePaletteGroups(): readonly PaletteGroup[] {
+  const t = useText()
+  const { place, me, sections } = useHere()
+  const { session } = useOffice()
+  const { open } = useSheets()
+  const [, navigate] = useLocation()
+  const logout = useWrite('staffLogout', { onDone: session.leave })
+  const go = (href: string) => () => navigate(href)
+  return [
+    {
+      id: 'go',
+      name: t('office.palette.go'),
+      entries: [
+        ...sections.map(({ href, label }) => ({ id: href, label: t(label), run: go(href) })),
+        { id: 'account', label: t('office.person.account'), run: go('/account') },
+      ],
+    },
+    {
+      id: 'places',
+      name: t('office.palette.places'),
+      entries:
+        me.places.length > 1
+          ? me.places.map(({ handle, name, colour, role }) => ({
+              id: handle,
+              label: name,
+              hint: handle === place.handle ? t('office.palette.here') : t(`office.roles.${role}.name`),
+              colour,
+              run: go(`/${handle}/today`),
+            }))
+          : [],
+    },
+    {
+      id: 'do',
+      name: t('office.palette.do'),
+      entries: [
+        { id: 'keys', label: t('office.keys.title'), hint: '?', isStaying: true, run: () => open('keys') },
+        { id: 'logout', label: t('office.person.logout'), run: () => logout.write({}) },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import texts from 'virtual:office-texts'
+import { type OfficeLanguage, officeLanguages } from '#contract/team-office.ts'
+import { makeTexts } from '../base/texts.ts'
+import { watched } from './watched.ts'
+
+export type TextValues = Record<string, string | number>
+export type Translate = (key: string, values?: TextValues) => string
+
+const runtimes = makeTexts()
+const spoken = watched<OfficeLanguage>('fr')
+const keptLanguage = 'office.language'
+
+/** Before anybody has logged in: what was last spoken on this device, else what its browser likes best. */
+export function firstLanguage(): OfficeLanguage {
+  const wanted = [localStorage.getItem(keptLanguage), ...navigator.languages.map((each) => each.slice(0, 2))]
+  return wanted.find(isOfficeLanguage) ?? 'fr'
+}
+
+/** Speaks this language from now on, once its texts are here. */
+export async function speak(language: OfficeLanguage): Promise<void> {
+  if (!runtimes.has(language, 'office')) runtimes.add(language, 'office', (await texts[language]()).default)
+  localStorage.setItem(keptLanguage, language)
+  document.documentElement.lang = language
+  spoken.set(language)
+}
+
+export const translate: Translate = (key, values) => runtimes.i18n(spoken.get())._(key, values)
+
+export const useLanguage = (): OfficeLanguage => useSyncExternalStore(spoken.watch, spoken.get)
+
+/** `const t = useText(); t('office.team.title')` */
+export function useText(): Translate {
+  const runtime = runtimes.i18n(useLanguage())
+  return (key, values) => runtime._(key, values)
+}
+
+const isOfficeLanguage = (language: string | null): language is OfficeLanguage =>
+  officeLanguages.some((each) => each === language)

@@ -1,0 +1,51 @@
+import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { useText } from '../language.ts'
+
+export interface SheetProps {
+  title: string
+  say?: ReactNode
+  isOpen: boolean
+  onClose: () => void
+  /** Enter in a field does what the first button says. */
+  onSubmit?: () => void
+  bottom?: ReactNode
+  children: ReactNode
+}
+
+/** From below on a phone, from the side on a wide screen; never one over another. */
+export function Sheet({ title, say, isOpen, onClose, onSubmit, bottom, children }: SheetProps) {
+  const t = useText()
+  const id = useId()
+  const { dialog, closeButton } = useDialog({ isOpen, onClose })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  const inside = (
+    <>
+      <div className="content">{children}</div>
+      {bottom && <div className="bottom">{bottom}</div>}
+    </>
+  )
+  return (
+    <dialog {...dialog} className="drawer" aria-labelledby={id}>
+      <div className="top">
+        <div>
+          <h2 id={id}>{title}</h2>
+          {say && <p>{say}</p>}
+        </div>
+        <IconButton {...closeButton} icon="close" label={t('office.close')} />
+      </div>
+      {/* The server's own rules answer under the fields, in the person's language; the browser's bubbles do not. */}
+      {onSubmit ? (
+        <form noValidate onSubmit={submit}>
+          {inside}
+        </form>
+      ) : (
+        inside
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Me } from '#contract/team-office.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { speak } from './language.ts'
+
+/** Who is at this device, as far as it knows. */
+export interface Session {
+  /** Paints the last answers to whoever was here last. */
+  restore: () => Promise<void>
+  /** Takes down who is there now, if anybody; whoever was there before is forgotten. */
+  enter: (me: Me) => Promise<void>
+  /** The session is gone: the device forgets everything. */
+  leave: () => void
+}
+
+const keptStaff = 'office.staff'
+const meKey = ['me', {}] as const
+
+export function makeSession(queryClient: QueryClient, answers: KeptAnswers): Session {
+  return {
+    async restore() {
+      const staffId = localStorage.getItem(keptStaff)
+      if (staffId) await answers.open(staffId)
+    },
+    async enter(me) {
+      const known = localStorage.getItem(keptStaff)
+      if (known && known !== me.staff?.id) await forget()
+      if (me.staff && me.staff.id !== known) {
+        localStorage.setItem(keptStaff, me.staff.id)
+        await answers.open(me.staff.id)
+      }
+      if (me.staff) await speak(me.staff.language)
+      queryClient.setQueryData(meKey, me)
+    },
+    leave() {
+      const demoMailsUrl = queryClient.getQueryData<Me>(meKey)?.demoMailsUrl ?? null
+      queryClient.setQueryData<Me>(meKey, { staff: null, places: [], demoMailsUrl })
+      void forget()
+    },
+  }
+
+  async function forget() {
+    localStorage.removeItem(keptStaff)
+    // Who is there is looked at by the page that is open: that answer stays, the others go.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
+    queryClient.getMutationCache().clear()
+    await answers.empty()
+  }
+}

@@ -1,0 +1,21 @@
+declare module 'virtual:office-endpoints' {
+  import type { OfficeEndpointName } from '#contract/office-endpoints.ts'
+
+  /** Method and path of every call of the office, without its schemas. */
+  const endpoints: Record<OfficeEndpointName, { method: 'GET' | 'POST'; path: string }>
+  export default endpoints
+}
+
+declare module 'virtual:office-texts' {
+  import type { CompiledBundle } from '#contract/rendering.ts'
+  import type { OfficeLanguage } from '#contract/team-office.ts'
+
+  const texts: Record<OfficeLanguage, () => Promise<{ default: CompiledBundle }>>
+  export default texts
+}
+
+declare module 'virtual:office-precache' {
+  /** Every file that the office needs, and what it is known by where its name does not say it. */
+  const files: { url: string; revision: string | null }[]
+  export default files
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { OfficeEndpointName, OfficeInput, OfficeResult } from '#contract/office-endpoints.ts'
+import type { OfficeAnswer } from './call.ts'
+import { readAnew } from './answers.ts'
+import { OfficeRefusal } from './refusal.ts'
+import { say } from './toasts.ts'
+
+/** A write with all that is needed to send it later. */
+export interface Write<Name extends OfficeEndpointName = OfficeEndpointName> {
+  name: Name
+  input: OfficeInput<Name>
+  operationId: string
+}
+
+/** Those that wait for a signal instead of saying that there is none. */
+const worksOffline: ReadonlySet<OfficeEndpointName> = new Set()
+
+interface WriteOptions<Name extends OfficeEndpointName> {
+  /** What has happened, in a sentence; nothing where the screen shows it. */
+  said?: (result: OfficeResult<Name>, input: OfficeInput<Name>) => string
+  onDone?: (result: OfficeResult<Name>, input: OfficeInput<Name>) => void
+}
+
+/**
+ * A write of a screen. What was not heard keeps its operation: pressed again, it is done once. A refusal that belongs to
+ * a field is left to the form; others are said.
+ */
+export function useWrite<Name extends OfficeEndpointName>(name: Name, { said, onDone }: WriteOptions<Name> = {}) {
+  const queryClient = useQueryClient()
+  const unheard = useRef<{ of: string; operationId: string }>(null)
+  const mutation = useMutation<OfficeAnswer<Name>, Error, Write<Name>>({
+    mutationKey: ['write', name],
+    networkMode: worksOffline.has(name) ? 'online' : 'always',
+    onSuccess({ response, undo }, { input }) {
+      unheard.current = null
+      const text = said?.(response, input)
+      if (text !== undefined) say({ text, undo })
+      onDone?.(response, input)
+      void readAnew(queryClient, (input as { place?: string }).place ?? null)
+    },
+    onError(error, { input, operationId }) {
+      const isUnheard = error instanceof OfficeRefusal && error.isUnheard
+      unheard.current = isUnheard ? { of: JSON.stringify(input), operationId } : null
+      if (isToBeSaid(error)) say({ text: error.message, isError: true })
+      // Somebody else was faster: what they have made of it is shown.
+      if (error instanceof OfficeRefusal && error.status === 409)
+        void readAnew(queryClient, (input as { place?: string }).place ?? null)
+    },
+  })
+  const write = (input: OfficeInput<Name>): void => {
+    const again = unheard.current?.of === JSON.stringify(input) ? unheard.current.operationId : undefined
+    mutation.mutate({ name, input, operationId: again ?? crypto.randomUUID() })
+  }
+  return { write, isBusy: mutation.isPending, error: mutation.error, reset: mutation.reset }
+}
+
+/** What is said elsewhere: at the field, by the page of the login, or by whoever would not show who they are. */
+function isToBeSaid(error: Error): boolean {
+  if (!(error instanceof OfficeRefusal)) return true
+  return !error.errors.some(({ field }) => field) && !['LOGIN_REQUIRED', 'PROOF_REQUIRED'].includes(error.key)
+}

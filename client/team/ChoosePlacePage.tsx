@@ -1,0 +1,39 @@
+import { Link } from 'wouter'
+import { useText } from '../office/language.ts'
+import { useOffice } from '../office/office-context.ts'
+import { colourOf } from '../office/frame/colour-of.ts'
+import { Door } from '../office/parts/Door.tsx'
+import { useMe } from '../office/use-me.ts'
+import { useWrite } from '../office/writes.ts'
+
+/** Several houses: each in its own colour. Whoever has one never sees this page. */
+export function ChoosePlacePage() {
+  const t = useText()
+  const { session } = useOffice()
+  const places = useMe().data?.places ?? []
+  const logout = useWrite('staffLogout', { onDone: session.leave })
+  return (
+    <Door
+      title={t(places.length > 0 ? 'office.places.title' : 'office.places.none')}
+      low={t(places.length > 0 ? 'office.places.low' : 'office.places.noneLow')}
+    >
+      {places.length > 0 && (
+        <ul className="houses">
+          {places.map(({ handle, name, role, colour }) => (
+            <li key={handle} data-theme style={colourOf(colour)}>
+              <Link href={`/${handle}/today`}>
+                <b>{name}</b>
+                <small>{t(`office.roles.${role}.name`)}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="words-row">
+        <button type="button" className="word" data-tone="plain" onClick={() => logout.write({})}>
+          {t('office.person.logout')}
+        </button>
+      </div>
+    </Door>
+  )
+}

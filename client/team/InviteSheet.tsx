@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { type Role, rolesOf } from '#contract/rights.ts'
+import { type OfficeLanguage, officeLanguages } from '#contract/team-office.ts'
+import { languageNames } from '../office/language-names.ts'
+import { useLanguage, useText } from '../office/language.ts'
+import { Either, PickOne } from '../office/parts/choices.tsx'
+import { Field } from '../office/parts/Field.tsx'
+import { Sheet } from '../office/parts/Sheet.tsx'
+import { usePlace } from '../office/place.ts'
+import { fieldError } from '../office/refusal.ts'
+import { useWrite } from '../office/writes.ts'
+import { LinkToHandOver } from './LinkToHandOver.tsx'
+import { UntilField } from './UntilField.tsx'
+
+/** A link, a person, once. What each role may do stands below its word. */
+export function InviteSheet({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const spoken = useLanguage()
+  const { place } = usePlace()
+  const roles = rolesOf[place.kind].toReversed()
+  const [role, setRole] = useState<Role>(roles[0] ?? 'editor')
+  const [email, setEmail] = useState('')
+  const [until, setUntil] = useState<string | null>(null)
+  const [language, setLanguage] = useState<OfficeLanguage>(spoken)
+  const [link, setLink] = useState<string>()
+  const invite = useWrite('invite', {
+    said: () => t('office.team.inviteSent', { email: email.trim() }),
+    onDone: (made) => setLink(made.link),
+  })
+  if (link) return <LinkToHandOver link={link} email={email.trim()} onClose={onClose} />
+  return (
+    <Sheet
+      title={t('office.team.invite')}
+      say={t('office.team.inviteSay')}
+      isOpen
+      onClose={onClose}
+      onSubmit={() => invite.write({ place: place.handle, email: email.trim(), role, until, language })}
+      bottom={
+        <button type="submit" className="button" data-busy={invite.isBusy || undefined}>
+          {t('office.team.sendInvite')}
+        </button>
+      }
+    >
+      <Field
+        label={t('office.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        value={email}
+        error={fieldError(invite.error, 'email')}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <PickOne
+        legend={t('office.team.whatFor')}
+        choices={roles.map((value) => ({
+          value,
+          label: t(`office.roles.${value}.name`),
+          say: t(`office.roles.${value}.say`),
+        }))}
+        value={role}
+        onChoose={setRole}
+      />
+      <UntilField value={until} onChange={setUntil} error={fieldError(invite.error, 'until')} />
+      <Either
+        legend={t('office.team.inviteLanguage')}
+        choices={officeLanguages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+        value={language}
+        onChoose={setLanguage}
+      />
+    </Sheet>
+  )
+}

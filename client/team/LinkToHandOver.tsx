@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useText } from '../office/language.ts'
+import { Field } from '../office/parts/Field.tsx'
+import { Sheet } from '../office/parts/Sheet.tsx'
+
+/** The mail is on its way; the same link may be handed over by whatever means. It is shown this once. */
+export function LinkToHandOver({ link, email, onClose }: { link: string; email: string; onClose: () => void }) {
+  const t = useText()
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => void navigator.clipboard.writeText(link).then(() => setCopied(true))
+  return (
+    <Sheet
+      title={t('office.team.inviteDone')}
+      say={t('office.team.inviteDoneSay', { email })}
+      isOpen
+      onClose={onClose}
+      bottom={
+        <>
+          <button type="button" className="button" onClick={copy}>
+            {t(isCopied ? 'office.team.copied' : 'office.team.copy')}
+          </button>
+          <button type="button" className="button" data-variant="quiet" data-size="small" onClick={onClose}>
+            {t('office.done')}
+          </button>
+        </>
+      }
+    >
+      <Field
+        label={t('office.team.link')}
+        value={link}
+        readOnly
+        onFocus={({ target }) => target.select()}
+        hint={t('office.team.linkHint')}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { keyRoles } from '#contract/rights.ts'
+import type { Invitation } from '#contract/team-office.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { useAnswer } from '../office/answers.ts'
+import { useLanguage, useText } from '../office/language.ts'
+import { Bones } from '../office/parts/Bones.tsx'
+import { Chapter } from '../office/parts/Chapter.tsx'
+import { Failed } from '../office/parts/Failed.tsx'
+import { Initials } from '../office/parts/Initials.tsx'
+import { PageHead } from '../office/parts/PageHead.tsx'
+import { Row } from '../office/parts/Row.tsx'
+import { usePlace } from '../office/place.ts'
+import { useWrite } from '../office/writes.ts'
+import { InviteSheet } from './InviteSheet.tsx'
+import { MemberRow } from './MemberRow.tsx'
+
+/** Who holds the keys, who works here, who is invited. */
+export function TeamPage() {
+  const t = useText()
+  const { place, may } = usePlace()
+  const team = useAnswer('team', { place: place.handle })
+  const [isInviting, setInviting] = useState(false)
+  const { members = [], invitations = [] } = team.data ?? {}
+  const holders = members.filter(({ role }) => keyRoles.includes(role))
+  const others = members.filter(({ role }) => !keyRoles.includes(role))
+  return (
+    <>
+      <PageHead
+        title={t('office.team.title')}
+        say={team.data && t('office.team.say', { members: members.length, invitations: invitations.length })}
+        act={
+          may('team') && (
+            <button type="button" className="button" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+              {t('office.team.invite')}
+            </button>
+          )
+        }
+      />
+      {team.error && !team.data && <Failed error={team.error} onAgain={() => void team.refetch()} />}
+      {team.isPending && <Bones />}
+      {holders.length > 0 && (
+        <Chapter title={t('office.team.holders')}>
+          <ul className="rows">
+            {holders.map((member) => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </ul>
+        </Chapter>
+      )}
+      {others.length > 0 && (
+        <Chapter title={t('office.team.others')}>
+          <ul className="rows">
+            {others.map((member) => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </ul>
+        </Chapter>
+      )}
+      {invitations.length > 0 && (
+        <Chapter title={t('office.team.invited', { invitations: invitations.length })}>
+          <ul className="rows" data-narrow>
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        </Chapter>
+      )}
+      {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+function InvitationRow({ invitation: { id, email, role, until, expiresAt } }: { invitation: Invitation }) {
+  const t = useText()
+  const language = useLanguage()
+  const { place, may } = usePlace()
+  const withdraw = useWrite('invitationWithdraw', { said: () => t('office.team.withdrawn', { email }) })
+  return (
+    <Row
+      lead={<Initials of="?" />}
+      name={email}
+      metas={[
+        t(`office.roles.${role}.name`),
+        until && t('office.until', { day: formatDate(until, language) }),
+        t('office.team.linkUntil', { day: formatDate(expiresAt, language, 'WEEKDAY') }),
+      ]}
+      end={
+        may('team') && (
+          <button
+            type="button"
+            className="word"
+            aria-label={t('office.team.withdrawOf', { email })}
+            onClick={() => withdraw.write({ place: place.handle, invitation: id })}
+          >
+            {t('office.team.withdraw')}
+          </button>
+        )
+      }
+    />
+  )
+}

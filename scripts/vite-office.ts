@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { EnvironmentOptions, Plugin } from 'vite'
+import { officeEndpoints } from '../contract/office-endpoints.ts'
+import { officeLanguages } from '../contract/team-office.ts'
+import { readLanguages } from '../server/i18n/translator.ts'
+
+/** The environments of the office, apart from the visitor's: nothing of one is in the other. */
+export const officeEnvironments: Record<'office' | 'officeWorker', EnvironmentOptions> = {
+  office: {
+    consumer: 'client',
+    build: {
+      outDir: 'dist/office',
+      manifest: true,
+      sourcemap: 'hidden',
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: { start: 'client/office-app/start.tsx' },
+        treeshake: { manualPureFunctions: ['z', 'officeEndpoint'] },
+        output: {
+          codeSplitting: {
+            groups: [
+              {
+                name: 'vendor',
+                test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack|@lingui|wouter|regexparam|idb-keyval)[\\/]/,
+              },
+              // What screens are made of travels in one file.
+              {
+                name: 'parts',
+                test: /[\\/](contract|client[\\/](base|i18n|ui|office|office[\\/]parts))[\\/][^\\/]+\.tsx?$/,
+                includeDependenciesRecursively: false,
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+  // After the office, of which it keeps the files. One script without imports, at a path that never changes.
+  officeWorker: {
+    consumer: 'client',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: 'dist/office-worker',
+      rolldownOptions: {
+        input: { sw: 'client/office-app/service-worker.ts' },
+        output: { format: 'iife', entryFileNames: '[name].js' },
+      },
+    },
+  },
+}
+
+/** Method and path of every call of the office, as data: schemas stay on the server. */
+export function officeEndpointsManifest(): Plugin {
+  return virtualModule('virtual:office-endpoints', () => {
+    const manifest = Object.entries(officeEndpoints).map(([name, { method, path }]) => [name, { method, path }])
+    return `export default ${JSON.stringify(Object.fromEntries(manifest))}`
+  })
+}
+
+const languages = path.resolve(import.meta.dirname, '../statics/languages')
+
+/** The office's own texts, compiled; one chunk for each language, so that a device holds its own and has it offline. */
+export function officeTexts(): Plugin[] {
+  const loaders = officeLanguages.map((language) => `${language}: () => import('virtual:office-texts/${language}')`)
+  return [
+    virtualModule('virtual:office-texts', () => `export default { ${loaders.join(', ')} }`),
+    ...officeLanguages.map((language) =>
+      virtualModule(`virtual:office-texts/${language}`, () => {
+        const texts = readLanguages(languages).compiledBundle(language, 'office')
+        return `export default ${JSON.stringify(texts)}`
+      }),
+    ),
+  ]
+}
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+  assets?: string[]
+}
+
+/** Letters that the office's first view has; others come when one is written, and are not kept. */
+const isSeldom = (file: string) => file.endsWith('.woff2') && !/(commissioner|newsreader-roman)-first/.test(file)
+
+/**
+ * What the service worker keeps: every file of the office's build, which has just been written and is named by its
+ * content, and what is not, with what it is known by.
+ */
+export function officePrecache({ root }: { root: string }): Plugin {
+  return virtualModule('virtual:office-precache', () => {
+    const text = readFileSync(path.join(root, 'dist/office/.vite/manifest.json'), 'utf8')
+    const entries = Object.values(JSON.parse(text) as Record<string, ManifestEntry>)
+    const built = new Set(entries.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
+    const files = [
+      ...[...built]
+        .filter((file) => !isSeldom(file))
+        .toSorted()
+        .map((file) => ({ url: `/${file}`, revision: null })),
+      ...['/shell', '/manifest.webmanifest'].map((url) => ({ url, revision: hashOf(text) })),
+    ]
+    return `export default ${JSON.stringify(files)}`
+  })
+}
+
+const hashOf = (content: string) => createHash('sha1').update(content).digest('base64url').slice(0, 8)
+
+function virtualModule(id: string, write: () => string): Plugin {
+  return {
+    name: id,
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) => (source === `\0${id}` ? write() : undefined),
+  }
+}
