@@ -56,6 +56,9 @@ export const rights = {
 
 export type Right = keyof typeof rights
 
+/** In places of which kind a right means something. */
+export const kindsOf = (right: Right): readonly PlaceKind[] => rights[right].kinds
+
 /** Whether this role has the right in a place of this kind. */
 export function hasRight(right: Right, { kind, role }: { kind: PlaceKind; role: Role }): boolean {
   const grant: Grant = rights[right]

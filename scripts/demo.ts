@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { keepCompiledCode } from '../server/compile-cache.ts'
+import { type DemoPerson, demoStaff } from '../server/team/demo-staff.ts'
 import { buildClient } from './build.ts'
 
 // The demo runs what a visitor of a real site gets: the production build.
@@ -27,7 +28,7 @@ try {
   const { startServer } = await import('../server/start.ts')
   step('starting the database, loading the demo on the first start…')
   const server = await startServer(readConfig(), { rootDir: root })
-  announce(server.port, server.sitePorts)
+  announce(server.port, server.sitePorts, server.officePort)
   writeCompiledCode()
   let isStopping = false
   const stop = () => {
@@ -56,7 +57,7 @@ function isDatabaseRunning(): boolean {
   }
 }
 
-function announce(port: number, sitePorts: Map<string, number>): void {
+function announce(port: number, sitePorts: Map<string, number>, officePort: number | null): void {
   const hosts = ['vigneron-online', 'hirondelles', 'bensadevot', 'la-paulee']
   const sites = [
     ['the platform', `http://localhost:${port}`, ''],
@@ -73,6 +74,9 @@ ${sites.map(([name = '', url = '', other = '']) => `    ${name.padEnd(17)} ${url
     claire@example.org  demo-password     user
     admin@example.org   demo-password     superadmin
 
+  Office: each link opens it as this person      http://office.localhost:${port} or http://localhost:${officePort}
+${demoStaff.map((person) => `    ${`http://office.localhost:${port}/demo/open/${person.name}`.padEnd(52)} ${rolesOf(person)}`).join('\n')}
+
   Cards (any future date, any code)
     4242 4242 4242 4242  pays
     4000 0000 0000 9995  is declined
@@ -85,8 +89,13 @@ ${sites.map(([name = '', url = '', other = '']) => `    ${name.padEnd(17)} ${url
 `)
 }
 
+/** `owner of clos-des-murmures` */
+function rolesOf({ memberships }: DemoPerson): string {
+  return memberships.map(([place, role]) => `${role} of ${place}`).join(', ')
+}
+
 function sentenceOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `A port is taken (${'port' in error ? String(error.port) : 'PORT to PORT+4'}): stop what runs there, or choose others with PORT=4000 npm run demo.`
+    return `A port is taken (${'port' in error ? String(error.port) : 'PORT to PORT+5'}): stop what runs there, or choose others with PORT=4000 npm run demo.`
   return error instanceof Error ? error.message : String(error)
 }

@@ -15,6 +15,7 @@ import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { bindOffice } from './office/bind.ts'
 import { deviceCookie, sessionCookie } from './office/cookies.ts'
 import { officeEvents } from './office/events.ts'
+import { officeShell } from './office/shell.ts'
 import type { OfficeContext } from './office-context.ts'
 import { officeRules } from './office-rules.ts'
 import { refuse } from './refusal.ts'
@@ -32,7 +33,7 @@ export interface OfficeSettings {
  * The owner's side: a server of its own on a host of its own, in the same process. It shares no route, no cookie and no
  * policy with the sites, and answers at no host of theirs.
  */
-export async function createOffice({ services, languages }: OfficeSettings): Promise<FastifyInstance> {
+export async function createOffice({ services, languages, rootDir }: OfficeSettings): Promise<FastifyInstance> {
   const { config, database } = services
   const server = Fastify({
     loggerInstance: services.log,
@@ -89,6 +90,7 @@ export async function createOffice({ services, languages }: OfficeSettings): Pro
     await server.register(outboxRoutes({ config }))
     await server.register(demoDoor({ contextOf }))
   }
+  await server.register(officeShell({ rootDir, config }))
   return server
 }
 

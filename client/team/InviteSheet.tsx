@@ -25,7 +25,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
   const [link, setLink] = useState<string>()
   const invite = useWrite('invite', {
     said: () => t('office.team.inviteSent', { email: email.trim() }),
-    onDone: (made) => setLink(made.link),
+    onDone: (made) => setLink(made.link ?? undefined),
   })
   if (link) return <LinkToHandOver link={link} email={email.trim()} onClose={onClose} />
   return (

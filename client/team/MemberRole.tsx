@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { hasRight, type Right, rights, type Role, rolesOf } from '#contract/rights.ts'
+import { hasRight, type Right, rights, type Role, rolesOf, kindsOf } from '#contract/rights.ts'
 import type { Member } from '#contract/team-office.ts'
 import { useText } from '../office/language.ts'
 import { Chapter } from '../office/parts/Chapter.tsx'
@@ -93,7 +93,7 @@ export function MemberRole({ member }: { member: Member }) {
 
 /** Those that mean something in a place of this kind; the ways of the table of rights keep the order. */
 const rightsIn = (kind: keyof typeof rolesOf): Right[] =>
-  (Object.keys(rights) as Right[]).filter((right) => rights[right].kinds.includes(kind))
+  (Object.keys(rights) as Right[]).filter((right) => kindsOf(right).includes(kind))
 
 function YesOrNo({ is }: { is: boolean }) {
   const t = useText()
