@@ -1,10 +1,18 @@
 import { auditOfficeEndpoints } from './audit-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
+import { orderOfficeEndpoints } from './orders-office.ts'
 import { platformOfficeEndpoints } from './platform-office.ts'
 import { teamOfficeEndpoints } from './team-office.ts'
+import { todayOfficeEndpoints } from './today-office.ts'
 
 /** Every call of the office, by name. */
-export const officeEndpoints = { ...teamOfficeEndpoints, ...auditOfficeEndpoints, ...platformOfficeEndpoints }
+export const officeEndpoints = {
+  ...teamOfficeEndpoints,
+  ...auditOfficeEndpoints,
+  ...platformOfficeEndpoints,
+  ...orderOfficeEndpoints,
+  ...todayOfficeEndpoints,
+}
 
 export type OfficeEndpoints = typeof officeEndpoints
 export type OfficeEndpointName = keyof OfficeEndpoints

@@ -46,6 +46,10 @@ export const rights = {
   team: { ...everywhere, roles: keyRoles },
   /** The log, and taking back what others did. */
   audit: { ...everywhere, roles: keyRoles },
+  /** Orders: packing, sending, handing over; without prices for who has no `orderMoney`. */
+  orders: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar'] },
+  /** What an order costs, whether it is paid, and ending it. */
+  orderMoney: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
   /** Every house of the installation, and how it stands. */
   seeHouses: { kinds: ['PLATFORM'], roles: ['operator', 'support'] },
   /** Closing a house and opening it again, and who holds its keys. */

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { Contact, Recipient } from './cart.ts'
+import { Amount, CurrencyCode } from './money.ts'
+import { officeEndpoint } from './office-endpoint.ts'
+import { ShippingStatus } from './orders.ts'
+import { PurchaseStatus } from './purchases.ts'
+import { DeliveryType, PaymentType } from './shop.ts'
+import { PlaceParams } from './team-office.ts'
+
+const Instant = z.iso.datetime()
+const OrderParams = PlaceParams.extend({ order: z.string().min(1).max(40) })
+
+/**
+ * What an order waits for, in the way of the work: to be packed, to be fetched or sent (packed already), to be paid before
+ * anything is done, on its way, and over.
+ */
+export const orderStages = ['pack', 'handover', 'unpaid', 'sent', 'done', 'ended'] as const
+export const OrderStage = z.enum(orderStages)
+export type OrderStage = z.infer<typeof OrderStage>
+
+/** Views of the list, in words of the work; `all` also has what came to nothing after it was accepted. */
+export const orderViews = ['pack', 'handover', 'unpaid', 'sent', 'all'] as const
+export const OrderView = z.enum(orderViews)
+export type OrderView = z.infer<typeof OrderView>
+
+/** A row of the list. Amounts are null for who does not see prices (the cellar). */
+export const OrderCard = z.object({
+  id: z.string(),
+  number: z.int().nullable(),
+  /** Who fetches or receives it. */
+  name: z.string(),
+  city: z.string(),
+  countryCode: z.string(),
+  stage: OrderStage,
+  deliveryType: DeliveryType.nullable(),
+  bottles: z.int(),
+  seats: z.int(),
+  /** `3 Savagnin ouillé` and so on, in the reader's language. */
+  wines: z.array(z.object({ title: z.string(), year: z.int().nullable(), quantity: z.int() })),
+  acceptedAt: Instant,
+  totalAmount: Amount.nullable(),
+  currencyCode: CurrencyCode,
+})
+export type OrderCard = z.infer<typeof OrderCard>
+
+/** What happened to an order, newest first. */
+const OrderEvent = z.object({
+  at: Instant,
+  /** `placed`, `paid`, `packed`, `ready`, `shipped`, `handedOver`, `stepBack`, `noted`, `calledOff`, `lapsed`, `refunded`. */
+  kind: z.string(),
+  who: z.string().nullable(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  amount: Amount.nullable(),
+})
+
+export const OfficeOrder = OrderCard.extend({
+  status: PurchaseStatus,
+  shippingStatus: ShippingStatus,
+  trackingNumber: z.string().nullable(),
+  /** The buyer's, and where it goes when that is somebody else's (a gift). */
+  contact: Contact,
+  recipient: Recipient.nullable(),
+  /** What the buyer wrote for whoever delivers, whole. */
+  deliveryNote: z.string(),
+  giftMessage: z.string(),
+  deliveryTitle: z.string(),
+  /** The buyer's language. */
+  language: z.string(),
+  paymentType: PaymentType,
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['PRODUCT', 'ACTIVITY']),
+      title: z.string(),
+      year: z.int().nullable(),
+      thumbnail: z.string(),
+      quantity: z.int(),
+      unitAmount: Amount.nullable(),
+      /** Of a visit, on its own clock. */
+      localDate: z.string().nullable(),
+      localTime: z.string().nullable(),
+      /** How many were given back or called off. */
+      givenBack: z.int(),
+    }),
+  ),
+  productsAmount: Amount.nullable(),
+  reductionAmount: Amount.nullable(),
+  deliveryAmount: Amount.nullable(),
+  refundedAmount: Amount.nullable(),
+  paidAt: Instant.nullable(),
+  /** The minimum age, checked when it is handed over. */
+  minimumAge: z.int(),
+  /** The house's own note. */
+  note: z.string(),
+  events: z.array(OrderEvent),
+  /** The next thing to do with it, and what else may be done by this person. */
+  next: ShippingStatus.nullable(),
+  mayMarkPaid: z.boolean(),
+  mayCallOff: z.boolean(),
+  /** In the order of the same view: the way on. */
+  previousId: z.string().nullable(),
+  nextId: z.string().nullable(),
+})
+export type OfficeOrder = z.infer<typeof OfficeOrder>
+
+export const orderOfficeEndpoints = {
+  orderList: officeEndpoint({
+    method: 'GET',
+    path: '/api/office/places/{place}/orders',
+    access: 'orders',
+    summary:
+      'Orders of a shop by what they wait for; work lists whole and the oldest first, all of them fifty at a time',
+    params: PlaceParams,
+    query: z.object({
+      view: OrderView.default('pack'),
+      /** A name, a number, a town, a wine: searched among all of them. */
+      q: z.string().trim().max(80).optional(),
+      before: z.string().max(60).optional(),
+    }),
+    result: z.object({
+      counts: z.record(OrderView, z.int()),
+      /** Bottles to take down for what is to be packed, by wine. */
+      bottles: z.array(
+        z.object({ title: z.string(), year: z.int().nullable(), thumbnail: z.string(), quantity: z.int() }),
+      ),
+      orders: z.array(OrderCard),
+      before: z.string().nullable(),
+    }),
+  }),
+  orderDetail: officeEndpoint({
+    method: 'GET',
+    path: '/api/office/places/{place}/orders/{order}',
+    access: 'orders',
+    summary: 'One order with all that happened to it',
+    params: OrderParams,
+    query: z.object({ view: OrderView.default('all') }),
+    result: OfficeOrder,
+  }),
+  /** A reverse of itself. `from` says what the caller saw: who was slower is told. */
+  orderStep: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/step',
+    access: 'orders',
+    summary: 'Packed, ready, sent, handed over; the buyer is written to once the undo is gone',
+    params: OrderParams,
+    body: z.object({
+      from: ShippingStatus,
+      to: ShippingStatus,
+      trackingNumber: z.string().trim().max(60).nullable().default(null),
+    }),
+    result: z.object({ shippingStatus: ShippingStatus, trackingNumber: z.string().nullable() }),
+  }),
+  orderPaid: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/paid',
+    access: 'orderMoney',
+    summary: 'The transfer has arrived; what lapsed meanwhile is taken again if it can be had',
+    params: OrderParams,
+    result: z.object({}),
+  }),
+  orderUnpaid: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/unpaid',
+    access: 'orderMoney',
+    summary: 'It has not arrived after all: takes the note back',
+    params: OrderParams,
+    result: z.object({}),
+  }),
+  orderCallOff: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/call-off',
+    access: 'orderMoney',
+    summary: 'Ends an order that is not paid: all it held is free again, and the buyer is told',
+    params: OrderParams,
+    result: z.object({}),
+  }),
+  orderNote: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/note',
+    access: 'orders',
+    summary: 'The house’s own note; `before` is what the caller saw',
+    params: OrderParams,
+    body: z.object({ before: z.string().max(2000), note: z.string().trim().max(2000) }),
+    result: z.object({ note: z.string() }),
+  }),
+}

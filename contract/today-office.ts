@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Amount, CurrencyCode } from './money.ts'
+import { officeEndpoint } from './office-endpoint.ts'
+import { PlaceParams } from './team-office.ts'
+
+/** How much a line presses, most first (office-facts, "Today, the rule"). */
+export const ranks = ['now', 'hour', 'day', 'answer', 'good'] as const
+export const Rank = z.enum(ranks)
+export type Rank = z.infer<typeof Rank>
+
+const Line = z.object({
+  /** The same for the same thing, so that a line is known again. */
+  id: z.string(),
+  rank: Rank,
+  /** Where its screen is, below the place: `orders?view=pack`. */
+  to: z.string(),
+})
+
+/** One thing to do, with one verb. */
+export const TodayLine = z.discriminatedUnion('kind', [
+  /** So many orders to pack, with so many bottles; the oldest has waited since. */
+  Line.extend({ kind: z.literal('toPack'), orders: z.int(), bottles: z.int(), since: z.iso.datetime() }),
+  /** Packed parcels that wait for their carrier. */
+  Line.extend({ kind: z.literal('toSend'), orders: z.int(), since: z.iso.datetime() }),
+  /** Somebody fetches an order that is ready. `orderStep` from `ready` to `delivered` hands it over. */
+  Line.extend({
+    kind: z.literal('toHandOver'),
+    orderId: z.string(),
+    name: z.string(),
+    bottles: z.int(),
+    isToBePaid: z.boolean(),
+  }),
+  /** A transfer that has not arrived. `orderPaid` notes it; amounts are null for who does not see them. */
+  Line.extend({
+    kind: z.literal('transfer'),
+    orderId: z.string(),
+    name: z.string(),
+    days: z.int(),
+    amount: Amount.nullable(),
+    currencyCode: CurrencyCode,
+  }),
+  /** The platform: mails and jobs that failed. */
+  Line.extend({ kind: z.literal('failedJobs'), count: z.int() }),
+  /** The platform: a house nobody holds the keys of. */
+  Line.extend({ kind: z.literal('houseWithoutKeys'), name: z.string(), count: z.int() }),
+])
+export type TodayLine = z.infer<typeof TodayLine>
+
+export const todayOfficeEndpoints = {
+  todayLines: officeEndpoint({
+    method: 'GET',
+    path: '/api/office/places/{place}/today',
+    access: 'today',
+    summary: 'What this place wants today, ranked, for this person; empty on a quiet day',
+    params: PlaceParams,
+    result: z.object({ lines: z.array(TodayLine), asOf: z.iso.datetime() }),
+  }),
+}
