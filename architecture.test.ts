@@ -32,7 +32,7 @@ const serverEdges: Record<string, string[]> = {
   blog: ['content', 'marketplace', 'shop'],
   seo: ['blog'],
   reports: [],
-  orders: ['purchases', 'shop', 'site'],
+  orders: ['audit', 'purchases', 'shop', 'site'],
   cart: ['inventory', 'sessions', 'shop'],
   withdrawals: ['orders', 'purchases', 'site'],
   visits: ['inventory', 'orders', 'purchases', 'site'],
@@ -59,6 +59,7 @@ const serverEdges: Record<string, string[]> = {
   audit: [],
   team: ['audit', 'sessions', 'site'],
   platform: ['audit', 'site', 'team'],
+  today: ['orders', 'platform'],
   demo: ['auth', 'blog', 'purchases', 'site', 'team'],
 }
 

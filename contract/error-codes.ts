@@ -100,6 +100,7 @@ export const errorCodes = {
   ALREADY_MEMBER: { number: 3808, status: 409 },
   LAST_KEY_HOLDER: { number: 3809, status: 409 },
   NOT_UNDOABLE: { number: 3810, status: 409 },
+  ORDER_TAKEN: { number: 3811, status: 409 },
 } as const satisfies Record<string, { number: number; status: number }>
 
 export type ErrorCode = keyof typeof errorCodes

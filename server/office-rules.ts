@@ -1,7 +1,15 @@
 import { auditOfficeRoutes } from './audit/office-routes.ts'
 import type { OfficeRules } from './office-rule.ts'
+import { orderOfficeRoutes } from './orders/office-routes.ts'
 import { platformOfficeRoutes } from './platform/office-routes.ts'
 import { teamOfficeRoutes } from './team/office-routes.ts'
+import { todayOfficeRoutes } from './today/office-routes.ts'
 
 /** Every call of the office and the rule that answers it; the compiler refuses a table with a hole. */
-export const officeRules: OfficeRules = { ...teamOfficeRoutes, ...auditOfficeRoutes, ...platformOfficeRoutes }
+export const officeRules: OfficeRules = {
+  ...teamOfficeRoutes,
+  ...auditOfficeRoutes,
+  ...platformOfficeRoutes,
+  ...orderOfficeRoutes,
+  ...todayOfficeRoutes,
+}

@@ -4,6 +4,7 @@ import type { Tasks } from '../database/jobs.ts'
 import { orderConfirmation, orderNotification, orderRefunded, type OrderMail } from '../orders/order-mails.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { findOrder } from '../orders/orders.ts'
+import { orderReady, orderShipped } from '../orders/shipping-mails.ts'
 import { orderCalledOff, orderLapsed, orderLapsedNotice, orderPaid, orderReminder } from '../orders/transfer-mails.ts'
 import { type MailSettings, openMailDesk } from '../site/mail-desk.ts'
 import { withdrawalLink } from '../withdrawals/proof-link.ts'
@@ -36,6 +37,8 @@ export function orderMailTasks(services: Services, settings: MailSettings = {}):
     'mail.orderLapsed': (payload) => sendAbout(payload, orderLapsed),
     'mail.orderLapsedNotice': (payload) => sendAbout(payload, orderLapsedNotice),
     'mail.orderPaid': (payload) => sendAbout(payload, orderPaid),
+    'mail.orderReady': (payload) => sendAbout(payload, orderReady),
+    'mail.orderShipped': (payload) => sendAbout(payload, orderShipped),
     'mail.orderCalledOff': (payload) => sendAbout(payload, orderCalledOff),
   }
 }

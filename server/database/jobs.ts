@@ -129,16 +129,22 @@ export async function queueLater(
   )`.execute(trx)
 }
 
-/** The same for several jobs, each under a key of its own, in one round trip. */
+/** The same for several jobs, each under a key of its own, in one round trip. @param runAt of all of them. */
 export async function queueAllLater(
   trx: Transaction,
   jobs: readonly { name: string; payload: object; jobKey: string }[],
+  runAt?: Date,
 ): Promise<void> {
   if (jobs.length === 0) return
   await sql`select graphile_worker.add_jobs(array(
-    select (name, payload::json, null, null, null, key, null, null)::graphile_worker.job_spec
+    select (name, payload::json, null, ${runAt ?? null}::timestamptz, null, key, null, null)::graphile_worker.job_spec
     from unnest(${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
       ${jobs.map(({ jobKey }) => jobKey)}::text[]) as job (name, payload, key)))`.execute(trx)
+}
+
+/** What waits under this key is not done; what is being done goes on. */
+export async function removeJob(trx: Transaction, jobKey: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${jobKey})`.execute(trx)
 }
 
 /** Installs the tables of the job queue. Called right after our migrations, so that `queueLater` always works. */

@@ -41,7 +41,7 @@ const writers: Record<string, string[]> = {
   product_component: ['seed'],
   product_price: ['triggers'],
   promo_code: ['purchases'], // how often it was used
-  purchase: ['purchases', 'cart', 'hospitality'],
+  purchase: ['purchases', 'cart', 'hospitality', 'orders'], // where it is, and what the house notes
   purchase_line: ['purchases', 'hospitality', 'withdrawals'], // nights that are moved, bottles that are given back
   rate_limit: ['http'],
   refund: ['purchases'],

@@ -417,6 +417,10 @@ export interface Purchase {
   email_folded: string;
   gift_message: Generated<string>;
   held_until: Timestamp | null;
+  /**
+   * By the house for itself; no buyer reads it.
+   */
+  house_note: Generated<string>;
   id: string;
   kept_until: string | null;
   language: string;

@@ -103,6 +103,8 @@ type BuyerMailKey =
   | 'orderLapsed'
   | 'orderPaid'
   | 'orderCalledOff'
+  | 'orderReady'
+  | 'orderShipped'
   | 'visitCancelled'
 
 const isTrusted = ({ isAddressConfirmed, paidAt, totalAmount }: OrderRecord): boolean =>

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import { queueAllLater } from '../database/jobs.ts'
+import { queueAllLater, removeJob } from '../database/jobs.ts'
 import type { LockedPurchase } from './purchase.ts'
 
 /** What a purchase's people are written about. */
@@ -33,13 +33,20 @@ const ofAgency: Record<Occasion, readonly string[]> = {
 
 type Named = Pick<LockedPurchase, 'id' | 'shopId' | 'agencyId'>
 
-/** Writes to whom it concerns, once the transaction is through. */
-export async function write(trx: Transaction, { id, shopId, agencyId }: Named, on: Occasion): Promise<void> {
-  await queueAllLater(trx, [
-    ...(shopId ? ofShop[on].map((mail) => aboutPurchase(mail, id, { orderId: id })) : []),
-    ...(agencyId ? ofAgency[on].map((mail) => aboutPurchase(mail, id, { bookingId: id })) : []),
-  ])
+/** Writes to whom it concerns, once the transaction is through, or later than that. */
+export async function write(trx: Transaction, named: Named, on: Occasion, at?: Date): Promise<void> {
+  await queueAllLater(trx, lettersOf(named, on), at)
 }
+
+/** Takes back what waits to be written. */
+export async function unwrite(trx: Transaction, named: Named, on: Occasion): Promise<void> {
+  for (const { jobKey } of lettersOf(named, on)) await removeJob(trx, jobKey)
+}
+
+const lettersOf = ({ id, shopId, agencyId }: Named, on: Occasion) => [
+  ...(shopId ? ofShop[on].map((mail) => aboutPurchase(mail, id, { orderId: id })) : []),
+  ...(agencyId ? ofAgency[on].map((mail) => aboutPurchase(mail, id, { bookingId: id })) : []),
+]
 
 /** A mail about one purchase; while it waits, a second one of the same name takes its place. */
 const aboutPurchase = (name: string, id: string, payload: object) => ({ name, payload, jobKey: `${name}:${id}` })

@@ -297,6 +297,14 @@ export async function setPaid(trx: Transaction, { id, now }: { id: string; now: 
   )
 }
 
+/** False for what is not paid, or of which something went back already. */
+export async function setUnpaid(trx: Transaction, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update purchase set status = 'confirmed', paid_at = null, paid_amount = 0
+    where id = ${id} and status = 'paid' and refunded_amount = 0`.execute(trx)
+  return numAffectedRows === 1n
+}
+
 /** False when the code has been used as many times as it can be. */
 export async function takePromoUse(trx: Transaction, promoCodeId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

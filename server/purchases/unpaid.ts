@@ -1,10 +1,11 @@
+import type { PurchaseStatus } from '#contract/purchases.ts'
 import { dayIn } from '#contract/stays.ts'
 import type { Services } from '../context.ts'
-import { inTransaction } from '../database/database.ts'
+import { inTransaction, type Transaction } from '../database/database.ts'
 import { closeAccepted, giveAllBack, regain } from './ends.ts'
-import { write } from './letters.ts'
+import { unwrite, write } from './letters.ts'
 import { lockPurchase } from './purchase.ts'
-import { markReminded, selectToLapse, selectToRemind, setLapsed, setPaid } from './repository.ts'
+import { markReminded, selectToLapse, selectToRemind, setLapsed, setPaid, setUnpaid } from './repository.ts'
 import { eachOf } from './upkeep.ts'
 
 /**
@@ -49,25 +50,49 @@ export async function lapseTransfers(services: Services): Promise<void> {
  */
 export async function notePaid(services: Pick<Services, 'database' | 'now'>, id: string): Promise<boolean> {
   return inTransaction(services.database.query, async (trx) => {
-    const locked = await lockPurchase(trx, id)
-    if (locked?.status === 'paid') return false
-    if (locked?.status !== 'lapsed' && locked?.status !== 'confirmed')
-      throw new Error(`${id} is ${locked?.status ?? 'unknown'}: nobody owes it.`)
-    if (locked.status === 'lapsed' && !(await regain(trx, locked, services.now())))
+    const noted = await notePaidIn(trx, id, { now: services.now() })
+    if (typeof noted === 'object') throw new Error(`${id} is ${noted.status ?? 'unknown'}: nobody owes it.`)
+    if (noted === 'taken')
       throw new Error(`${id} has lapsed and somebody else has what it held: send the money back to the buyer.`)
-    await setPaid(trx, { id, now: services.now() })
-    await write(trx, locked, 'paid')
-    return true
+    return noted === 'noted'
   })
 }
 
+/**
+ * The same in the caller's transaction, which is to be rolled back where the answer is `taken`.
+ * @param mailAt when the buyer is told, if not at once.
+ */
+export async function notePaidIn(
+  trx: Transaction,
+  id: string,
+  { now, mailAt }: { now: Date; mailAt?: Date },
+): Promise<'noted' | 'known' | 'taken' | { status: PurchaseStatus | null }> {
+  const locked = await lockPurchase(trx, id)
+  if (locked?.status === 'paid') return 'known'
+  if (locked?.status !== 'lapsed' && locked?.status !== 'confirmed') return { status: locked?.status ?? null }
+  if (locked.status === 'lapsed' && !(await regain(trx, locked, now))) return 'taken'
+  await setPaid(trx, { id, now })
+  await write(trx, locked, 'paid', mailAt)
+  return 'noted'
+}
+
+/** What was noted by hand has not come after all, and nobody is told that it had. False when some of it went back already. */
+export async function takePaidBackIn(trx: Transaction, id: string): Promise<boolean> {
+  const locked = await lockPurchase(trx, id)
+  if (!locked || locked.paymentIntentId || !(await setUnpaid(trx, id))) return false
+  await unwrite(trx, locked, 'paid')
+  return true
+}
+
 /** Calls off what was accepted and is not paid. @throws an Error whose message is a sentence for the operator. */
-export async function callOff(services: Pick<Services, 'database' | 'now'>, id: string): Promise<void> {
-  await inTransaction(services.database.query, async (trx) => {
-    const locked = await lockPurchase(trx, id)
-    if (locked?.status !== 'confirmed')
-      throw new Error(`${id} is ${locked?.status ?? 'unknown'}: only what is accepted and unpaid is called off so.`)
-    await closeAccepted(trx, locked, services.now())
-    await write(trx, locked, 'calledOff')
-  })
+export const callOff = (services: Pick<Services, 'database' | 'now'>, id: string): Promise<void> =>
+  inTransaction(services.database.query, (trx) => callOffIn(trx, id, services.now()))
+
+/** The same in the caller's transaction. @throws an Error whose message is a sentence for the operator. */
+export async function callOffIn(trx: Transaction, id: string, now: Date): Promise<void> {
+  const locked = await lockPurchase(trx, id)
+  if (locked?.status !== 'confirmed')
+    throw new Error(`${id} is ${locked?.status ?? 'unknown'}: only what is accepted and unpaid is called off so.`)
+  await closeAccepted(trx, locked, now)
+  await write(trx, locked, 'calledOff')
 }

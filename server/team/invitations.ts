@@ -8,6 +8,7 @@ import { limitRate } from '../http/rate-limit.ts'
 import type { OfficeContext, PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
+import { undoMs } from '../undo-time.ts'
 import { linkOf, readLink } from './invitation-links.ts'
 import { keepingKeys, requireRole } from './keys.ts'
 import {
@@ -24,8 +25,6 @@ import { meOf } from './places.ts'
 import { enter } from './staff-sessions.ts'
 
 export const invitationTtlMs = 7 * 86_400_000
-/** A mail that a write causes leaves when its undo is gone (office.md, rule 3). */
-export const undoMs = 10_000
 
 /**
  * Invites an address to this place.

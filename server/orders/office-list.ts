@@ -1,0 +1,74 @@
+import { localize } from '#contract/localized.ts'
+import { CurrencyCode } from '#contract/money.ts'
+import type { OrderCard } from '#contract/orders-office.ts'
+import { hasRight } from '#contract/rights.ts'
+import type { PlaceContext } from '../office-context.ts'
+import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
+import { refuse } from '../refusal.ts'
+import { type OrderCardRow, selectBottlesToPack, selectOrderCards, selectOrderCounts } from './office-repository.ts'
+
+const perPage = 50
+/** Work lists are whole; whoever has more to pack than that has a list of it all the same. */
+const mostWork = 500
+
+/**
+ * A shop's orders by what they wait for, or those in which some words are found (ORDERS-01). Whoever has no right to
+ * prices gets none.
+ */
+export async function listOrders(
+  ctx: PlaceContext,
+  { view, q = '', before }: OfficeRuleInput<'orderList'>,
+): Promise<OfficeRuleResult<'orderList'>> {
+  const shopId = shopOf(ctx)
+  const words = fold(q).split(/\s+/).filter(Boolean).slice(0, 6)
+  // Looked for among all of them, whichever list was open.
+  const shown = words.length > 0 ? 'all' : view
+  const limit = shown === 'all' ? perPage : mostWork
+  const rows = await selectOrderCards(ctx.db, { shopId, view: shown, words, before: before ?? null, limit: limit + 1 })
+  const bottles = shown === 'pack' ? await selectBottlesToPack(ctx.db, shopId) : []
+  return {
+    counts: await selectOrderCounts(ctx.db, shopId),
+    bottles: bottles.map(({ title, ...bottle }) => ({ ...bottle, title: localize(title, ctx.language) })),
+    orders: rows.slice(0, limit).map((row) => cardOf(ctx, row)),
+    before: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+  }
+}
+
+export function cardOf(ctx: PlaceContext, row: OrderCardRow): OrderCard {
+  const wines = row.wines.filter(({ isVisit }) => !isVisit)
+  return {
+    id: row.id,
+    number: row.number,
+    name: nameOf(row),
+    city: row.city ?? '',
+    countryCode: row.countryCode ?? '',
+    stage: row.stage,
+    deliveryType: row.deliveryType,
+    bottles: wines.reduce((sum, { bottles }) => sum + bottles, 0),
+    seats: row.wines.reduce((sum, { isVisit, quantity }) => sum + (isVisit ? quantity : 0), 0),
+    wines: row.wines.map(({ title, year, quantity }) => ({ title: localize(title, ctx.language), year, quantity })),
+    acceptedAt: row.acceptedAt.toISOString(),
+    totalAmount: seesMoney(ctx) ? row.totalAmount : null,
+    currencyCode: CurrencyCode.parse(row.currencyCode),
+  }
+}
+
+export const nameOf = ({ firstname, lastname, company }: OrderCardRow): string =>
+  `${firstname ?? ''} ${lastname ?? ''}`.trim() || (company ?? '')
+
+/** Whether this person may see what orders cost, and whether they are paid. */
+export const seesMoney = ({ place, role }: PlaceContext): boolean => hasRight('orderMoney', { kind: place.kind, role })
+
+/** Orders are a shop's. @throws NOT_FOUND */
+export function shopOf({ place }: PlaceContext): string {
+  if (place.shopId === null) throw refuse('NOT_FOUND')
+  return place.shopId
+}
+
+/** As the database folds: without accents, in small letters; what it would read as a pattern stands for itself. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -1,0 +1,49 @@
+import { record } from '../audit/record.ts'
+import type { PlaceContext, Writing } from '../office-context.ts'
+import type { OfficeRuleInput } from '../office-rule.ts'
+import { callOffIn, notePaidIn, takePaidBackIn } from '../purchases/unpaid.ts'
+import { refuse } from '../refusal.ts'
+import { undoMs } from '../undo-time.ts'
+import { shopOf } from './office-list.ts'
+import { lockOrder } from './office-repository.ts'
+import { orderTopics } from './office-steps.ts'
+
+type Writer = PlaceContext & Writing
+type Nothing = Record<string, never>
+
+/**
+ * The transfer has arrived. What lapsed meanwhile is taken again if it can be had; that is not taken back.
+ * @throws ORDER_NOT_FOUND, VERSION_OLD when it is paid already or called off, ORDER_TAKEN. Source: ORDERS-02.
+ */
+export async function markPaid(ctx: Writer, { order: id }: OfficeRuleInput<'orderPaid'>): Promise<Nothing> {
+  const order = await lockOrder(ctx.db, { shopId: shopOf(ctx), id })
+  if (!order) throw refuse('ORDER_NOT_FOUND')
+  const isOwed = order.status === 'confirmed' || order.status === 'lapsed'
+  if (!isOwed || order.paymentType !== 'BANK_TRANSFER') throw refuse('VERSION_OLD')
+  const mailAt = new Date(ctx.now().getTime() + undoMs)
+  if ((await notePaidIn(ctx.db, id, { now: ctx.now(), mailAt })) === 'taken') throw refuse('ORDER_TAKEN')
+  const reverse = order.status === 'confirmed' ? { name: 'orderUnpaid' as const, input: { order: id } } : null
+  await record(ctx, { action: 'orderPaid', values: { order: id }, reverse }, orderTopics)
+  return {}
+}
+
+/** It has not arrived after all. @throws ORDER_NOT_FOUND, VERSION_OLD for what was not noted by hand */
+export async function markUnpaid(ctx: Writer, { order: id }: OfficeRuleInput<'orderUnpaid'>): Promise<Nothing> {
+  const order = await lockOrder(ctx.db, { shopId: shopOf(ctx), id })
+  if (!order) throw refuse('ORDER_NOT_FOUND')
+  if (order.status !== 'paid' || order.paymentType !== 'BANK_TRANSFER') throw refuse('VERSION_OLD')
+  if (!(await takePaidBackIn(ctx.db, id))) throw refuse('VERSION_OLD')
+  const reverse = { name: 'orderPaid' as const, input: { order: id } }
+  await record(ctx, { action: 'orderUnpaid', values: { order: id }, reverse }, orderTopics)
+  return {}
+}
+
+/** Ends an order that nobody has paid: what it held is free at once, and its buyer is told. @throws ORDER_NOT_FOUND, VERSION_OLD */
+export async function callOffOrder(ctx: Writer, { order: id }: OfficeRuleInput<'orderCallOff'>): Promise<Nothing> {
+  const order = await lockOrder(ctx.db, { shopId: shopOf(ctx), id })
+  if (!order) throw refuse('ORDER_NOT_FOUND')
+  if (order.status !== 'confirmed') throw refuse('VERSION_OLD')
+  await callOffIn(ctx.db, id, ctx.now())
+  await record(ctx, { action: 'orderCallOff', values: { order: id }, reverse: null }, orderTopics)
+  return {}
+}

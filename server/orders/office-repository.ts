@@ -1,0 +1,240 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LocalizedText } from '#contract/localized.ts'
+import type { OrderStage, OrderView } from '#contract/orders-office.ts'
+import type { ShippingStatus } from '#contract/orders.ts'
+import type { PurchaseStatus } from '#contract/purchases.ts'
+import type { DeliveryType, PaymentType } from '#contract/shop.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import { many, one, oneOrNone } from '../database/rows.ts'
+
+/** Accepted, neither over nor ended: as the index `purchase_open` has it. */
+const isOpen = sql`purchase.accepted_at is not null and purchase.status in ('paid', 'confirmed')
+  and (purchase.shipping_status not in ('delivered', 'not_needed')
+    or purchase.status = 'confirmed' and purchase.payment_type = 'BANK_TRANSFER')`
+const isUnpaid = sql`(purchase.status = 'confirmed' and purchase.payment_type = 'BANK_TRANSFER')`
+
+const stage = sql<OrderStage>`case
+  when purchase.status not in ('paid', 'confirmed') then 'ended'
+  when ${isUnpaid} then 'unpaid'
+  when purchase.shipping_status = 'waiting' then 'pack'
+  when purchase.shipping_status in ('preparing', 'ready') then 'handover'
+  when purchase.shipping_status = 'shipped' then 'sent'
+  else 'done' end`
+
+const viewed: Record<OrderView, RawBuilder<unknown>> = {
+  pack: sql`${isOpen} and not ${isUnpaid} and purchase.shipping_status = 'waiting'`,
+  handover: sql`${isOpen} and not ${isUnpaid} and purchase.shipping_status in ('preparing', 'ready')`,
+  unpaid: sql`${isOpen} and ${isUnpaid}`,
+  sent: sql`${isOpen} and not ${isUnpaid} and purchase.shipping_status = 'shipped'`,
+  all: sql`purchase.accepted_at is not null`,
+}
+
+/** Work is done in the order in which it came; what is looked up, the newest first. */
+const inTurn = (view: OrderView) =>
+  view === 'all' ? sql`purchase.accepted_at desc, purchase.id desc` : sql`purchase.accepted_at, purchase.id`
+
+export interface OrderCardRow {
+  id: string
+  number: number | null
+  firstname: string | null
+  lastname: string | null
+  company: string | null
+  city: string | null
+  countryCode: string | null
+  stage: OrderStage
+  deliveryType: DeliveryType | null
+  acceptedAt: Date
+  totalAmount: number
+  currencyCode: string
+  paymentType: PaymentType
+  shippingStatus: ShippingStatus
+  wines: { title: LocalizedText; year: number | null; quantity: number; bottles: number; isVisit: boolean }[]
+}
+
+/** Who receives it; the buyer, where nobody else does. */
+const receiver = sql`coalesce(purchase.recipient, purchase.contact)`
+
+const cardColumns = sql`
+  purchase.id, purchase.number, ${receiver} ->> 'firstname' as firstname, ${receiver} ->> 'lastname' as lastname,
+  ${receiver} ->> 'companyName' as company, ${receiver} #>> '{address,city}' as city,
+  ${receiver} #>> '{address,countryCode}' as "countryCode", ${stage} as stage, purchase.delivery_type as "deliveryType",
+  purchase.accepted_at as "acceptedAt", purchase.total_amount as "totalAmount", purchase.currency_code as "currencyCode",
+  purchase.payment_type as "paymentType", purchase.shipping_status as "shippingStatus",
+  (select coalesce(jsonb_agg(jsonb_build_object('title', line.title, 'year', line.year, 'quantity', line.quantity,
+      'bottles', case when line.type = 'PRODUCT' then line.quantity * coalesce(product.bottle_units, 1) else 0 end,
+      'isVisit', line.type = 'ACTIVITY') order by line.position), '[]')
+    from purchase_line line left join product on product.id = line.product_id
+    where line.purchase_id = purchase.id and line.type <> 'NIGHTS') as wines`
+
+/**
+ * A page of a view, or of what a word is found in. `before` is the last order of the page before.
+ * @param words folded, as they were typed; each has to be found.
+ */
+export async function selectOrderCards(
+  db: Queries,
+  {
+    shopId,
+    view,
+    words,
+    before,
+    limit,
+  }: { shopId: string; view: OrderView; words: string[]; before: string | null; limit: number },
+): Promise<OrderCardRow[]> {
+  const isFound = words.map(
+    (word) => sql`and fold(concat_ws(' ', purchase.id, purchase.number, purchase.contact ->> 'firstname',
+      purchase.contact ->> 'lastname', purchase.contact ->> 'companyName', purchase.contact #>> '{email,email}',
+      purchase.contact #>> '{address,city}', purchase.recipient ->> 'firstname', purchase.recipient ->> 'lastname',
+      (select string_agg(line.title::text, ' ') from purchase_line line where line.purchase_id = purchase.id)))
+      like '%' || ${word} || '%'`,
+  )
+  const statement = sql<OrderCardRow>`
+    select ${cardColumns} from purchase
+    where purchase.shop_id = ${shopId} and ${viewed[view]} ${sql.join(isFound, sql` `)}
+      and (${before}::text is null or (purchase.accepted_at, purchase.id)
+        < (select last.accepted_at, last.id from purchase last where last.id = ${before} and last.shop_id = ${shopId}))
+    order by ${inTurn(view)} limit ${limit}`
+  return many(db, statement)
+}
+
+export interface OrderCounts {
+  pack: number
+  handover: number
+  unpaid: number
+  sent: number
+  all: number
+}
+
+export async function selectOrderCounts(db: Queries, shopId: string): Promise<OrderCounts> {
+  const statement = sql<OrderCounts>`
+    select count(*) filter (where stage = 'pack')::int as pack, count(*) filter (where stage = 'handover')::int as handover,
+      count(*) filter (where stage = 'unpaid')::int as unpaid, count(*) filter (where stage = 'sent')::int as sent,
+      (select count(*)::int from purchase where shop_id = ${shopId} and accepted_at is not null) as "all"
+    from (select ${stage} as stage from purchase where purchase.shop_id = ${shopId} and ${isOpen}) open`
+  return one(db, statement)
+}
+
+export interface BottleRow {
+  title: LocalizedText
+  year: number | null
+  thumbnail: string
+  quantity: number
+}
+
+/** What has to be taken down for all that is to be packed. */
+export async function selectBottlesToPack(db: Queries, shopId: string): Promise<BottleRow[]> {
+  const statement = sql<BottleRow>`
+    select (array_agg(line.title order by purchase.accepted_at desc))[1] as title, line.year,
+      (array_agg(line.thumbnail order by purchase.accepted_at desc))[1] as thumbnail,
+      sum(line.quantity - line.withdrawn)::int as quantity
+    from purchase join purchase_line line on line.purchase_id = purchase.id and line.type = 'PRODUCT'
+    where purchase.shop_id = ${shopId} and ${viewed.pack}
+    group by line.product_id, line.code, line.year having sum(line.quantity - line.withdrawn) > 0
+    order by min(line.code), line.year`
+  return many(db, statement)
+}
+
+export interface OfficeOrderRow extends OrderCardRow {
+  status: PurchaseStatus
+  trackingNumber: string | null
+  note: string
+  refundedAmount: number
+  closedAt: Date | null
+}
+
+/** An order of this shop; null for anybody else's, and for what was never accepted. */
+export async function selectOfficeOrder(
+  db: Queries,
+  { shopId, id }: { shopId: string; id: string },
+): Promise<OfficeOrderRow | null> {
+  const statement = sql<OfficeOrderRow>`
+    select ${cardColumns}, purchase.status, purchase.tracking_number as "trackingNumber", purchase.house_note as note,
+      purchase.refunded_amount as "refundedAmount", purchase.closed_at as "closedAt"
+    from purchase where purchase.shop_id = ${shopId} and purchase.id = ${id} and purchase.accepted_at is not null`
+  return oneOrNone(db, statement)
+}
+
+/** Those beside it in the view, in its order. */
+export async function selectNeighbours(
+  db: Queries,
+  { shopId, id, view }: { shopId: string; id: string; view: OrderView },
+): Promise<{ previousId: string | null; nextId: string | null }> {
+  const beside = (isAfter: boolean) => {
+    // `all` runs backwards.
+    const isLater = isAfter !== (view === 'all')
+    return sql`(select purchase.id from purchase
+      where purchase.shop_id = ${shopId} and ${viewed[view]}
+        and (purchase.accepted_at, purchase.id) ${isLater ? sql`>` : sql`<`} (own.accepted_at, own.id)
+      order by purchase.accepted_at ${isLater ? sql`asc` : sql`desc`}, purchase.id ${isLater ? sql`asc` : sql`desc`} limit 1)`
+  }
+  const statement = sql<{ previousId: string | null; nextId: string | null }>`
+    select ${beside(false)} as "previousId", ${beside(true)} as "nextId"
+    from purchase own where own.id = ${id} and own.shop_id = ${shopId}`
+  return one(db, statement)
+}
+
+export interface DeedRow {
+  at: Date
+  who: string | null
+  action: string
+  /** JSON. */
+  values: string
+  isUndo: boolean
+}
+
+/** What the house did with it, newest first. */
+export async function selectDeeds(db: Queries, { placeId, id }: { placeId: string; id: string }): Promise<DeedRow[]> {
+  const statement = sql<DeedRow>`
+    select entry.at, staff.display_name as who, entry.action, entry.values::text as values, entry.undo_of is not null as "isUndo"
+    from audit_entry entry left join staff on staff.id = entry.staff_id
+    where entry.place_id = ${placeId} and entry.values ? 'order' and entry.values ->> 'order' = ${id}
+    order by entry.id desc limit 100`
+  return many(db, statement)
+}
+
+export interface RefundRow {
+  at: Date
+  amount: number
+}
+
+export async function selectRefunds(db: Queries, id: string): Promise<RefundRow[]> {
+  return many(
+    db,
+    sql<RefundRow>`select created_at as at, amount from refund where purchase_id = ${id} order by created_at`,
+  )
+}
+
+export interface LockedOrder {
+  status: PurchaseStatus
+  shippingStatus: ShippingStatus
+  trackingNumber: string | null
+  deliveryType: DeliveryType | null
+  paymentType: PaymentType
+  note: string
+}
+
+/** Locked; null for anybody else's, and for what was never accepted. */
+export async function lockOrder(
+  trx: Transaction,
+  { shopId, id }: { shopId: string; id: string },
+): Promise<LockedOrder | null> {
+  const statement = sql<LockedOrder>`
+    select status, shipping_status as "shippingStatus", tracking_number as "trackingNumber",
+      delivery_type as "deliveryType", payment_type as "paymentType", house_note as note
+    from purchase where shop_id = ${shopId} and id = ${id} and accepted_at is not null for no key update`
+  return oneOrNone(trx, statement)
+}
+
+/** When it was handed over follows by trigger; one that was not after all has no such moment. */
+export async function updateShipping(
+  trx: Transaction,
+  { id, status, trackingNumber }: { id: string; status: ShippingStatus; trackingNumber: string | null },
+): Promise<void> {
+  await sql`
+    update purchase set shipping_status = ${status}, tracking_number = ${trackingNumber},
+      delivered_at = case when ${status}::text = 'delivered' then delivered_at end
+    where id = ${id}`.execute(trx)
+}
+
+export async function updateNote(trx: Transaction, { id, note }: { id: string; note: string }): Promise<void> {
+  await sql`update purchase set house_note = ${note} where id = ${id}`.execute(trx)
+}
