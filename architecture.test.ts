@@ -253,6 +253,17 @@ describe('the edges between capabilities', () => {
     expect(named.filter((module) => !isThere(module))).toEqual([])
   })
 
+  test('nothing of the office is in a visitor’s bundle, and no page of theirs in the office', () => {
+    const ofOffice = ['office', 'office-app', 'team', 'audit']
+    const shared = ['styles', 'base', 'ui', 'i18n', 'api']
+    const mixed = imports.filter(({ from, to }) => {
+      const [asking, asked] = [capability(from), capability(to)]
+      if (room(from) !== 'client' || room(to) !== 'client' || isTest(from)) return false
+      return ofOffice.includes(asking) ? !ofOffice.includes(asked) && !shared.includes(asked) : ofOffice.includes(asked)
+    })
+    expect(mixed).toEqual([])
+  })
+
   test('forms and the validators they need stay out of the first load', () => {
     const hookForm = ['client']
       .flatMap(sourceFiles)
@@ -303,9 +314,7 @@ describe('what nobody needs', () => {
     for (const file of texts.keys())
       for (const { to } of importsOf(file)) askers.set(to, [...(askers.get(to) ?? []), file])
     const isProof = (file: string) =>
-      isTest(file) ||
-      (!file.includes('/') && file !== 'vite.config.ts') ||
-      /^(bench|faults|browsers|e2e|conformance)\//.test(file)
+      isTest(file) || !file.includes('/') || /^(bench|faults|browsers|e2e|conformance)\//.test(file)
     const idle = [...texts].flatMap(([file, text]) => {
       if (isProof(file)) return []
       return [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm)].flatMap(
@@ -313,7 +322,8 @@ describe('what nobody needs', () => {
           const word = new RegExp(`\\b${name}\\b`)
           const asking = (askers.get(file) ?? []).filter((asker) => word.test(texts.get(asker) ?? ''))
           const isOwn = text.split(word).length > 2
-          const isNeeded = asking.some((asker) => !isProof(asker)) || (asking.length > 0 && isOwn)
+          const isNeeded =
+            asking.some((asker) => !isProof(asker) || asker === 'vite.config.ts') || (asking.length > 0 && isOwn)
           return isNeeded || askedFromOutside.has(`${file} ${name}`) ? [] : [`${file} ${name}`]
         },
       )

@@ -61,16 +61,18 @@ export function officeEndpointsManifest(): Plugin {
 
 const languages = path.resolve(import.meta.dirname, '../statics/languages')
 
-/** The office's own texts, compiled; one chunk for each language, so that a device holds its own and has it offline. */
+/** Files of texts that the office has; `client/office/language.ts` says when which is loaded. */
+const bundles = ['office', 'team']
+
+/** The office's own texts, compiled: a chunk for each language and bundle, so that a device holds its own, also offline. */
 export function officeTexts(): Plugin[] {
-  const loaders = officeLanguages.map((language) => `${language}: () => import('virtual:office-texts/${language}')`)
+  const each = officeLanguages.flatMap((language) => bundles.map((bundle) => `${language}/${bundle}`))
+  const loaders = each.map((name) => `'${name}': () => import('virtual:office-texts/${name}')`)
+  const read = (name: string) => readLanguages(languages).compiledBundle(...(name.split('/') as [string, string]))
   return [
     virtualModule('virtual:office-texts', () => `export default { ${loaders.join(', ')} }`),
-    ...officeLanguages.map((language) =>
-      virtualModule(`virtual:office-texts/${language}`, () => {
-        const texts = readLanguages(languages).compiledBundle(language, 'office')
-        return `export default ${JSON.stringify(texts)}`
-      }),
+    ...each.map((name) =>
+      virtualModule(`virtual:office-texts/${name}`, () => `export default ${JSON.stringify(read(name))}`),
     ),
   ]
 }

@@ -12,10 +12,14 @@ import { returnOf } from '../team/return-of.ts'
 import { Places } from './Places.tsx'
 import { Unreached } from './Unreached.tsx'
 
-const LoginPage = lazyScreen(async () => (await import('../team/LoginPage.tsx')).LoginPage)
-const KeepKeyPage = lazyScreen(async () => (await import('../team/KeepKeyPage.tsx')).KeepKeyPage)
-const InvitationPage = lazyScreen(async () => (await import('../team/InvitationPage.tsx')).InvitationPage)
-const ChoosePlacePage = lazyScreen(async () => (await import('../team/ChoosePlacePage.tsx')).ChoosePlacePage)
+const LoginPage = lazyScreen(async () => (await import('../team/LoginPage.tsx')).LoginPage, 'team')
+const KeepKeyPage = lazyScreen(async () => (await import('../team/KeepKeyPage.tsx')).KeepKeyPage, 'team')
+const InvitationPage = lazyScreen(async () => (await import('../team/InvitationPage.tsx')).InvitationPage, 'team')
+const ChoosePlacePage = lazyScreen(async () => (await import('../team/ChoosePlacePage.tsx')).ChoosePlacePage, 'team')
+
+// A workbench, not for people: no build for them has it.
+const PartsPage =
+  import.meta.env.MODE !== 'production' && lazyScreen(async () => (await import('./PartsPage.tsx')).PartsPage)
 
 /** Who is there decides what the address shows: the doors, the choice of a house, or a screen of one. */
 export function Application() {
@@ -31,6 +35,11 @@ export function Application() {
           <Route path="/open/:token">
             <InvitationPage />
           </Route>
+          {PartsPage && (
+            <Route path="/parts">
+              <PartsPage />
+            </Route>
+          )}
           <Route path="/login/keep">
             <KeepKeyPage />
           </Route>

@@ -1,6 +1,6 @@
 import { lazyScreen, type Screen } from '../office/screens.ts'
 
-export const AccountPage = lazyScreen(async () => (await import('../team/AccountPage.tsx')).AccountPage)
+export const AccountPage = lazyScreen(async () => (await import('../team/AccountPage.tsx')).AccountPage, 'team')
 
 /** All screens of a place, those among the sections in the order of the spine. A new screen is a line here. */
 export const screens: readonly Screen[] = [
@@ -14,12 +14,12 @@ export const screens: readonly Screen[] = [
     path: 'team',
     right: 'seeTeam',
     section: { label: 'office.sections.team', group: 3, letter: 'e' },
-    page: lazyScreen(async () => (await import('../team/TeamPage.tsx')).TeamPage),
+    page: lazyScreen(async () => (await import('../team/TeamPage.tsx')).TeamPage, 'team'),
   },
   {
     path: 'team/:member',
     right: 'seeTeam',
-    page: lazyScreen(async () => (await import('../team/MemberPage.tsx')).MemberPage),
+    page: lazyScreen(async () => (await import('../team/MemberPage.tsx')).MemberPage, 'team'),
   },
   {
     path: 'journal',

@@ -1,6 +1,7 @@
 import endpoints from 'virtual:office-endpoints'
 import type { OfficeEndpointName, OfficeEnvelope, OfficeInput, OfficeResult } from '#contract/office-endpoints.ts'
 import { OfficeRefusal } from './refusal.ts'
+import { isHeard } from './signal.ts'
 
 export type Undo = NonNullable<OfficeEnvelope<unknown>['undo']>
 
@@ -68,6 +69,7 @@ async function send(
       headers: { 'content-type': 'application/json', 'x-operation-id': operationId },
     }),
   }).catch((error: unknown) => error)
+  isHeard.set(answer instanceof Response)
   if (!(answer instanceof Response))
     throw new OfficeRefusal(0, [{ key: 'NETWORK', formattedMessage: translate('office.noNetwork') }])
   // The envelope of the contract, or nothing where a proxy answers in the server's place.

@@ -12,21 +12,23 @@ export interface KeptAnswers {
   empty: () => Promise<void>
 }
 
-const storage = { getItem: get<string>, setItem: set, removeItem: del }
-
 /** @param build Answers of another build may have another shape; writes that wait are sent whatever build they are of. */
 export function keptAnswers(queryClient: QueryClient, build: string): KeptAnswers {
   let leave = () => {}
   return {
     async open(staffId) {
       leave()
+      const visit = { isOver: false }
       const kept = [
-        { ...copyOf(`answers ${staffId}`, build), dehydrateOptions: { shouldDehydrateMutation: () => false } },
-        { ...copyOf(`writes ${staffId}`, 'any'), dehydrateOptions: { shouldDehydrateQuery: () => false } },
+        { ...copyOf(`answers ${staffId}`, build, visit), dehydrateOptions: { shouldDehydrateMutation: () => false } },
+        { ...copyOf(`writes ${staffId}`, 'any', visit), dehydrateOptions: { shouldDehydrateQuery: () => false } },
       ].map((copy) => ({ ...copy, queryClient }))
       await Promise.all(kept.map(persistQueryClientRestore))
       const leaving = kept.map(persistQueryClientSubscribe)
-      leave = () => leaving.forEach((each) => each())
+      leave = () => {
+        visit.isOver = true
+        for (const each of leaving) each()
+      }
       void queryClient.resumePausedMutations()
     },
     async empty() {
@@ -37,8 +39,16 @@ export function keptAnswers(queryClient: QueryClient, build: string): KeptAnswer
   }
 }
 
-const copyOf = (key: string, buster: string) => ({
-  persister: createAsyncStoragePersister({ storage, key }),
+const copyOf = (key: string, buster: string, visit: { isOver: boolean }) => ({
+  persister: createAsyncStoragePersister({
+    key,
+    storage: {
+      getItem: get<string>,
+      // It writes a second late: by then the device may have been emptied.
+      setItem: async (name: string, value: string) => (visit.isOver ? undefined : set(name, value)),
+      removeItem: del,
+    },
+  }),
   maxAge: keptMs,
   buster,
 })

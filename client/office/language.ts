@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import texts from 'virtual:office-texts'
+import texts, { type TextBundle } from 'virtual:office-texts'
 import { type OfficeLanguage, officeLanguages } from '#contract/team-office.ts'
 import { makeTexts } from '../base/texts.ts'
 import { watched } from './watched.ts'
@@ -8,6 +8,8 @@ export type TextValues = Record<string, string | number>
 export type Translate = (key: string, values?: TextValues) => string
 
 const runtimes = makeTexts()
+/** Those of the frame are always here; a screen brings its own. */
+const needed = new Set<TextBundle>(['office'])
 const spoken = watched<OfficeLanguage>('fr')
 const keptLanguage = 'office.language'
 
@@ -17,19 +19,29 @@ export function firstLanguage(): OfficeLanguage {
   return wanted.find(isOfficeLanguage) ?? 'fr'
 }
 
-/** Speaks this language from now on, once its texts are here. */
+/** Speaks this language from now on, once all texts are here that have been needed so far. */
 export async function speak(language: OfficeLanguage): Promise<void> {
-  if (!runtimes.has(language, 'office')) runtimes.add(language, 'office', (await texts[language]()).default)
+  await Promise.all(Array.from(needed, (bundle) => load(language, bundle)))
   localStorage.setItem(keptLanguage, language)
   document.documentElement.lang = language
   spoken.set(language)
+}
+
+/** A screen's own texts, in the language that is spoken. */
+export async function needTexts(bundle: TextBundle): Promise<void> {
+  needed.add(bundle)
+  await load(spoken.get(), bundle)
+}
+
+async function load(language: OfficeLanguage, bundle: TextBundle): Promise<void> {
+  if (!runtimes.has(language, bundle)) runtimes.add(language, bundle, (await texts[`${language}/${bundle}`]()).default)
 }
 
 export const translate: Translate = (key, values) => runtimes.i18n(spoken.get())._(key, values)
 
 export const useLanguage = (): OfficeLanguage => useSyncExternalStore(spoken.watch, spoken.get)
 
-/** `const t = useText(); t('office.team.title')` */
+/** `const t = useText(); t('team.title')` */
 export function useText(): Translate {
   const runtime = runtimes.i18n(useLanguage())
   return (key, values) => runtime._(key, values)

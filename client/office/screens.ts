@@ -1,7 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 import { hasRight, type PlaceKind, type Right } from '#contract/rights.ts'
 import type { Place } from '#contract/team-office.ts'
+import type { TextBundle } from 'virtual:office-texts'
 import { isChunkLoadError, reloadOnce } from '../base/chunk-errors.ts'
+import { needTexts } from './language.ts'
 
 /** A screen of a place, as the table of all of them says it (`office-app/screens.ts`). */
 export interface Screen {
@@ -38,12 +40,15 @@ export const sectionsOf = (screens: readonly Screen[], place: Place): readonly S
 
 export const pathIn = ({ handle }: Pick<Place, 'handle'>, path: string): string => `/${handle}/${path}`
 
-/** The code of a screen comes when it is opened; a part of an older build that is gone brings the page of today. */
-export const lazyScreen = (load: () => Promise<ComponentType>): ComponentType =>
+/**
+ * The code of a screen and its texts come when it is opened; a part of an older build that is gone brings the page of
+ * today.
+ */
+export const lazyScreen = (load: () => Promise<ComponentType>, bundle: TextBundle = 'office'): ComponentType =>
   lazy(async () => {
-    const page = await load().catch((error: unknown) => {
+    const page = await Promise.all([load(), needTexts(bundle)]).catch((error: unknown) => {
       if (!isChunkLoadError(error) || !reloadOnce()) throw error
-      return () => null
+      return [() => null] as const
     })
-    return { default: page }
+    return { default: page[0] }
   })

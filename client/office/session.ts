@@ -14,6 +14,8 @@ export interface Session {
 }
 
 const keptStaff = 'office.staff'
+/** What a device keeps whoever is at it. */
+const ofDevice = ['office.language', 'office.single-keys']
 const meKey = ['me', {}] as const
 
 export function makeSession(queryClient: QueryClient, answers: KeptAnswers): Session {
@@ -40,7 +42,7 @@ export function makeSession(queryClient: QueryClient, answers: KeptAnswers): Ses
   }
 
   async function forget() {
-    localStorage.removeItem(keptStaff)
+    for (const key of Object.keys(localStorage)) if (!ofDevice.includes(key)) localStorage.removeItem(key)
     // Who is there is looked at by the page that is open: that answer stays, the others go.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
     queryClient.getMutationCache().clear()

@@ -10,7 +10,9 @@ declare module 'virtual:office-texts' {
   import type { CompiledBundle } from '#contract/rendering.ts'
   import type { OfficeLanguage } from '#contract/team-office.ts'
 
-  const texts: Record<OfficeLanguage, () => Promise<{ default: CompiledBundle }>>
+  /** Which files of texts there are is said in `scripts/vite-office.ts`. */
+  export type TextBundle = 'office' | 'team'
+  const texts: Record<`${OfficeLanguage}/${TextBundle}`, () => Promise<{ default: CompiledBundle }>>
   export default texts
 }
 

@@ -11,6 +11,7 @@ export function watched<Value>(first: Value): Watched<Value> {
   return {
     get: () => value,
     set(next) {
+      if (value === next) return
       value = next
       for (const listener of listeners) listener()
     },

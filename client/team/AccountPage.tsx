@@ -29,8 +29,8 @@ export function AccountPage() {
       <PageHead title={t('office.person.account')} say={email} />
       <section className="setting" aria-labelledby="you">
         <div className="about">
-          <h2 id="you">{t('office.account.you')}</h2>
-          <p>{t('office.account.youSay')}</p>
+          <h2 id="you">{t('team.account.you')}</h2>
+          <p>{t('team.account.youSay')}</p>
         </div>
         <form
           noValidate
@@ -41,7 +41,7 @@ export function AccountPage() {
           }}
         >
           <Field
-            label={t('office.account.name')}
+            label={t('team.account.name')}
             autoComplete="name"
             value={displayName}
             error={fieldError(update.error, 'displayName')}

@@ -14,8 +14,8 @@ export function ChoosePlacePage() {
   const logout = useWrite('staffLogout', { onDone: session.leave })
   return (
     <Door
-      title={t(places.length > 0 ? 'office.places.title' : 'office.places.none')}
-      low={t(places.length > 0 ? 'office.places.low' : 'office.places.noneLow')}
+      title={t(places.length > 0 ? 'team.places.title' : 'team.places.none')}
+      low={t(places.length > 0 ? 'team.places.low' : 'team.places.noneLow')}
     >
       {places.length > 0 && (
         <ul className="houses">

@@ -30,8 +30,8 @@ export function Devices() {
     <>
       <section className="setting" aria-labelledby="devices">
         <div className="about">
-          <h2 id="devices">{t('office.account.devices')}</h2>
-          <p>{t('office.account.devicesSay')}</p>
+          <h2 id="devices">{t('team.account.devices')}</h2>
+          <p>{t('team.account.devicesSay')}</p>
         </div>
         <ul className="rows">
           {devices.map((each) => (
@@ -41,8 +41,8 @@ export function Devices() {
       </section>
       <section className="setting" aria-labelledby="keys">
         <div className="about">
-          <h2 id="keys">{t('office.account.keys')}</h2>
-          <p>{t('office.account.keysSay')}</p>
+          <h2 id="keys">{t('team.account.keys')}</h2>
+          <p>{t('team.account.keysSay')}</p>
         </div>
         <div className="fields">
           {passkeys.length > 0 && (
@@ -63,7 +63,7 @@ export function Devices() {
                 data-busy={device.isBusy || undefined}
                 onClick={device.start}
               >
-                {t('office.keepKey.make')}
+                {t('team.keepKey.make')}
               </button>
             </div>
           )}
@@ -76,15 +76,15 @@ export function Devices() {
 function DeviceRow({ device: { id, name, isThis, isKept, lastSeenAt } }: { device: Device }) {
   const t = useText()
   const language = useLanguage()
-  const remove = useWrite('deviceRemove', { said: () => t('office.account.closed', { name }) })
+  const remove = useWrite('deviceRemove', { said: () => t('team.account.closed', { name }) })
   return (
     <Row
       name={name}
-      metas={[t(isKept ? 'office.account.kept' : 'office.account.notKept')]}
+      metas={[t(isKept ? 'team.account.kept' : 'team.account.notKept')]}
       end={
         isThis ? (
           <Mark step="full" tone="success">
-            {t('office.account.this')}
+            {t('team.account.this')}
           </Mark>
         ) : (
           <>
@@ -92,10 +92,10 @@ function DeviceRow({ device: { id, name, isThis, isKept, lastSeenAt } }: { devic
             <button
               type="button"
               className="word"
-              aria-label={t('office.account.closeOf', { name })}
+              aria-label={t('team.account.closeOf', { name })}
               onClick={() => remove.write({ device: id })}
             >
-              {t('office.account.close')}
+              {t('team.account.close')}
             </button>
           </>
         )
@@ -107,22 +107,22 @@ function DeviceRow({ device: { id, name, isThis, isKept, lastSeenAt } }: { devic
 function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const t = useText()
   const language = useLanguage()
-  const remove = useWrite('passkeyRemove', { said: () => t('office.account.keyRemoved', { name }) })
+  const remove = useWrite('passkeyRemove', { said: () => t('team.account.keyRemoved', { name }) })
   return (
     <Row
       name={name}
       metas={[
-        t('office.account.laid', { day: formatDate(createdAt, language) }),
-        lastUsedAt && t('office.account.used', { moment: momentOf(lastUsedAt, language, t) }),
+        t('team.account.laid', { day: formatDate(createdAt, language) }),
+        lastUsedAt && t('team.account.used', { moment: momentOf(lastUsedAt, language, t) }),
       ]}
       end={
         <button
           type="button"
           className="word"
-          aria-label={t('office.account.removeKey', { name })}
+          aria-label={t('team.account.removeKey', { name })}
           onClick={() => remove.write({ passkey: id })}
         >
-          {t('office.account.remove')}
+          {t('team.account.remove')}
         </button>
       }
     />

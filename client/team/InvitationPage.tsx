@@ -36,46 +36,46 @@ export function InvitationPage() {
   }
   if (invitation.error)
     return (
-      <Door title={t('office.invitation.gone')}>
+      <Door title={t('team.invitation.gone')}>
         <Failed error={invitation.error} onAgain={() => void invitation.refetch()} />
       </Door>
     )
-  if (!invitation.data) return <Door title={t('office.invitation.title')}>{null}</Door>
+  if (!invitation.data) return <Door title={t('team.invitation.title')}>{null}</Door>
   const { placeName, role, until, email, invitedBy, isKnown } = invitation.data
   const isNew = !isKnown && !me.data?.staff
   const isOfOther = me.data?.staff && me.data.staff.email !== email
   const words = t(`office.roles.${role}.name`)
   return (
-    <Door title={placeName} low={t('office.invitation.once', { email })}>
+    <Door title={placeName} low={t('team.invitation.once', { email })}>
       <p className="lede">
         {invitedBy
-          ? t('office.invitation.say', { who: invitedBy, role: words })
-          : t('office.invitation.sayAlone', { role: words })}{' '}
+          ? t('team.invitation.say', { who: invitedBy, role: words })
+          : t('team.invitation.sayAlone', { role: words })}{' '}
         {`${t(`office.roles.${role}.say`)}.`}
-        {until && ` ${t('office.invitation.until', { day: formatDate(until, language) })}`}
+        {until && ` ${t('team.invitation.until', { day: formatDate(until, language) })}`}
       </p>
       {isKnown && !me.data?.staff ? (
         <Link className="button" data-size="block" href={`/login?to=${encodeURIComponent(`/open/${token}`)}`}>
-          {t('office.invitation.loginFirst')}
+          {t('team.invitation.loginFirst')}
         </Link>
       ) : (
         <form noValidate className="stack" data-fill data-gap="5" onSubmit={submit}>
-          {isOfOther && <p role="alert">{t('office.invitation.other', { email: me.data?.staff?.email ?? '' })}</p>}
+          {isOfOther && <p role="alert">{t('team.invitation.other', { email: me.data?.staff?.email ?? '' })}</p>}
           {isNew && (
             <>
               <Field
-                label={t('office.invitation.name')}
+                label={t('team.invitation.name')}
                 name="name"
                 autoComplete="name"
                 value={displayName}
                 error={fieldError(accept.error, 'displayName')}
                 onChange={({ target }) => setName(target.value)}
               />
-              <Switch label={t('office.login.keep')} isOn={isKept} onTurn={setKept} />
+              <Switch label={t('team.login.keep')} isOn={isKept} onTurn={setKept} />
             </>
           )}
           <button type="submit" className="button" data-size="block" data-busy={accept.isBusy || undefined}>
-            {t('office.invitation.accept')}
+            {t('team.invitation.accept')}
           </button>
         </form>
       )}

@@ -24,20 +24,20 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
   const [language, setLanguage] = useState<OfficeLanguage>(spoken)
   const [link, setLink] = useState<string>()
   const invite = useWrite('invite', {
-    said: () => t('office.team.inviteSent', { email: email.trim() }),
+    said: () => t('team.inviteSent', { email: email.trim() }),
     onDone: (made) => setLink(made.link ?? undefined),
   })
   if (link) return <LinkToHandOver link={link} email={email.trim()} onClose={onClose} />
   return (
     <Sheet
-      title={t('office.team.invite')}
-      say={t('office.team.inviteSay')}
+      title={t('team.invite')}
+      say={t('team.inviteSay')}
       isOpen
       onClose={onClose}
       onSubmit={() => invite.write({ place: place.handle, email: email.trim(), role, until, language })}
       bottom={
         <button type="submit" className="button" data-busy={invite.isBusy || undefined}>
-          {t('office.team.sendInvite')}
+          {t('team.sendInvite')}
         </button>
       }
     >
@@ -51,7 +51,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setEmail(target.value)}
       />
       <PickOne
-        legend={t('office.team.whatFor')}
+        legend={t('team.whatFor')}
         choices={roles.map((value) => ({
           value,
           label: t(`office.roles.${value}.name`),
@@ -62,7 +62,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       />
       <UntilField value={until} onChange={setUntil} error={fieldError(invite.error, 'until')} />
       <Either
-        legend={t('office.team.inviteLanguage')}
+        legend={t('team.inviteLanguage')}
         choices={officeLanguages.map((value) => ({ value, label: languageNames[value], lang: value }))}
         value={language}
         onChoose={setLanguage}

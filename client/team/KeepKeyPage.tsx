@@ -14,8 +14,8 @@ export function KeepKeyPage() {
   const to = returnOf(useSearch())
   const device = usePasskey(makePasskey, (me) => void session.enter(me).then(() => navigate(to, { replace: true })))
   return (
-    <Door title={t('office.keepKey.title')} low={t('office.keepKey.private')}>
-      <p className="lede">{t('office.keepKey.say')}</p>
+    <Door title={t('team.keepKey.title')} low={t('team.keepKey.private')}>
+      <p className="lede">{t('team.keepKey.say')}</p>
       <div className="stack" data-fill data-gap="2">
         <button
           type="button"
@@ -24,7 +24,7 @@ export function KeepKeyPage() {
           data-busy={device.isBusy || undefined}
           onClick={device.start}
         >
-          {t('office.keepKey.make')}
+          {t('team.keepKey.make')}
         </button>
         {device.error && (
           <p className="small problem" role="alert">
@@ -34,7 +34,7 @@ export function KeepKeyPage() {
       </div>
       <div className="words-row">
         <button type="button" className="word" data-tone="plain" onClick={() => navigate(to, { replace: true })}>
-          {t('office.keepKey.later')}
+          {t('team.keepKey.later')}
         </button>
       </div>
     </Door>

@@ -10,14 +10,14 @@ export function LinkToHandOver({ link, email, onClose }: { link: string; email: 
   const copy = () => void navigator.clipboard.writeText(link).then(() => setCopied(true))
   return (
     <Sheet
-      title={t('office.team.inviteDone')}
-      say={t('office.team.inviteDoneSay', { email })}
+      title={t('team.inviteDone')}
+      say={t('team.inviteDoneSay', { email })}
       isOpen
       onClose={onClose}
       bottom={
         <>
           <button type="button" className="button" onClick={copy}>
-            {t(isCopied ? 'office.team.copied' : 'office.team.copy')}
+            {t(isCopied ? 'team.copied' : 'team.copy')}
           </button>
           <button type="button" className="button" data-variant="quiet" data-size="small" onClick={onClose}>
             {t('office.done')}
@@ -26,11 +26,11 @@ export function LinkToHandOver({ link, email, onClose }: { link: string; email: 
       }
     >
       <Field
-        label={t('office.team.link')}
+        label={t('team.link')}
         value={link}
         readOnly
         onFocus={({ target }) => target.select()}
-        hint={t('office.team.linkHint')}
+        hint={t('team.linkHint')}
       />
     </Sheet>
   )

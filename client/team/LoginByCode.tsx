@@ -30,7 +30,7 @@ export function LoginByCode({
   const wait = useSecondsUntil(sent.sentAt + againSeconds * 1000)
   const enter = useWrite('loginCodeEnter', { onDone: onEntered })
   const send = useWrite('loginCodeSend', {
-    said: () => t('office.login.sentAgain'),
+    said: () => t('team.login.sentAgain'),
     onDone: ({ request }) => {
       const again = { ...sent, request, sentAt: Date.now() }
       keepCode(again)
@@ -43,21 +43,21 @@ export function LoginByCode({
     enter.write({ request: sent.request, code, isKept })
   }
   return (
-    <Door title={t('office.login.digits')} low={t('office.login.neverOnThePhone')}>
+    <Door title={t('office.proof.digits')} low={t('team.login.neverOnThePhone')}>
       <p>
-        {t('office.login.sentTo', { email: sent.email })}{' '}
+        {t('office.proof.sentTo', { email: sent.email })}{' '}
         <button type="button" className="word" data-tone="plain" onClick={onOther}>
-          {t('office.login.notMe')}
+          {t('team.login.notMe')}
         </button>
       </p>
       <form noValidate className="stack" data-fill data-gap="5" onSubmit={submit}>
         <Digits
-          label={t('office.login.digits')}
+          label={t('office.proof.digits')}
           value={code}
           onType={setCode}
           error={fieldError(enter.error, 'code')}
         />
-        <Switch label={t('office.login.keep')} isOn={isKept} onTurn={setKept} />
+        <Switch label={t('team.login.keep')} isOn={isKept} onTurn={setKept} />
         <button
           type="submit"
           className="button"
@@ -65,7 +65,7 @@ export function LoginByCode({
           data-busy={enter.isBusy || undefined}
           disabled={code.length < 6}
         >
-          {t('office.login.enter')}
+          {t('team.login.enter')}
         </button>
       </form>
       <div className="words-row">
@@ -76,11 +76,11 @@ export function LoginByCode({
           disabled={wait > 0}
           onClick={() => send.write({ email: sent.email, language })}
         >
-          {t('office.login.again', { seconds: wait })}
+          {t('team.login.again', { seconds: wait })}
         </button>
         {me.data?.demoMailsUrl && (
           <a className="word" href={me.data.demoMailsUrl} target="_blank" rel="noreferrer">
-            {t('office.login.demoMails')}
+            {t('team.login.demoMails')}
           </a>
         )}
       </div>

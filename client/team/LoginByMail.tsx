@@ -28,7 +28,7 @@ export function LoginByMail({
     send.write({ email: email.trim(), language })
   }
   return (
-    <Door title={t('office.login.byMailTitle')} low={t('office.login.lost')}>
+    <Door title={t('team.login.byMailTitle')} low={t('team.login.lost')}>
       <form noValidate className="stack" data-fill data-gap="5" onSubmit={submit}>
         <Field
           label={t('office.email')}
@@ -41,13 +41,13 @@ export function LoginByMail({
           onChange={({ target }) => setEmail(target.value)}
         />
         <button type="submit" className="button" data-size="block" data-busy={send.isBusy || undefined}>
-          {t('office.login.send')}
+          {t('team.login.send')}
         </button>
       </form>
       {onBack && (
         <div className="words-row">
           <button type="button" className="word" data-tone="plain" onClick={onBack}>
-            {t('office.login.withDevice')}
+            {t('team.login.withDevice')}
           </button>
         </div>
       )}

@@ -16,8 +16,8 @@ export function LoginStart({
   const t = useText()
   const device = usePasskey(ask, onEntered)
   return (
-    <Door title={t('office.login.title')} low={t('office.login.lost')}>
-      <p className="lede">{t('office.login.say')}</p>
+    <Door title={t('team.login.title')} low={t('team.login.lost')}>
+      <p className="lede">{t('team.login.say')}</p>
       <div className="stack" data-fill data-gap="2">
         <button
           type="button"
@@ -26,19 +26,19 @@ export function LoginStart({
           data-busy={device.isBusy || undefined}
           onClick={device.start}
         >
-          {t('office.login.withDevice')}
+          {t('team.login.withDevice')}
         </button>
         {device.error ? (
           <p className="small problem" role="alert">
             {device.error}
           </p>
         ) : (
-          <p className="small muted">{t('office.login.withDeviceSay')}</p>
+          <p className="small muted">{t('team.login.withDeviceSay')}</p>
         )}
       </div>
       <div className="words-row">
         <button type="button" className="word" onClick={onMail}>
-          {t('office.login.byMail')}
+          {t('office.proof.byMail')}
         </button>
       </div>
     </Door>

@@ -6,7 +6,7 @@ import { Chapter } from '../office/parts/Chapter.tsx'
 export function MemberDoings({ member }: { member: Member }) {
   const t = useText()
   return (
-    <Chapter title={t('office.team.did')}>
+    <Chapter title={t('team.did')}>
       <Doings member={member.id} />
     </Chapter>
   )

@@ -22,10 +22,10 @@ export function MemberPage() {
   if (member) return <Known key={`${id} ${member.version}`} member={member} back={back} />
   return (
     <>
-      <PageHead title={t('office.team.title')} back={back} />
+      <PageHead title={t('team.title')} back={back} />
       {team.isPending && <Bones lines={3} />}
       {team.error && <Failed error={team.error} onAgain={() => void team.refetch()} />}
-      {team.data && <Nothing title={t('office.team.gone')} />}
+      {team.data && <Nothing title={t('team.gone')} />}
     </>
   )
 }
@@ -43,7 +43,7 @@ function Known({ member, back }: { member: Member; back: { href: string; label: 
         back={back}
         say={
           <>
-            {words.filter(Boolean).join(', ')}. {t('office.team.since', { day: formatDate(since, language) })}
+            {words.filter(Boolean).join(', ')}. {t('team.since', { day: formatDate(since, language) })}
             <br />
             <a href={`mailto:${email}`}>{email}</a>
           </>

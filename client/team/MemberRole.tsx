@@ -21,20 +21,20 @@ export function MemberRole({ member }: { member: Member }) {
   const [until, setUntil] = useState(member.until)
   const name = member.displayName
   const update = useWrite('memberUpdate', {
-    said: (saved) => t('office.team.saved', { name, role: t(`office.roles.${saved.role}.name`) }),
+    said: (saved) => t('team.saved', { name, role: t(`office.roles.${saved.role}.name`) }),
   })
   const remove = useWrite('memberRemove', {
-    said: () => t('office.team.removed', { name }),
+    said: () => t('team.removed', { name }),
     onDone: () => navigate(pathTo('team')),
   })
   const isChanged = role !== member.role || until !== member.until
   const key = { place: place.handle, member: member.id }
   return (
     <>
-      <Chapter title={t('office.team.may')} say={t(`office.roles.${role}.say`)}>
+      <Chapter title={t('team.may')} say={t(`office.roles.${role}.say`)}>
         {may('team') && (
           <Either
-            legend={t('office.team.role')}
+            legend={t('team.role')}
             isLegendHidden
             choices={rolesOf[place.kind].map((value) => ({ value, label: t(`office.roles.${value}.name`) }))}
             value={role}
@@ -82,7 +82,7 @@ export function MemberRole({ member }: { member: Member }) {
               </button>
             )}
             <button type="button" className="word" data-tone="danger" onClick={() => remove.write(key)}>
-              {t('office.team.remove', { name })}
+              {t('team.remove', { name })}
             </button>
           </div>
         </>

@@ -24,10 +24,10 @@ export function MemberRow({ member }: { member: Member }) {
       end={
         isMe ? (
           <Mark step="full" tone="success">
-            {t('office.team.you')}
+            {t('team.you')}
           </Mark>
         ) : (
-          <span className="meta">{lastSeenAt ? momentOf(lastSeenAt, language, t) : t('office.team.neverSeen')}</span>
+          <span className="meta">{lastSeenAt ? momentOf(lastSeenAt, language, t) : t('team.neverSeen')}</span>
         )
       }
     />

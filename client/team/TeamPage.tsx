@@ -27,12 +27,12 @@ export function TeamPage() {
   return (
     <>
       <PageHead
-        title={t('office.team.title')}
-        say={team.data && t('office.team.say', { members: members.length, invitations: invitations.length })}
+        title={t('team.title')}
+        say={team.data && t('team.say', { members: members.length, invitations: invitations.length })}
         act={
           may('team') && (
             <button type="button" className="button" aria-haspopup="dialog" onClick={() => setInviting(true)}>
-              {t('office.team.invite')}
+              {t('team.invite')}
             </button>
           )
         }
@@ -40,7 +40,7 @@ export function TeamPage() {
       {team.error && !team.data && <Failed error={team.error} onAgain={() => void team.refetch()} />}
       {team.isPending && <Bones />}
       {holders.length > 0 && (
-        <Chapter title={t('office.team.holders')}>
+        <Chapter title={t('team.holders')}>
           <ul className="rows">
             {holders.map((member) => (
               <MemberRow key={member.id} member={member} />
@@ -49,7 +49,7 @@ export function TeamPage() {
         </Chapter>
       )}
       {others.length > 0 && (
-        <Chapter title={t('office.team.others')}>
+        <Chapter title={t('team.others')}>
           <ul className="rows">
             {others.map((member) => (
               <MemberRow key={member.id} member={member} />
@@ -58,7 +58,7 @@ export function TeamPage() {
         </Chapter>
       )}
       {invitations.length > 0 && (
-        <Chapter title={t('office.team.invited', { invitations: invitations.length })}>
+        <Chapter title={t('team.invited', { invitations: invitations.length })}>
           <ul className="rows" data-narrow>
             {invitations.map((invitation) => (
               <InvitationRow key={invitation.id} invitation={invitation} />
@@ -75,7 +75,7 @@ function InvitationRow({ invitation: { id, email, role, until, expiresAt } }: { 
   const t = useText()
   const language = useLanguage()
   const { place, may } = usePlace()
-  const withdraw = useWrite('invitationWithdraw', { said: () => t('office.team.withdrawn', { email }) })
+  const withdraw = useWrite('invitationWithdraw', { said: () => t('team.withdrawn', { email }) })
   return (
     <Row
       lead={<Initials of="?" />}
@@ -83,17 +83,17 @@ function InvitationRow({ invitation: { id, email, role, until, expiresAt } }: { 
       metas={[
         t(`office.roles.${role}.name`),
         until && t('office.until', { day: formatDate(until, language) }),
-        t('office.team.linkUntil', { day: formatDate(expiresAt, language, 'WEEKDAY') }),
+        t('team.linkUntil', { day: formatDate(expiresAt, language, 'WEEKDAY') }),
       ]}
       end={
         may('team') && (
           <button
             type="button"
             className="word"
-            aria-label={t('office.team.withdrawOf', { email })}
+            aria-label={t('team.withdrawOf', { email })}
             onClick={() => withdraw.write({ place: place.handle, invitation: id })}
           >
-            {t('office.team.withdraw')}
+            {t('team.withdraw')}
           </button>
         )
       }

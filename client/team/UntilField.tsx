@@ -18,17 +18,17 @@ export function UntilField({ value, onChange, error }: UntilFieldProps) {
   return (
     <div className="stack" data-fill data-gap="2">
       <Either
-        legend={t('office.team.untilWhen')}
+        legend={t('team.untilWhen')}
         choices={[
-          { value: 'open', label: t('office.team.noEnd') },
-          { value: 'day', label: t('office.team.aDay') },
+          { value: 'open', label: t('team.noEnd') },
+          { value: 'day', label: t('team.aDay') },
         ]}
         value={value === null ? 'open' : 'day'}
         onChoose={(choice) => onChange(choice === 'open' ? null : '')}
       />
       {value !== null && (
         <Field
-          label={t('office.team.lastDay')}
+          label={t('team.lastDay')}
           type="date"
           min={dayOf(now)}
           value={value}

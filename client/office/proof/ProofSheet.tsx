@@ -32,7 +32,7 @@ export function ProofSheet({
   const withDevice = staff.hasPasskey && hasPasskeys() && !request
   const sendWord = (
     <button type="button" className="button" data-variant="quiet" data-size="small" onClick={() => mail.write({})}>
-      {t('office.login.byMail')}
+      {t('office.proof.byMail')}
     </button>
   )
   return (
@@ -50,7 +50,7 @@ export function ProofSheet({
             data-busy={device.isBusy || mail.isBusy || enter.isBusy || undefined}
             disabled={request !== undefined && code.length < 6}
           >
-            {t(withDevice ? 'office.proof.device' : request ? 'office.proof.confirm' : 'office.login.byMail')}
+            {t(withDevice ? 'office.proof.device' : request ? 'office.proof.confirm' : 'office.proof.byMail')}
           </button>
           {withDevice && sendWord}
         </>
@@ -59,9 +59,9 @@ export function ProofSheet({
       {device.error && <p role="alert">{device.error}</p>}
       {request && (
         <>
-          <p>{t('office.login.sentTo', { email: staff.email })}</p>
+          <p>{t('office.proof.sentTo', { email: staff.email })}</p>
           <Digits
-            label={t('office.login.digits')}
+            label={t('office.proof.digits')}
             value={code}
             onType={setCode}
             error={fieldError(enter.error, 'code')}

@@ -13,7 +13,7 @@ export function usePasskey(ask: (call: OfficeCall) => Promise<Me | null>, onDone
     setState('busy')
     try {
       const me = await ask(call)
-      setState(me ? 'idle' : { error: t('office.login.noPasskey') })
+      setState(me ? 'idle' : { error: t('office.proof.noPasskey') })
       if (me) onDone(me)
     } catch (error) {
       setState({ error: error instanceof Error ? error.message : String(error) })

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { PlaceKind, Role } from '#contract/rights.ts'
+import { screensOf, sectionsOf } from '../office/screens.ts'
+import { screens } from './screens.ts'
+
+test('[TEAM-02] a role without a right sees neither the section nor the screen', () => {
+  expect(sectionsFor('SHOP', 'owner')).toEqual(['today', 'team', 'journal', 'settings'])
+  expect(sectionsFor('SHOP', 'manager')).toEqual(['today', 'team', 'settings'])
+  expect(sectionsFor('AGENCY', 'housekeeper')).toEqual(['today', 'settings'])
+  expect(sectionsFor('PLATFORM', 'operator')).toEqual(['today', 'team', 'journal', 'settings'])
+  expect(screensOf(screens, aPlace('SHOP', 'editor')).map(({ path }) => path)).not.toContain('team/:member')
+})
+
+test('no two sections answer to the same letter', () => {
+  const letters = screens.flatMap(({ section }) => section?.letter ?? [])
+  expect(new Set(letters).size).toBe(letters.length)
+})
+
+const sectionsFor = (kind: PlaceKind, role: Role) => sectionsOf(screens, aPlace(kind, role)).map(({ path }) => path)
+
+const aPlace = (kind: PlaceKind, role: Role) =>
+  ({ handle: 'clos', kind, role, name: 'Clos', colour: null, publicUrl: null, until: null }) as const

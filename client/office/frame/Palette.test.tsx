@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { speak } from '../language.ts'
+import { Palette } from './Palette.tsx'
+
+beforeAll(() => speak('en'))
+afterEach(cleanup)
+
+test('arrows choose, round and round, and Enter does what is chosen', () => {
+  const { field, ran, onClose } = aPalette()
+  expect(chosen()).toBe('Today')
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(chosen()).toBe('Équipe')
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  expect(chosen()).toBe('Maison Équinoxe')
+  expect(field.getAttribute('aria-activedescendant')).toBe(selected().id)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(ran).toEqual(['house'])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('what is written begins a word of the answer, whatever its accents, and the first answer is chosen again', () => {
+  const { field } = aPalette()
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.change(field, { target: { value: 'equ' } })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Équipe', 'Maison Équinoxe'])
+  expect(chosen()).toBe('Équipe')
+  expect(Array.from(document.querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual(['Équ', 'Équ'])
+  fireEvent.change(field, { target: { value: 'nox' } })
+  expect(screen.queryAllByRole('option')).toEqual([])
+  expect(screen.getByText('Nothing for “nox”.')).toBeTruthy()
+})
+
+const selected = () => screen.getByRole('option', { selected: true })
+const chosen = () => selected().textContent
+
+function aPalette() {
+  const ran: string[] = []
+  const onClose = vi.fn()
+  const entry = (id: string, label: string) => ({ id, label, run: () => void ran.push(id) })
+  const groups = [
+    { id: 'go', name: 'Go', entries: [entry('today', 'Today'), entry('team', 'Équipe')] },
+    { id: 'places', name: 'Houses', entries: [entry('house', 'Maison Équinoxe')] },
+  ]
+  render(<Palette label="Find" placeholder="A name" groups={groups} onClose={onClose} />)
+  return { field: screen.getByRole('combobox'), ran, onClose }
+}
