@@ -30,7 +30,7 @@ export function Doings({ member }: { member?: string }) {
   return (
     <>
       {byDay(entries).map((day) => (
-        <Day key={day[0].id} entries={day} />
+        <Day key={day[0].id} entries={day} Heading={member ? 'h3' : 'h2'} />
       ))}
       {next && (
         <button
@@ -60,14 +60,15 @@ function byDay(entries: readonly AuditEntry[]): DayOfEntries[] {
   return days
 }
 
-function Day({ entries }: { entries: DayOfEntries }) {
+/** On the page of a member it stands below a chapter's title. */
+function Day({ entries, Heading }: { entries: DayOfEntries; Heading: 'h2' | 'h3' }) {
   const t = useText()
   const language = useLanguage()
   const id = useId()
   const name = dayName(entries[0].at, language, t)
   return (
     <section className="day" aria-labelledby={id}>
-      <h3 id={id}>{name.charAt(0).toUpperCase() + name.slice(1)}</h3>
+      <Heading id={id}>{name.charAt(0).toUpperCase() + name.slice(1)}</Heading>
       <ul className="history" data-undo>
         {entries.map((entry) => (
           <Doing key={entry.id} entry={entry} />

@@ -92,7 +92,9 @@ export function PartsPage() {
         <Chapter title="Loading, nothing, messages, a sheet">
           <Bones lines={2} />
           <Nothing title="Nothing waits." />
-          <Bottle shape="burgundy" />
+          <div className="quiet-shelf" data-day="24">
+            <Bottle shape="burgundy" />
+          </div>
           <div className="words-row">
             <button
               className="word"

@@ -12,7 +12,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const areOn = useSyncExternalStore(singleKeys.watch, singleKeys.get)
   const keys: [string, string][] = [
     ['Ctrl K', t('office.palette.title')],
-    ['/', t('office.keys.find')],
+    ...(document.querySelector('main .find') ? [['/', t('office.keys.find')] as [string, string]] : []),
     ['?', t('office.keys.title')],
     ...sections.map(({ letter, label }): [string, string] => [`G ${letter.toUpperCase()}`, t(label)]),
   ]
