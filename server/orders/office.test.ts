@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { OrderCard } from '#contract/orders-office.ts'
+import { aContact, aProduct, aShop, aShopper, type TestShop, type World } from '../checkout/testing.ts'
+import { orderMailTasks } from '../checkout/order-mail-tasks.ts'
+import { checkInvariants } from '../database/invariants.ts'
+import { runJobsOnce } from '../database/jobs.ts'
+import type { Mail } from '../notifications/mailer.ts'
+import { type Device, fingerprint, openOffice } from '../team/testing.ts'
+
+const office = await openOffice()
+afterAll(() => office.close())
+// Who buys needs no more of a world than its database and its clock: nobody pays by card here.
+const world = { database: office.database, services: office.services } as World
+const mails: Mail[] = []
+const tasks = orderMailTasks(office.services, { mailer: { send: async (mail) => void mails.push(mail) } })
+
+/** Runs the mails about orders that are due; the rest of the queue is nobody's here. */
+async function runMails(): Promise<void> {
+  mails.length = 0
+  await office.database.pool.query(`update graphile_worker._private_jobs set run_at = now() where run_at <= $1`, [
+    office.services.now(),
+  ])
+  await runJobsOnce(office.database, tasks)
+}
+
+async function handleOf(shop: TestShop): Promise<string> {
+  const { rows } = await office.database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
+    shop.id,
+  ])
+  return rows[0]?.handle ?? ''
+}
+
+interface House {
+  shop: TestShop
+  url: string
+  owner: Device
+  cellar: Device
+  wine: { id: string; stockItemId: string }
+}
+
+async function aHouse(): Promise<House> {
+  const shop = await aShop(world)
+  const handle = await handleOf(shop)
+  const wine = await aProduct(world, shop, { stock: 60 })
+  const [owner, cellar] = await Promise.all([office.hire(handle, 'owner'), office.hire(handle, 'cellar')])
+  return { shop, url: `/api/office/places/${handle}`, owner: owner.device, cellar: cellar.device, wine }
+}
+
+/** @param payment 1 is a transfer, 2 is paid where it is fetched. */
+async function anOrder(
+  { shop, wine }: House,
+  { payment = 2, fetched = true, lastname = 'Colin' }: { payment?: number; fetched?: boolean; lastname?: string } = {},
+): Promise<string> {
+  const shopper = await aShopper(world)
+  await shopper.adds(wine, 2)
+  const { order } = await shopper.checksOut(shop, {
+    methodOfPaymentIndex: payment,
+    methodOfDeliveryType: fetched ? 'PICKUP' : 'SHIPPING',
+    contact: { ...aContact(), lastname, email: { type: 'PERSONAL', email: `${randomUUID()}@example.org` } },
+  } as never)
+  return (order as { _id: string })._id
+}
+
+const list = async (house: House, query = 'view=pack', device = house.owner) =>
+  (await device.get(`${house.url}/orders?${query}`)).body.response
+const detail = async (house: House, id: string, device = house.owner) =>
+  (await device.get(`${house.url}/orders/${id}`)).body.response
+const step = (house: House, id: string, from: string, to: string, more: object = {}, device = house.owner) =>
+  device.post(`${house.url}/orders/${id}/step`, { from, to, ...more })
+const ids = (orders: OrderCard[]) => orders.map(({ id }) => id)
+
+describe('the list', async () => {
+  const house = await aHouse()
+  const fetched = await anOrder(house)
+  const sent = await anOrder(house, { payment: 1, fetched: false, lastname: 'Élodie-Müller' })
+
+  test('[ORDERS-01] orders stand in the view of what they wait for, the oldest first', async () => {
+    const pack = await list(house)
+    expect(pack.counts).toEqual({ pack: 1, handover: 0, unpaid: 1, sent: 0, all: 2 })
+    expect(ids(pack.orders)).toEqual([fetched])
+    expect(pack.orders[0]).toMatchObject({ bottles: 2, stage: 'pack', deliveryType: 'PICKUP', name: 'Claire Colin' })
+    expect(pack.bottles).toEqual([expect.objectContaining({ quantity: 2 })])
+    expect(ids((await list(house, 'view=unpaid')).orders)).toEqual([sent])
+    expect(ids((await list(house, 'view=all')).orders)).toEqual([sent, fetched])
+  })
+
+  test('[ORDERS-01] words are found whatever their accents, by name, number and wine, in all orders', async () => {
+    const found = async (q: string) => ids((await list(house, `view=pack&q=${encodeURIComponent(q)}`)).orders)
+    expect(await found('elodie muller')).toEqual([sent])
+    expect(await found(fetched.slice(0, 6))).toContain(fetched)
+    expect(await found('100%')).toEqual([])
+    expect(await found('nobody')).toEqual([])
+  })
+
+  test('[ORDERS-01] the cellar sees what to pack and for whom, and no price', async () => {
+    const { orders } = await list(house, 'view=pack', house.cellar)
+    expect(orders[0]).toMatchObject({ name: 'Claire Colin', totalAmount: null })
+    const seen = await detail(house, fetched, house.cellar)
+    const amounts = ['totalAmount', 'productsAmount', 'deliveryAmount', 'reductionAmount', 'refundedAmount']
+    for (const name of amounts) expect(seen[name]).toBeNull()
+    expect(seen.lines[0].unitAmount).toBeNull()
+    expect(seen.mayMarkPaid || seen.mayCallOff).toBe(false)
+  })
+
+  test('[ORDERS-01] nobody reads or steps an order of another shop through their own', async () => {
+    const other = await aHouse()
+    expect((await other.owner.get(`${other.url}/orders/${fetched}`)).body.errors[0].key).toBe('ORDER_NOT_FOUND')
+    expect((await step(other, fetched, 'waiting', 'ready')).body.errors[0].key).toBe('ORDER_NOT_FOUND')
+    expect((await list(other, `view=all&before=${fetched}`)).orders).toEqual([])
+  })
+
+  test('[ORDERS-01] from one order the way leads to the next of the same view', async () => {
+    const other = await aHouse()
+    const [first, second, third] = [await anOrder(other), await anOrder(other), await anOrder(other)]
+    const beside = async (view: string) => {
+      const { previousId, nextId } = (await other.owner.get(`${other.url}/orders/${second}?view=${view}`)).body.response
+      return [previousId, nextId]
+    }
+    expect(await beside('pack')).toEqual([first, third])
+    expect(await beside('all')).toEqual([third, first])
+  })
+
+  test('[ORDERS-01] fifty of all orders come at a time, and none twice', async () => {
+    const other = await aHouse()
+    const { rows } = await office.database.pool.query(`select * from purchase where id = $1`, [await anOrder(other)])
+    for (let count = 0; count < 60; count++) {
+      const copy = { ...rows[0], id: `COPY${String(count).padStart(8, '0')}`, number: 100 + count, cart_id: null }
+      const names = Object.keys(copy)
+      await office.database.pool.query(
+        `insert into purchase (${names.join(', ')}) select ${names.map((name) => `r."${name}"`).join(', ')}
+         from jsonb_populate_record(null::purchase, $1) r`,
+        [JSON.stringify(copy)],
+      )
+    }
+    const one = await list(other, 'view=all')
+    const two = await list(other, `view=all&before=${one.before}`)
+    expect([one.orders.length, two.orders.length, two.before]).toEqual([50, 11, null])
+    expect(new Set([...ids(one.orders), ...ids(two.orders)]).size).toBe(61)
+    await office.database.pool.query(`delete from purchase where id like 'COPY%'`)
+  })
+})
+
+describe('the next thing', async () => {
+  const house = await aHouse()
+
+  test('[ORDERS-02] an order that is fetched is ready, then handed over, and its buyer hears of it once the undo is gone', async () => {
+    const id = await anOrder(house)
+    await runMails()
+    expect(await detail(house, id)).toMatchObject({ next: 'ready', minimumAge: 18 })
+    await step(house, id, 'waiting', 'ready')
+    await runMails()
+    expect(mails).toEqual([])
+    office.passMinutes(1)
+    await runMails()
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(id)])
+    expect(await detail(house, id)).toMatchObject({ stage: 'handover', next: 'delivered' })
+    await step(house, id, 'ready', 'delivered', {}, house.cellar)
+    const seen = await detail(house, id)
+    expect(seen).toMatchObject({ stage: 'done', next: null })
+    expect(seen.events.map(({ kind }: { kind: string }) => kind)).toEqual(['handedOver', 'ready', 'placed'])
+  })
+
+  test('[ORDERS-02] what is taken back within its ten seconds is written to nobody', async () => {
+    const id = await anOrder(house)
+    await runMails()
+    const done = await step(house, id, 'waiting', 'ready')
+    await house.owner.post(`${house.url}/audit/${done.body.undo.entry}/undo`)
+    office.passMinutes(1)
+    await runMails()
+    expect(mails).toEqual([])
+    expect((await detail(house, id)).events[0].kind).toBe('stepBack')
+  })
+
+  test('[ORDERS-02] a parcel is packed, then sent with its number, which its buyer sees', async () => {
+    const id = await anOrder(house, { payment: 1, fetched: false })
+    await house.owner.post(`${house.url}/orders/${id}/paid`)
+    await step(house, id, 'waiting', 'preparing')
+    await step(house, id, 'preparing', 'shipped', { trackingNumber: '8L 0123 4567' })
+    office.passMinutes(1)
+    await runMails()
+    expect(mails.at(-1)?.text).toContain('8L 0123 4567')
+    expect(await detail(house, id)).toMatchObject({ stage: 'sent', trackingNumber: '8L 0123 4567' })
+    await step(house, id, 'shipped', 'delivered')
+    expect(await detail(house, id)).toMatchObject({ stage: 'done', trackingNumber: '8L 0123 4567' })
+  })
+
+  test('[ORDERS-02] of two who hand the same order over at once one does, and the other hears that it is done', async () => {
+    const id = await anOrder(house)
+    await step(house, id, 'waiting', 'ready')
+    const answers = await Promise.all([
+      step(house, id, 'ready', 'delivered'),
+      step(house, id, 'ready', 'delivered', {}, house.cellar),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('[ORDERS-02] no order takes a step that is not on its way', async () => {
+    const id = await anOrder(house)
+    expect((await step(house, id, 'waiting', 'shipped')).body.errors[0].key).toBe('VALIDATION')
+    expect((await step(house, id, 'waiting', 'not_needed')).body.errors[0].key).toBe('VALIDATION')
+    expect((await step(house, id, 'ready', 'delivered')).body.errors[0].key).toBe('VERSION_OLD')
+  })
+})
+
+describe('money', async () => {
+  const house = await aHouse()
+  const state = () =>
+    fingerprint(office, { except: ['audit_entry', 'operation', 'rate_limit', 'staff_session', 'staff', 'login_code'] })
+
+  test('[ORDERS-02] a transfer that was noted and taken back was never noted, and nobody is thanked for it', async () => {
+    const id = await anOrder(house, { payment: 1 })
+    await runMails()
+    const before = await state()
+    const done = await house.owner.post(`${house.url}/orders/${id}/paid`)
+    expect(await detail(house, id)).toMatchObject({ status: 'paid', stage: 'pack' })
+    await house.owner.post(`${house.url}/audit/${done.body.undo.entry}/undo`)
+    expect(await state()).toEqual(before)
+    office.passMinutes(1)
+    await runMails()
+    expect(mails).toEqual([])
+    expect(await checkInvariants(office.database.query)).toEqual([])
+  })
+
+  test('[ORDERS-02] a transfer is noted once, however many say so at the same time', async () => {
+    const id = await anOrder(house, { payment: 1 })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => house.owner.post(`${house.url}/orders/${id}/paid`)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await checkInvariants(office.database.query)).toEqual([])
+  })
+
+  test('[ORDERS-02] an unpaid order that is called off gives its bottles back and tells its buyer', async () => {
+    const id = await anOrder(house, { payment: 1 })
+    const stock = async () =>
+      (await office.database.pool.query(`select on_hand, held from stock_item where id = $1`, [house.wine.stockItemId]))
+        .rows[0]
+    const before = await stock()
+    await house.owner.post(`${house.url}/orders/${id}/call-off`)
+    expect((await stock()).on_hand).toBe(before.on_hand + 2)
+    await runMails()
+    expect(mails.some(({ subject }) => subject.includes(id))).toBe(true)
+    expect(await detail(house, id)).toMatchObject({ stage: 'ended', next: null, mayMarkPaid: false })
+    expect((await house.owner.post(`${house.url}/orders/${id}/call-off`)).body.errors[0].key).toBe('VERSION_OLD')
+    expect(await checkInvariants(office.database.query)).toEqual([])
+  })
+
+  test('[ORDERS-02] a note of the house is kept, and of two who write at once nobody loses theirs unseen', async () => {
+    const id = await anOrder(house)
+    const write = (before: string, note: string) => house.owner.post(`${house.url}/orders/${id}/note`, { before, note })
+    const first = await write('', 'Une carte : elle fête un anniversaire.')
+    expect((await write('', 'autre chose')).body.errors[0].key).toBe('VERSION_OLD')
+    expect((await detail(house, id)).note).toBe('Une carte : elle fête un anniversaire.')
+    await house.owner.post(`${house.url}/audit/${first.body.undo.entry}/undo`)
+    expect((await detail(house, id)).note).toBe('')
+  })
+})
+
+describe('today', () => {
+  const today = async (house: House, device = house.owner) =>
+    (await device.get(`${house.url}/today`)).body.response.lines
+
+  test('[DAY-01] a quiet day says nothing', async () => {
+    expect(await today(await aHouse())).toEqual([])
+  })
+
+  test('[DAY-01] what waits stands in the order in which it presses, each with its one verb', async () => {
+    const house = await aHouse()
+    const ready = await anOrder(house)
+    await step(house, ready, 'waiting', 'ready')
+    await anOrder(house)
+    const owed = await anOrder(house, { payment: 1 })
+    const lines = await today(house)
+    expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(['toPack', 'toHandOver', 'transfer'])
+    expect(lines[0]).toMatchObject({ orders: 1, bottles: 2 })
+    expect(lines[1]).toMatchObject({ orderId: ready, isToBePaid: true })
+    expect(lines[2]).toMatchObject({ orderId: owed, days: 0 })
+    const forCellar = await today(house, house.cellar)
+    expect(forCellar.map(({ kind }: { kind: string }) => kind)).toEqual(['toPack', 'toHandOver'])
+  })
+
+  test('[DAY-01] the platform’s day names what failed and which houses nobody holds the keys of', async () => {
+    const agnes = await office.deviceOf('agnes')
+    const lines = (await agnes.get('/api/office/places/platform/today')).body.response.lines
+    expect(lines.map(({ kind }: { kind: string }) => kind)).toContain('houseWithoutKeys')
+  })
+})
