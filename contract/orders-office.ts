@@ -14,12 +14,12 @@ const OrderParams = PlaceParams.extend({ order: z.string().min(1).max(40) })
  * What an order waits for, in the way of the work: to be packed, to be fetched or sent (packed already), to be paid before
  * anything is done, on its way, and over.
  */
-export const orderStages = ['pack', 'handover', 'unpaid', 'sent', 'done', 'ended'] as const
+const orderStages = ['pack', 'handover', 'unpaid', 'sent', 'done', 'ended'] as const
 export const OrderStage = z.enum(orderStages)
 export type OrderStage = z.infer<typeof OrderStage>
 
 /** Views of the list, in words of the work; `all` also has what came to nothing after it was accepted. */
-export const orderViews = ['pack', 'handover', 'unpaid', 'sent', 'all'] as const
+const orderViews = ['pack', 'handover', 'unpaid', 'sent', 'all'] as const
 export const OrderView = z.enum(orderViews)
 export type OrderView = z.infer<typeof OrderView>
 

@@ -5,7 +5,7 @@ import { PlaceParams } from './team-office.ts'
 
 /** How much a line presses, most first (office-facts, "Today, the rule"). */
 export const ranks = ['now', 'hour', 'day', 'answer', 'good'] as const
-export const Rank = z.enum(ranks)
+const Rank = z.enum(ranks)
 export type Rank = z.infer<typeof Rank>
 
 const Line = z.object({

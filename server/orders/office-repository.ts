@@ -58,7 +58,7 @@ const cardColumns = sql`
   purchase.id, purchase.number, ${receiver} ->> 'firstname' as firstname, ${receiver} ->> 'lastname' as lastname,
   ${receiver} ->> 'companyName' as company, ${receiver} #>> '{address,city}' as city,
   ${receiver} #>> '{address,countryCode}' as "countryCode", ${stage} as stage, purchase.delivery_type as "deliveryType",
-  purchase.accepted_at as "acceptedAt", purchase.total_amount as "totalAmount", purchase.currency_code as "currencyCode",
+  coalesce(purchase.accepted_at, purchase.created_at) as "acceptedAt", purchase.total_amount as "totalAmount", purchase.currency_code as "currencyCode",
   purchase.payment_type as "paymentType", purchase.shipping_status as "shippingStatus",
   (select coalesce(jsonb_agg(jsonb_build_object('title', line.title, 'year', line.year, 'quantity', line.quantity,
       'bottles', case when line.type = 'PRODUCT' then line.quantity * coalesce(product.bottle_units, 1) else 0 end,
