@@ -71,6 +71,7 @@ export async function startServer(
       contentDir: path.join(rootDir, 'demo/content'),
       picturesDir: path.join(rootDir, 'demo/pictures'),
       now: new Date(),
+      hasPast: true,
     })
     // A demo of an older release has nobody yet.
     await inTransaction(database.query, (trx) => addDemoStaff(trx, new Date()))

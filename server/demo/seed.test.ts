@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkInvariants } from '../database/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { testContext } from '../testing/context.ts'
 import { seedDemo } from './seed.ts'
@@ -136,4 +137,18 @@ test('[CART-04] decimals of the content become minor units, percents hundredths 
     { code: 'MURMURE10', type: 'PERCENT', value: 1000, minAmount: 9000 },
     { code: 'PERCEE24', type: 'FIXED', value: 1500, minAmount: 15000 },
   ])
+})
+
+test('[DAY-01] a demo with a past has nine orders to pack, forty-two bottles of them, and all of it adds up', async () => {
+  const lived = await createTestDatabase()
+  await seedDemo(lived.database, { ...options, hasPast: true })
+  const { rows } = await sql<{ orders: number; bottles: number }>`
+    select count(distinct purchase.id)::int as orders, sum(quantity)::int as bottles
+    from purchase join purchase_line on purchase_id = purchase.id
+    where shop_id is not null and shipping_status = 'waiting' and (status = 'paid' or payment_type = 'ON_SITE')`.execute(
+    lived.database.query,
+  )
+  expect(rows[0]).toEqual({ orders: 9, bottles: 42 })
+  expect(await checkInvariants(lived.database.query)).toEqual([])
+  await lived.drop()
 })

@@ -7,6 +7,7 @@ import { seedActivities } from './seed-activities.ts'
 import { seedBlog } from './seed-blog.ts'
 import { seedContent } from './seed-content.ts'
 import { seedHospitality } from './seed-hospitality.ts'
+import { seedOrders } from './seed-orders.ts'
 import { seedProducts } from './seed-products.ts'
 import { seedShops } from './seed-shops.ts'
 import { seedSites } from './seed-sites.ts'
@@ -17,6 +18,8 @@ export interface SeedOptions {
   picturesDir: string
   /** Slots, posts and promotional codes count their days from here. */
   now: Date
+  /** With the orders of the weeks before, which growers find in their office. */
+  hasPast?: boolean
   /** Throws everything away first, visitors' orders and accounts included. */
   reset?: boolean
 }
@@ -54,6 +57,7 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
     const content = await readDemoContent(contentDir, picturesDir)
     const seeding: Seeding = { trx, content, contentDir, picturesDir, now, siteIds: new Map(), shopIds: new Map() }
     for (const part of parts) await part(seeding)
+    if (options.hasPast) await seedOrders(seeding)
     return true
   })
 }
