@@ -63,6 +63,9 @@ export type Right = keyof typeof rights
 /** In places of which kind a right means something. */
 export const kindsOf = (right: Right): readonly PlaceKind[] => rights[right].kinds
 
+/** Who has a right, wherever it means something. */
+export const rolesWith = (right: Right): readonly Role[] => rights[right].roles
+
 /** Whether this role has the right in a place of this kind. */
 export function hasRight(right: Right, { kind, role }: { kind: PlaceKind; role: Role }): boolean {
   const grant: Grant = rights[right]

@@ -7,6 +7,7 @@ import type { Services } from './context.ts'
 import { connectionLimits } from './http/connections.ts'
 import { deviceOf } from './http/device.ts'
 import { answerError } from './http/errors.ts'
+import { registerOpenApi } from './http/open-api.ts'
 import { checkOrigin, isHttps, legibleUrl } from './http/guards.ts'
 import { addressOf, hostnameOf, originAt } from './http/request-context.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -82,6 +83,12 @@ export async function createOffice({ services, languages, rootDir }: OfficeSetti
       staff,
     }
   }
+  await registerOpenApi(server, config, {
+    title: 'Cépage, the office',
+    description:
+      'Every POST carries `x-operation-id`, a UUID made by the caller: the same one is answered as the first time.',
+    cookie: { name: '__Host-office', description: 'Set by the ways in; `office` without TLS.' },
+  })
   await server.register(async (api) =>
     bindOffice(api, { rules: officeRules, contextOf, findPlace, isProduction: config.environment === 'production' }),
   )

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { OfficeEndpoint } from '#contract/office-endpoint.ts'
 import { type OfficeEndpointName, officeEndpoints } from '#contract/office-endpoints.ts'
-import { hasRight } from '#contract/rights.ts'
+import { z } from 'zod'
+import { hasRight, rolesWith } from '#contract/rights.ts'
 import { Answer, answer } from '../answer.ts'
 import { inTransaction } from '../database/database.ts'
 import { checkedBy, shownBy } from '../http/shown.ts'
@@ -32,6 +33,8 @@ export interface BindSettings {
 /** Registers every endpoint of the office: who may call, validation, the one transaction of a write, what is answered. */
 export function bindOffice(app: FastifyInstance, settings: BindSettings): void {
   app.setValidatorCompiler(validatorCompiler)
+  // The rule's result is shown by its schema before it is kept; the whole answer needs none.
+  app.setSerializerCompiler(() => JSON.stringify)
   app.decorateRequest('staffCaller', null)
   for (const [name, endpoint] of Object.entries(officeEndpoints) as [OfficeEndpointName, OfficeEndpoint][])
     bindEndpoint(app, name, endpoint, settings)
@@ -49,7 +52,16 @@ function bindEndpoint(
   app.route({
     method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
+    schema: {
+      operationId: name,
+      summary: endpoint.summary,
+      description: admittedTo(endpoint),
+      security: endpoint.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: answeredWith(result) },
+    },
     // `accessLog` names the call by it, as it does those of the sites.
     config: { officeEndpoint: name },
     preValidation: async (request) => {
@@ -90,6 +102,20 @@ function bindEndpoint(
     return done
   }
 }
+
+/** As `admitStaff` has it, in words. */
+function admittedTo({ access, isDelicate }: OfficeEndpoint): string {
+  const who = access === 'anyone' || access === 'staff' ? access : `${access}: ${rolesWith(access).join(', ')}`
+  return `For ${who}.${isDelicate ? ' Asks for a proof of the last fifteen minutes.' : ''}`
+}
+
+const answeredWith = (result: OfficeEndpoint['result']) =>
+  z.object({
+    response: result.nullable(),
+    undo: z.object({ place: z.string(), entry: z.string() }).nullable(),
+    errors: z.array(z.unknown()),
+    requestId: z.string(),
+  })
 
 interface Said {
   request: FastifyRequest

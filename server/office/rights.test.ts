@@ -105,3 +105,12 @@ test('[TEAM-01] whoever has not proved for a while who they are is asked to, bef
   for (const [, endpoint] of [...ofPlaces, ...ofPersons].filter(([, { isDelicate }]) => isDelicate))
     expect(['PROOF_REQUIRED', 'ACCESS_RESTRICTED']).toContain(await knock(device, endpoint, 'clos-des-murmures'))
 })
+
+test('[TEAM-02] the description of the calls says of each who may make it', async () => {
+  const { paths } = (await office.device().get('/openapi.json')).body
+  for (const [name, endpoint] of ofPlaces) {
+    const told = paths[endpoint.path][endpoint.method.toLowerCase()]
+    expect(told).toMatchObject({ operationId: name })
+    for (const role of rights[endpoint.access].roles) expect(told.description).toContain(role)
+  }
+})
