@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../server/database/invariants.ts'
+import type { OrderView } from '../contract/orders-office.ts'
+import {
+  selectNeighbours,
+  selectOfficeOrder,
+  selectOrderCards,
+  selectOrderCounts,
+} from '../server/orders/office-repository.ts'
 import { selectOrder, selectOrdersOfAccount } from '../server/orders/repository.ts'
 import { testApp, type TestApp } from '../server/testing/app.ts'
 import type { Ask } from './ask.ts'
@@ -131,6 +138,41 @@ describe('in a large world', () => {
       () => inject(app.server, { method: 'GET', host: 'grown-1.localhost', path: '/fr/api/blog/post/post-7' }),
       60,
     )
+  })
+
+  test('[ORDERS-01] among ten thousand orders of a shop its grower’s lists read what they show, and no more', async () => {
+    const { shopId } = shelf
+    const { rows: columns } = await client.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'purchase'::regclass and attnum > 0 and not attisdropped`,
+    )
+    const names = columns.map(({ name }) => `"${name}"`)
+    const changed: Record<string, string> = {
+      '"id"': `'PAST' || lpad(n::text, 8, '0')`,
+      '"number"': '1000000 + n',
+      '"shop_id"': '$1::uuid',
+      '"cart_id"': 'null',
+      '"status"': `'paid'`,
+      '"shipping_status"': `'delivered'`,
+      '"accepted_at"': `now() - n * interval '1 hour'`,
+    }
+    await client.query(
+      `insert into purchase (${names.join(', ')}) select ${names.map((name) => changed[name] ?? name).join(', ')}
+       from (select * from purchase where shop_id is not null and accepted_at is not null limit 1) sample, generate_series(1, 10000) n`,
+      [shopId],
+    )
+    await client.query('analyze purchase')
+    const list = (view: OrderView, before: string | null = null) =>
+      selectOrderCards(app.database.query, { shopId, view, words: [], before, limit: 51 })
+    const [newest] = await list('all')
+    const id = newest?.id ?? ''
+    await expectNarrow(() => list('all'), 500)
+    await expectNarrow(() => list('all', 'PAST00005000'), 500)
+    for (const view of ['pack', 'handover', 'unpaid', 'sent'] as const) await expectNarrow(() => list(view), 1500)
+    await expectNarrow(() => selectOrderCounts(app.database.query, shopId), 1500)
+    await expectNarrow(() => selectOfficeOrder(app.database.query, { shopId, id }), 60)
+    await expectNarrow(() => selectNeighbours(app.database.query, { shopId, id, view: 'all' }), 60)
+    await client.query(`delete from purchase where id like 'PAST%'`)
+    await client.query('vacuum analyze purchase')
   })
 
   test('an order is found by its id, and those of an account by the account', async () => {
