@@ -2,6 +2,7 @@ import { auditOfficeEndpoints } from './audit-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
 import { orderOfficeEndpoints } from './orders-office.ts'
 import { platformOfficeEndpoints } from './platform-office.ts'
+import { supportOfficeEndpoints } from './support-office.ts'
 import { teamOfficeEndpoints } from './team-office.ts'
 import { todayOfficeEndpoints } from './today-office.ts'
 
@@ -12,6 +13,7 @@ export const officeEndpoints = {
   ...platformOfficeEndpoints,
   ...orderOfficeEndpoints,
   ...todayOfficeEndpoints,
+  ...supportOfficeEndpoints,
 }
 
 export type OfficeEndpoints = typeof officeEndpoints

@@ -46,6 +46,13 @@ export const rights = {
   team: { ...everywhere, roles: keyRoles },
   /** The log, and taking back what others did. */
   audit: { ...everywhere, roles: keyRoles },
+  /** Asking the platform's people in by a code. */
+  askSupport: {
+    kinds: ['SHOP', 'AGENCY', 'SITE'],
+    roles: ['owner', 'manager', 'cellar', 'housekeeper', 'editor', 'accountant'],
+  },
+  /** Going where one was asked in. */
+  support: { kinds: ['PLATFORM'], roles: ['operator', 'support'] },
   /** Orders: packing, sending, handing over; without prices for who has no `orderMoney`. */
   orders: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar'] },
   /** What an order costs, whether it is paid, and ending it. */

@@ -34,6 +34,8 @@ export const Place = z.object({
   role: Role,
   /** The last day of the membership; null without an end. */
   until: Day.nullable(),
+  /** Of somebody who was asked in by a code and looks along: until when, and whether they may change anything. */
+  visit: z.object({ until: Instant, mayWrite: z.boolean() }).nullable(),
 })
 export type Place = z.infer<typeof Place>
 

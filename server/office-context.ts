@@ -53,6 +53,8 @@ export interface StaffContext extends OfficeContext {
 export interface PlaceContext extends StaffContext {
   place: OfficePlace
   role: Role
+  /** Somebody who was asked in and looks along, as the person with this role who asked them; null for who works here. */
+  visit: { until: Date; mayWrite: boolean } | null
 }
 
 /** What a write is given besides: everything it does is one transaction with its place in the log. */

@@ -3,6 +3,7 @@ import { Chapter } from '../office/parts/Chapter.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { Row } from '../office/parts/Row.tsx'
 import { usePlace } from '../office/place.ts'
+import { SupportRow } from '../team/SupportRow.tsx'
 
 /** A subject a page; the line says how it stands, so that most visits end without a tap. */
 export function SettingsPage() {
@@ -27,6 +28,7 @@ export function SettingsPage() {
           {may('seeTeam') && (
             <Row name={t('office.sections.team')} href={pathTo('team')} metas={[t('office.settings.team')]} />
           )}
+          <SupportRow />
           {may('audit') && (
             <Row name={t('office.sections.journal')} href={pathTo('journal')} metas={[t('office.settings.journal')]} />
           )}

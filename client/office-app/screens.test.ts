@@ -19,4 +19,4 @@ test('no two sections answer to the same letter', () => {
 const sectionsFor = (kind: PlaceKind, role: Role) => sectionsOf(screens, aPlace(kind, role)).map(({ path }) => path)
 
 const aPlace = (kind: PlaceKind, role: Role) =>
-  ({ handle: 'clos', kind, role, name: 'Clos', colour: null, publicUrl: null, until: null }) as const
+  ({ handle: 'clos', kind, role, name: 'Clos', colour: null, publicUrl: null, until: null, visit: null }) as const

@@ -31,6 +31,6 @@ export const screens: readonly Screen[] = [
     path: 'settings',
     right: 'today',
     section: { label: 'office.sections.settings', group: 3, letter: 's' },
-    page: lazyScreen(async () => (await import('./SettingsPage.tsx')).SettingsPage),
+    page: lazyScreen(async () => (await import('./SettingsPage.tsx')).SettingsPage, 'team'),
   },
 ]

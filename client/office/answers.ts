@@ -33,4 +33,4 @@ export const readAnew = (queryClient: QueryClient, place: string | null, topic?:
   })
 
 /** What the server calls a subject when something of it has changed, by the endpoint that shows it. */
-const topics: Record<string, string | undefined> = { me: 'team', team: 'team', audit: 'audit' }
+const topics: Record<string, string | undefined> = { me: 'team', team: 'team', audit: 'audit', supportRead: 'support' }

@@ -60,6 +60,7 @@ const writers: Record<string, string[]> = {
   stock_item: ['inventory'],
   stock_wait: ['waiting'],
   terms_text: ['content'],
+  support_visit: ['team'],
   tourist_tax_rate: ['seed'],
   used_bot_token: ['bot-check'],
   visit_cancellation: ['visits'],

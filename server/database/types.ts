@@ -673,6 +673,20 @@ export interface StockWait {
   product_id: string;
 }
 
+export interface SupportVisit {
+  asked_at: Timestamp;
+  asked_by: string;
+  code_hash: Buffer;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  may_write: Generated<boolean>;
+  offer_ends_at: Timestamp | null;
+  place_id: string;
+  started_at: Timestamp | null;
+  visitor_id: string | null;
+}
+
 export interface TermsText {
   first_accepted_at: Timestamp;
   html: string;
@@ -801,6 +815,7 @@ export interface DB {
   stay_move: StayMove;
   stock_item: StockItem;
   stock_wait: StockWait;
+  support_visit: SupportVisit;
   terms_text: TermsText;
   tourist_tax_rate: TouristTaxRate;
   used_bot_token: UsedBotToken;

@@ -39,7 +39,7 @@ export function cardOf(ctx: PlaceContext, row: OrderCardRow): OrderCard {
   return {
     id: row.id,
     number: row.number,
-    name: nameOf(row),
+    name: nameOf(row, ctx),
     city: row.city ?? '',
     countryCode: row.countryCode ?? '',
     stage: row.stage,
@@ -53,8 +53,12 @@ export function cardOf(ctx: PlaceContext, row: OrderCardRow): OrderCard {
   }
 }
 
-export const nameOf = ({ firstname, lastname, company }: OrderCardRow): string =>
-  `${firstname ?? ''} ${lastname ?? ''}`.trim() || (company ?? '')
+/** Short for whoever looks along: `C. R.` */
+export function nameOf({ firstname, lastname, company }: OrderCardRow, { visit }: Pick<PlaceContext, 'visit'>): string {
+  const words = [firstname ?? '', lastname ?? ''].filter(Boolean)
+  if (visit) return words.map((word) => `${[...word][0] ?? ''}.`).join(' ')
+  return words.join(' ') || (company ?? '')
+}
 
 /** Whether this person may see what orders cost, and whether they are paid. */
 export const seesMoney = ({ place, role }: PlaceContext): boolean => hasRight('orderMoney', { kind: place.kind, role })

@@ -47,10 +47,7 @@ export async function readOrder(
     status: row.status,
     shippingStatus: row.shippingStatus,
     trackingNumber: row.trackingNumber,
-    contact: order.contact,
-    recipient: order.recipient,
-    deliveryNote: order.deliveryNote,
-    giftMessage: order.giftMessage,
+    ...personsOf(ctx, order),
     deliveryTitle: order.deliveryTitle,
     language: order.language,
     paymentType: order.paymentType,
@@ -97,6 +94,26 @@ const kindOfDeed: Partial<Record<string, string>> = {
 }
 
 type Event = OfficeOrder['events'][number]
+
+/** Whom it is about, in their own words; nothing of that for who only looks along (TEAM-05). */
+function personsOf(
+  { visit }: PlaceContext,
+  { contact, recipient, deliveryNote, giftMessage }: OrderRecord,
+): Pick<OfficeOrder, 'contact' | 'recipient' | 'deliveryNote' | 'giftMessage'> {
+  if (!visit) return { contact, recipient, deliveryNote, giftMessage }
+  const { postalCode, city, countryCode } = contact.address
+  return {
+    contact: {
+      email: { type: contact.email.type, email: '' },
+      ...{ firstname: '', lastname: '', companyName: '' },
+      address: { addressLines: [], postalCode, city, countryCode },
+      phone: { type: contact.phone.type, number: '' },
+    },
+    recipient: null,
+    deliveryNote: '',
+    giftMessage: '',
+  }
+}
 
 /** What the house did, what the buyer did and what the machine did, newest first. */
 function eventsOf(

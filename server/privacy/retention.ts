@@ -7,7 +7,13 @@ import type { Tasks } from '../database/jobs.ts'
 import { forgetOldBuyers } from '../purchases/buyers.ts'
 import { forgetOldEntries } from '../audit/upkeep.ts'
 import { forgetOldOperations } from '../office/operations.ts'
-import { forgetIdleStaff, forgetOldDevices, forgetOldInvitations, forgetOldProofs } from '../team/upkeep.ts'
+import {
+  forgetIdleStaff,
+  forgetOldDevices,
+  forgetOldInvitations,
+  forgetOldProofs,
+  forgetOldVisits,
+} from '../team/upkeep.ts'
 import { endWaits } from '../waiting/own-waits.ts'
 import { deleteLapsedLinks, deleteOldCarts, deletePastBlocks, emptyGivenUpJobs } from './retention-repository.ts'
 
@@ -134,6 +140,12 @@ export const keepings: readonly Keeping[] = [
     until: 'a day after they ran out',
     why: 'only as long as they open something',
     end: (services) => forgetOldProofs(services, daysAgo(services, 1)),
+  },
+  {
+    what: ['support_visit'],
+    until: '90 days after its end',
+    why: 'who of the platform looked along in a house; the log says the same for longer',
+    end: (services) => forgetOldVisits(services, daysAgo(services, 90)),
   },
   {
     what: ['audit_entry'],

@@ -5,6 +5,7 @@ import { changeMember, readTeam, removeMember, restoreMember } from './members.t
 import { enterWithPasskey, makePasskey, offerPasskey, preparePasskey, removePasskey } from './passkeys.ts'
 import { changePerson, logoutStaff, readDevices, removeDevice } from './person.ts'
 import { meOf } from './places.ts'
+import { allowSupport, askSupport, endSupport, readSupport, visitPlace } from './support-visits.ts'
 
 export const teamOfficeRoutes = {
   me: (ctx) => meOf(ctx, ctx.staff),
@@ -29,4 +30,9 @@ export const teamOfficeRoutes = {
   memberUpdate: (ctx, input) => changeMember(ctx, input),
   memberRemove: (ctx, input) => removeMember(ctx, input),
   memberRestore: (ctx, input) => restoreMember(ctx, input),
+  supportRead: (ctx) => readSupport(ctx),
+  supportAsk: (ctx) => askSupport(ctx),
+  supportAllow: (ctx, input) => allowSupport(ctx, input),
+  supportEnd: (ctx) => endSupport(ctx),
+  supportVisit: (ctx, input) => visitPlace(ctx, input),
 } satisfies Partial<OfficeRules>

@@ -70,14 +70,39 @@ const fromPlaces = sql`
 const isMember = (now: Date) => sql`
   membership.ended_at is null and (membership.until is null or membership.until >= (${now}::timestamptz at time zone 'Europe/Paris')::date)`
 
+/**
+ * Where this person is at work, or looks along because somebody there has asked them in: with that person's role, for as
+ * long as both have what it takes.
+ */
+const presence = (staffId: string, now: Date) => sql`(
+  select membership.place_id, membership.role, membership.until, null::timestamptz as visit_until, false as may_write
+  from membership where membership.staff_id = ${staffId} and ${isMember(now)}
+  union all
+  select visit.place_id, membership.role, null::date, visit.ends_at, visit.may_write
+  from support_visit visit
+    join membership on membership.place_id = visit.place_id and membership.staff_id = visit.asked_by
+  where visit.visitor_id = ${staffId} and visit.ended_at is null and visit.ends_at > ${now} and ${isMember(now)}
+    and exists (select from membership own join place on place.id = own.place_id and place.kind = 'PLATFORM'
+      where own.staff_id = ${staffId} and own.ended_at is null)
+) presence`
+
+export interface PresenceRow {
+  role: Role
+  until: string | null
+  visitUntil: Date | null
+  mayWrite: boolean
+}
+const presenceColumns = sql`presence.role, presence.until, presence.visit_until as "visitUntil", presence.may_write as "mayWrite"`
+
 /** The place of this handle with this person's role in it; null when they do not work there. */
 export async function selectPlaceOf(
   db: Queries,
   { staffId, handle, language, now }: { staffId: string; handle: string; language: string; now: Date },
-): Promise<(PlaceRow & { role: Role }) | null> {
-  const statement = sql<PlaceRow & { role: Role }>`
-    select ${placeColumns(language)}, membership.role ${fromPlaces} join membership on membership.place_id = place.id
-    where place.handle = ${handle} and membership.staff_id = ${staffId} and ${isMember(now)}`
+): Promise<(PlaceRow & PresenceRow) | null> {
+  const statement = sql<PlaceRow & PresenceRow>`
+    select ${placeColumns(language)}, ${presenceColumns}
+    ${fromPlaces} join ${presence(staffId, now)} on presence.place_id = place.id
+    where place.handle = ${handle} order by presence.visit_until nulls first limit 1`
   return oneOrNone(db, statement)
 }
 
@@ -89,9 +114,7 @@ export async function selectPlace(
   return oneOrNone(db, statement)
 }
 
-export interface OwnPlaceRow extends PlaceRow {
-  role: Role
-  until: string | null
+export interface OwnPlaceRow extends PlaceRow, PresenceRow {
   colour: string | null
   host: string | null
 }
@@ -102,11 +125,10 @@ export async function selectPlacesOf(
   { staffId, language, now }: { staffId: string; language: string; now: Date },
 ): Promise<OwnPlaceRow[]> {
   const statement = sql<OwnPlaceRow>`
-    select ${placeColumns(language)}, membership.role, membership.until,
+    select ${placeColumns(language)}, ${presenceColumns},
       coalesce(shop.document #>> '{theme,variables,primary}', site.document #>> '{theme,variables,primary}') as colour,
       (select host from site_host where site_host.site_id = site.id order by host limit 1) as host
-    ${fromPlaces} join membership on membership.place_id = place.id
-    where membership.staff_id = ${staffId} and ${isMember(now)}
+    ${fromPlaces} join ${presence(staffId, now)} on presence.place_id = place.id
     order by place.kind = 'PLATFORM', name, place.handle`
   return many(db, statement)
 }

@@ -40,11 +40,14 @@ export const handlesOf = async (ctx: MeContext, staffId: string): Promise<string
 export const findPlace: FindPlace = async ({ db, staff, language, now }, handle) => {
   const row = await selectPlaceOf(db, { staffId: staff.id, handle, language, now: now() })
   if (!row) return null
-  const { role, ...place } = row
-  return { place, role }
+  const { role, until: _, visitUntil, mayWrite, ...place } = row
+  return { place, role, visit: visitUntil && { until: visitUntil, mayWrite } }
 }
 
-function placeOf({ config }: MeContext, { handle, kind, name, role, until, colour, host }: OwnPlaceRow): Place {
+export function placeOf(
+  { config }: Pick<MeContext, 'config'>,
+  { handle, kind, name, role, until, colour, host, visitUntil, mayWrite }: OwnPlaceRow,
+): Place {
   return {
     handle,
     kind,
@@ -53,5 +56,6 @@ function placeOf({ config }: MeContext, { handle, kind, name, role, until, colou
     publicUrl: host === null ? null : originAt(host, config.port, config),
     role,
     until,
+    visit: visitUntil && { until: visitUntil.toISOString(), mayWrite },
   }
 }

@@ -10,6 +10,7 @@ import { type Opened, SheetsProvider } from './opened.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { PlacesBar } from './PlacesBar.tsx'
 import { Spine } from './Spine.tsx'
+import { Strip } from './Strip.tsx'
 import { useKeys } from './use-keys.ts'
 
 const FrameSheets = lazyScreen(async () => (await import('./FrameSheets.tsx')).FrameSheets)
@@ -29,6 +30,7 @@ export function Frame({ here, children }: { here: Here; children: ReactNode }) {
             {t('office.skip')}
           </a>
           <OfflineBar />
+          <Strip />
           <Lintel />
           <Spine />
           <main id="main" ref={main} tabIndex={-1}>
