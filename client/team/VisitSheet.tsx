@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useText } from '../office/language.ts'
 import { Digits } from '../office/parts/Digits.tsx'
@@ -11,16 +11,22 @@ import { useWrite } from '../office/writes.ts'
 /** The digits somebody reads out lead into their house. */
 export function VisitSheet({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const { place } = useHere()
+  const { place, me } = useHere()
+  const [visited, setVisited] = useState<string>()
   const [code, setCode] = useState('')
   const [, go] = useLocation()
   const queryClient = useQueryClient()
   const visit = useWrite('supportVisit', {
-    onDone: async ({ handle }) => {
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
-      go(`/${handle}/today`)
+    onDone: ({ handle }) => {
+      setVisited(handle)
+      void queryClient.invalidateQueries({ queryKey: ['me'] })
     },
   })
+  const isThere = me.places.some(({ handle }) => handle === visited)
+  // The house has to be among one's own before there is a way to it.
+  useEffect(() => {
+    if (isThere) go(`/${visited}/today`)
+  }, [isThere, visited, go])
   return (
     <Sheet
       title={t('team.support.visit.title')}
