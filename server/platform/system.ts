@@ -44,4 +44,9 @@ export async function readInvariants(ctx: PlaceContext): Promise<OfficeRuleResul
 }
 
 /** A mail server repeats whom it refused. */
-const withoutAddresses = (text: string): string => text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, 300)
+const withoutAddresses = (text: string): string =>
+  text
+    .slice(0, 300)
+    .split(' ')
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')

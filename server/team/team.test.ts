@@ -64,7 +64,8 @@ describe('invitations', () => {
   test('[TEAM-02] a forged or changed link opens nothing', async () => {
     const { body } = await owner.device.post(`${shop}/team/invite`, invitation('forged@example.org'))
     const word = body.response.link.split('/open/')[1] as string
-    const forged = word.slice(0, -1) + (word.endsWith('A') ? 'B' : 'A')
+    // Not the last letter: some of its bits say nothing.
+    const forged = word.slice(0, -2) + (word.at(-2) === 'A' ? 'B' : 'A') + word.slice(-1)
     for (const token of [forged, `${randomUUID()}.${word.split('.')[1]}`, 'x'.repeat(80)])
       expect((await office.device().get(`/api/office/invitations/${token}`)).body.errors[0].key).toBe('INVITATION_OVER')
   })
