@@ -21,7 +21,8 @@ const serverBase = [
  * may be asked by nobody. A new edge is a decision, made here.
  */
 const serverEdges: Record<string, string[]> = {
-  site: ['shop'],
+  site: ['audit', 'shop'],
+  'site-templates': [],
   sessions: [],
   'bot-check': [],
   inventory: [],
@@ -60,7 +61,8 @@ const serverEdges: Record<string, string[]> = {
   team: ['audit', 'sessions', 'site'],
   platform: ['audit', 'site', 'team'],
   today: ['orders', 'platform'],
-  demo: ['auth', 'blog', 'purchases', 'site', 'team'],
+  setup: ['audit', 'site', 'site-templates', 'team'],
+  demo: ['auth', 'blog', 'purchases', 'site', 'site-templates', 'team'],
 }
 
 /** The ground floor of the client, which every room may use, from the bottom up: each uses only those before it. */
@@ -94,6 +96,7 @@ const clientEdges: Record<string, string[]> = {
   office: [],
   audit: ['office'],
   team: ['audit', 'office'],
+  setup: ['office'],
 }
 
 interface Import {
@@ -254,7 +257,7 @@ describe('the edges between capabilities', () => {
   })
 
   test('nothing of the office is in a visitor’s bundle, and no page of theirs in the office', () => {
-    const ofOffice = ['office', 'office-app', 'team', 'audit']
+    const ofOffice = ['office', 'office-app', 'team', 'audit', 'setup']
     const shared = ['styles', 'base', 'ui', 'i18n', 'api']
     const mixed = imports.filter(({ from, to }) => {
       const [asking, asked] = [capability(from), capability(to)]

@@ -101,6 +101,14 @@ export const errorCodes = {
   LAST_KEY_HOLDER: { number: 3809, status: 409 },
   NOT_UNDOABLE: { number: 3810, status: 409 },
   ORDER_TAKEN: { number: 3811, status: 409 },
+
+  SITE_CODE_TAKEN: { number: 3821, status: 409 },
+  HOST_TAKEN: { number: 3822, status: 409 },
+  HOST_INVALID: { number: 3823, status: 422 },
+  SELLER_CODE_TAKEN: { number: 3824, status: 409 },
+  SITE_IN_USE: { number: 3825, status: 409 },
+  OTHER_SITE_KIND: { number: 3826, status: 409 },
+  SELLER_IN_USE: { number: 3827, status: 409 },
 } as const satisfies Record<string, { number: number; status: number }>
 
 export type ErrorCode = keyof typeof errorCodes

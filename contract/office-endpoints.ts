@@ -2,6 +2,8 @@ import { auditOfficeEndpoints } from './audit-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
 import { orderOfficeEndpoints } from './orders-office.ts'
 import { platformOfficeEndpoints } from './platform-office.ts'
+import { setupOfficeEndpoints } from './setup-office.ts'
+import { siteOfficeEndpoints } from './site-office.ts'
 import { supportOfficeEndpoints } from './support-office.ts'
 import { teamOfficeEndpoints } from './team-office.ts'
 import { todayOfficeEndpoints } from './today-office.ts'
@@ -13,6 +15,8 @@ export const officeEndpoints = {
   ...platformOfficeEndpoints,
   ...orderOfficeEndpoints,
   ...todayOfficeEndpoints,
+  ...setupOfficeEndpoints,
+  ...siteOfficeEndpoints,
   ...supportOfficeEndpoints,
 }
 

@@ -63,6 +63,14 @@ export const rights = {
   suspend: { kinds: ['PLATFORM'], roles: ['operator'] },
   /** Jobs, mails, what must hold. */
   system: { kinds: ['PLATFORM'], roles: ['operator', 'support'] },
+  /** Making sites, and taking back one where nothing has happened yet. */
+  sites: { kinds: ['PLATFORM'], roles: ['operator'] },
+  /** What a site is called, where it answers, and whether it is open. */
+  seeSite: { kinds: ['SITE'], roles: ['owner', 'editor'] },
+  /** Opening and closing a site. */
+  modes: { kinds: ['SITE'], roles: ['owner'] },
+  /** New sellers on a site. */
+  shops: { kinds: ['SITE'], roles: ['owner'] },
 } as const satisfies Record<string, Grant>
 
 export type Right = keyof typeof rights

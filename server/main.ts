@@ -13,6 +13,9 @@ try {
   const config = readConfig()
   const server = await startServer(config, { rootDir })
   console.log(JSON.stringify({ level: 'info', msg: 'listening', port: server.port }))
+  // Past the log, which is kept for longer than this should be.
+  if (server.firstLink !== null)
+    process.stdout.write(`Nobody holds the keys of this installation yet. Open this once:\n${server.firstLink}\n`)
   writeCompiledCode()
   let isStopping = false
   const stop = async (signal: string) => {

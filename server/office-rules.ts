@@ -2,6 +2,8 @@ import { auditOfficeRoutes } from './audit/office-routes.ts'
 import type { OfficeRules } from './office-rule.ts'
 import { orderOfficeRoutes } from './orders/office-routes.ts'
 import { platformOfficeRoutes } from './platform/office-routes.ts'
+import { setupOfficeRoutes } from './setup/office-routes.ts'
+import { siteOfficeRoutes } from './site/office-routes.ts'
 import { teamOfficeRoutes } from './team/office-routes.ts'
 import { todayOfficeRoutes } from './today/office-routes.ts'
 
@@ -12,4 +14,6 @@ export const officeRules: OfficeRules = {
   ...platformOfficeRoutes,
   ...orderOfficeRoutes,
   ...todayOfficeRoutes,
+  ...setupOfficeRoutes,
+  ...siteOfficeRoutes,
 }

@@ -24,6 +24,7 @@ import { orderMailTasks } from './checkout/order-mail-tasks.ts'
 import { priceCrontab, priceTasks } from './shop/price-tasks.ts'
 import { platformMailTasks } from './platform/mail-tasks.ts'
 import { addDemoStaff } from './team/demo-people.ts'
+import { findFirstLink } from './team/first-link.ts'
 import { staffMailTasks } from './team/mail-tasks.ts'
 import { waitingMailTasks } from './waiting/mail-tasks.ts'
 import { waitingCrontab, waitingTasks } from './waiting/tell.ts'
@@ -31,6 +32,7 @@ import { visitMailTasks } from './visits/mail-tasks.ts'
 import { withdrawalMailTasks } from './withdrawals/mail-tasks.ts'
 import type { Renderer } from './pages/pages.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
+import { absentProvider } from './payments/absent-provider.ts'
 import type { CardProvider } from './payments/card-provider.ts'
 import { refuseDouble } from './payments/double/refuse-double.ts'
 import { refuseDemoAccounts, refuseUnsafe } from './safe-settings.ts'
@@ -42,6 +44,8 @@ export interface RunningServer {
   sitePorts: Map<string, number>
   /** Where the office answers besides its host, in the demo. */
   officePort: number | null
+  /** Makes whoever opens it the first person of the installation; null once somebody holds its keys, and in the demo. */
+  firstLink: string | null
   /** Says that it is not ready any more, and serves on until whoever sends requests must have noticed. */
   drain: () => Promise<void>
   close: () => Promise<void>
@@ -141,6 +145,7 @@ export async function startServer(
     port,
     sitePorts: new Map([...siteCodeOfPort].map(([sitePort, code]) => [code, sitePort])),
     officePort,
+    firstLink: config.isDemo ? null : await findFirstLink({ ...services, config: { ...config, port } }),
     async drain() {
       app.drain()
       await sleep(config.drainSeconds * 1000)
@@ -176,11 +181,15 @@ interface Pages {
 const openPages = async (rootDir: string, isDevelopment: boolean): Promise<Pages> =>
   isDevelopment ? developmentRenderer(rootDir) : { renderer: await builtRenderer(rootDir) }
 
-/** Stripe when its keys are given; in the demo the double, with the same SDK in front of it. */
+/**
+ * Stripe when its keys are given; in the demo the double, with the same SDK in front of it. A production without keys has
+ * no provider, and offers no card.
+ */
 async function openCards(config: Config): Promise<{
   cards: CardProvider
   double?: { url: string; sendWebhooksTo: (url: string) => void; close: () => Promise<void> }
 }> {
+  if (!config.stripe && config.environment === 'production' && !config.isDemo) return { cards: absentProvider }
   const { stripeProvider } = await import('./payments/stripe-provider.ts')
   if (config.stripe) return { cards: stripeProvider(config.stripe) }
   refuseDouble(config)

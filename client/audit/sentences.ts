@@ -15,6 +15,12 @@ const told = new Set([
   'siteModesUpdate',
   'placeSuspend',
   'placeReopen',
+  'firstPerson',
+  'siteCreate',
+  'siteRemove',
+  'shopCreate',
+  'agencyCreate',
+  'sellerRemove',
 ])
 
 /** `Lucie Tarrats invitée, textes et photos`, without who: that stands below. */

@@ -12,6 +12,7 @@ import { returnOf } from '../team/return-of.ts'
 import { Places } from './Places.tsx'
 import { Unreached } from './Unreached.tsx'
 
+const FirstPage = lazyScreen(async () => (await import('../setup/FirstPage.tsx')).FirstPage, 'setup')
 const LoginPage = lazyScreen(async () => (await import('../team/LoginPage.tsx')).LoginPage, 'team')
 const KeepKeyPage = lazyScreen(async () => (await import('../team/KeepKeyPage.tsx')).KeepKeyPage, 'team')
 const InvitationPage = lazyScreen(async () => (await import('../team/InvitationPage.tsx')).InvitationPage, 'team')
@@ -34,6 +35,9 @@ export function Application() {
         <Switch>
           <Route path="/open/:token">
             <InvitationPage />
+          </Route>
+          <Route path="/first/:token">
+            <FirstPage />
           </Route>
           {PartsPage && (
             <Route path="/parts">

@@ -11,6 +11,18 @@ export const screens: readonly Screen[] = [
     page: lazyScreen(async () => (await import('./TodayPage.tsx')).TodayPage),
   },
   {
+    path: 'site',
+    right: 'seeSite',
+    section: { label: 'office.sections.site', group: 2, letter: 'i' },
+    page: lazyScreen(async () => (await import('../setup/SitePage.tsx')).SitePage, 'setup'),
+  },
+  {
+    path: 'sites/new',
+    right: 'sites',
+    section: { label: 'office.sections.newSite', group: 2, letter: 'n' },
+    page: lazyScreen(async () => (await import('../setup/NewSitePage.tsx')).NewSitePage, 'setup'),
+  },
+  {
     path: 'team',
     right: 'seeTeam',
     section: { label: 'office.sections.team', group: 3, letter: 'e' },

@@ -20,7 +20,11 @@ export function AskSupportSheet({ onClose }: { onClose: () => void }) {
   }, [])
   return (
     <Sheet title={t('team.support.ask.title')} say={t('team.support.ask.say')} isOpen onClose={onClose}>
-      <p className="code-aloud" role="status" aria-label={asked ? [...asked.code].join(' ') : t('office.loading')}>
+      <p
+        className="code-aloud"
+        role="status"
+        aria-label={asked ? Array.from(asked.code).join(' ') : t('office.loading')}
+      >
         {asked ? `${asked.code.slice(0, 3)} ${asked.code.slice(3)}` : '…'}
       </p>
       {asked && <p>{t('team.support.until', { time: hourOf(asked.expiresAt, language) })}</p>}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { dayIn } from '#contract/stays.ts'
+import { absentProvider } from '../payments/absent-provider.ts'
 import { Refusal, Refusals } from '../refusal.ts'
 import { transferOf } from './ordered-goods.ts'
 import {
@@ -136,6 +137,16 @@ test('[CART-05] a delivery that cannot be had is refused with its reason', async
     code: 'DELIVERY_NOT_AVAILABLE',
   })
   expect((await shopper.checksOut(shop, { methodOfDeliveryType: 'LOCAL' })).order.deliveryAmount).toBe(500)
+})
+
+test('[TEAM-04] [CHECKOUT-02] where nobody takes cards none is taken, whatever the seller has written down', async () => {
+  const { shop, shopper } = await aFullCart()
+  const without = await aShopper(world, {
+    cards: absentProvider,
+    sessionToken: shopper.ctx.session.cookie?.token ?? undefined,
+  })
+  const refusal = await refusalOf(without.checksOut(shop, { methodOfPaymentIndex: 0, methodOfPaymentCode: 'CARD' }))
+  expect(refusal.code).toBe('PAYMENT_METHOD_NOT_AVAILABLE')
 })
 
 test('[CHECKOUT-02] a way to pay that is not offered for this order is refused', async () => {

@@ -53,7 +53,7 @@ export async function checkout(
   return withFreshCart(readCart, async () => {
     const id = await attempt(ctx, {
       ...{ name: 'checkout', session, scope: session.id, input },
-      guard: { isByCard: isByCard(shop, input), email: input.contact.email.email, token },
+      guard: { isByCard: isByCard(ctx, shop, input), email: input.contact.email.email, token },
       begun: () => selectBegunPayment(ctx.db, { owner, shopId }),
       async prepare() {
         if (agencyId) await refreshCalendarsOfCart(ctx, owner, agencyId)
@@ -97,5 +97,5 @@ function checkForm(ctx: Context, input: CheckoutInput): void {
 }
 
 /** What is asked for; whether it may be had is said while the order is placed. */
-const isByCard = (shop: { id: string; methodOfPayments: unknown }, input: CheckoutInput): boolean =>
-  wantedPayment(paymentMethodsOf(shop), input)?.type === 'CARD'
+const isByCard = (ctx: Context, shop: { id: string; methodOfPayments: unknown }, input: CheckoutInput): boolean =>
+  wantedPayment(paymentMethodsOf(ctx, shop), input)?.type === 'CARD'

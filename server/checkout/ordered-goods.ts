@@ -18,6 +18,7 @@ import { deliverySentence, lineRefusal, promoRefusal } from '../cart/sentences.t
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
 import { unpaidLeft } from '../purchases/ceilings.ts'
+import { offeredPayments } from '../payments/offered-payments.ts'
 import { type ChosenPayment, chosenPayment, type Goods, type PlacedDemand } from '../purchases/place.ts'
 import type { NewGoodsLine } from '../purchases/lines.ts'
 import { transferDates } from '../purchases/transfer-dates.ts'
@@ -30,8 +31,10 @@ import { selectUnpaidParts } from './repository.ts'
 /** What the card provider takes at least, in minor units; less has to be paid another way. */
 const minimumCardAmount = 50
 
-export const paymentMethodsOf = ({ id, methodOfPayments }: Wish['shop']): PaymentMethod[] =>
-  readStored(z.array(PaymentMethod), methodOfPayments, { table: 'shop', id })
+export const paymentMethodsOf = (
+  ctx: Pick<Context, 'cards'>,
+  { id, methodOfPayments }: Wish['shop'],
+): PaymentMethod[] => offeredPayments(ctx, readStored(z.array(PaymentMethod), methodOfPayments, { table: 'shop', id }))
 
 /** What the buyer sent, without the word for the bot check. */
 export type CheckoutInput = Omit<RuleInput<'cartCheckout'>, 'recaptcha_token'>
@@ -70,7 +73,7 @@ export async function goodsOf(
   const deliveryAmount = deliveryAmountOf(cart, deliveryType)
   if (ownTotal === null || deliveryAmount === null) throw new Error('A delivery that was chosen has no price.')
   const total = ownTotal + besides
-  const method = choosePayment(input, paymentMethodsOf(shop), { deliveryType, total })
+  const method = choosePayment(input, paymentMethodsOf(ctx, shop), { deliveryType, total })
   const transfer = method.transfer && total > 0 ? transferOf(method.transfer, cart, now) : null
   refuseOtherTotal(ctx, cart, input.expectedTotalAmount, total)
 

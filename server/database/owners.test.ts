@@ -9,10 +9,10 @@ import { openProgram, readStatements } from '../testing/rows/statements.ts'
 const writers: Record<string, string[]> = {
   account: ['auth', 'sessions'], // when somebody was last here is noted with their session, in one statement
   account_token: ['auth'],
-  agency: ['purchases', 'platform'], // its running number; suspended
+  agency: ['purchases', 'platform', 'setup'], // its running number; suspended; made
   apartment: ['seed'],
   audit_entry: ['audit'],
-  blog_feed: ['seed'],
+  blog_feed: ['setup'],
   blog_post: ['seed'],
   calendar_block: ['hospitality', 'privacy'],
   calendar_clash: ['hospitality'],
@@ -27,15 +27,15 @@ const writers: Record<string, string[]> = {
   hold: ['inventory'],
   idempotency_key: ['purchases'],
   invitation: ['team'],
-  legal_template: ['seed'],
+  legal_template: ['setup'],
   listed_wine: ['triggers'],
   login_code: ['team'],
   membership: ['team'],
   operation: ['office'],
-  page: ['seed'],
+  page: ['setup'],
   passkey_challenge: ['team'],
   payment_event: ['checkout'],
-  picture_text: ['seed'],
+  picture_text: ['setup'],
   place: ['triggers'],
   product: ['seed'],
   product_component: ['seed'],
@@ -47,10 +47,10 @@ const writers: Record<string, string[]> = {
   refund: ['purchases'],
   registration: ['auth'],
   session: ['sessions'],
-  shop: ['purchases', 'platform'], // its running number; suspended
-  site: ['site'],
+  shop: ['purchases', 'platform', 'setup'], // its running number; suspended; made
+  site: ['site', 'setup'], // made
   site_data: ['seed'],
-  site_host: ['seed'],
+  site_host: ['setup'],
   slot: ['inventory'],
   sold_out_wine: ['triggers'],
   staff: ['team'],

@@ -24,10 +24,7 @@ type FeedContent = z.infer<typeof FeedContent>
 const PageContent = z.object({ site: z.string(), page: z.string(), blocks: StoredBlocks })
 export type PageContent = z.infer<typeof PageContent>
 
-const LegalContent = z.object({
-  defaults: z.record(z.string(), z.string()),
-  documents: z.record(z.string(), z.object({ title: LocalizedText, templates: z.record(z.string(), LocalizedText) })),
-})
+const LegalContent = z.object({ defaults: z.record(z.string(), z.string()) })
 
 const ThemesContent = z.object({
   sites: z.record(z.string(), ThemeVariables),

@@ -1,3 +1,4 @@
+import { readLegalTexts } from '../site-templates/legal-texts.ts'
 import type { PageContent } from './demo-content.ts'
 import { insertRows } from './insert-rows.ts'
 import { idOf, type Seeding } from './seeding.ts'
@@ -30,15 +31,7 @@ export async function seedContent({ trx, content, siteIds }: Seeding): Promise<v
     trx,
     'legal_template',
     { document: 'text', template: 'text', title: 'jsonb', body: 'jsonb', defaults: 'jsonb' },
-    Object.entries(content.legal.documents).flatMap(([document, { title, templates }]) =>
-      Object.entries(templates).map(([template, body]) => ({
-        document,
-        template,
-        title,
-        body,
-        defaults: content.legal.defaults,
-      })),
-    ),
+    (await readLegalTexts()).map((text) => ({ ...text, defaults: content.legal.defaults })),
   )
   await insertRows(
     trx,

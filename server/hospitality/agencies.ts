@@ -5,6 +5,7 @@ import { paymentCodeOf } from '#contract/payments.ts'
 import { transferDays } from '#contract/rules.ts'
 import { readStored } from '../database/stored.ts'
 import type { Context } from '../context.ts'
+import { cardFieldOf, offeredPayments } from '../payments/offered-payments.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
@@ -60,7 +61,7 @@ export async function publicAgency(ctx: Context, { document, ...agency }: Agency
     currencyCode: agency.currencyCode,
     timezone: agency.timezone,
     trader: document.trader,
-    methodOfPayments: document.methodOfPayments.map((method) => publicPayment(ctx, method)),
+    methodOfPayments: offeredPayments(ctx, document.methodOfPayments).map((method) => publicPayment(ctx, method)),
   }
 }
 
@@ -72,8 +73,5 @@ const publicPayment = (ctx: Context, method: StayPayment): Agency['methodOfPayme
   description: localize(method.description, ctx.language),
   minDaysBeforeArrival: method.transfer ? Math.max(method.transfer.minDaysBeforeArrival, transferDays) : null,
   depositPercent: method.transfer?.depositPercent ?? null,
-  ...(method.type === 'CARD' && {
-    publishableKey: method.publishableKey ?? ctx.cards.publishableKey,
-    ...(method.accountID !== undefined && { accountID: method.accountID }),
-  }),
+  ...(method.type === 'CARD' && cardFieldOf(ctx, method)),
 })

@@ -3,6 +3,7 @@ import { type Booking, GuestContact } from '#contract/hospitality.ts'
 import { wantedPayment } from '#contract/payments.ts'
 import { keepTerms } from '../content/terms.ts'
 import type { Context } from '../context.ts'
+import { offeredPayments } from '../payments/offered-payments.ts'
 import { attempt } from '../purchases/attempt.ts'
 import { placedPurchase } from '../purchases/payment-intent.ts'
 import { placePurchase, totalOfWares } from '../purchases/place.ts'
@@ -45,7 +46,7 @@ export async function checkoutStay(
   return withFreshCart(
     () => loadCart(ctx, ctx.db, owner, agency.id),
     async () => {
-      const isByCard = wantedPayment(agency.document.methodOfPayments, input)?.type === 'CARD'
+      const isByCard = wantedPayment(offeredPayments(ctx, agency.document.methodOfPayments), input)?.type === 'CARD'
       const id = await attempt(ctx, {
         ...{ name: 'stay-checkout', session, scope: `stay ${session.id}`, input },
         guard: { isByCard, email: contact.email.email, token },

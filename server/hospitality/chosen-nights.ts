@@ -14,6 +14,7 @@ import { contactProblems } from '#contract/complete-contact.ts'
 import { wantedPayment } from '#contract/payments.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
+import { offeredPayments } from '../payments/offered-payments.ts'
 import { type ChosenPayment, chosenPayment, type Nights } from '../purchases/place.ts'
 import type { NewNightsLine } from '../purchases/lines.ts'
 import { fieldRefusal } from '../purchases/refusals.ts'
@@ -104,7 +105,11 @@ export function paymentOf(
   { agency, input, startDate, total }: { agency: AgencyRecord; input: StayChoice; startDate: string; total: number },
 ): ChosenPayment {
   const today = todayAt(ctx, agency)
-  const method = choosePayment(input, agency.document.methodOfPayments, daysBetween(today, startDate))
+  const method = choosePayment(
+    input,
+    offeredPayments(ctx, agency.document.methodOfPayments),
+    daysBetween(today, startDate),
+  )
   const transfer = method.transfer && transferOf(method.transfer, { today, startDate, total })
   return chosenPayment(method, transfer, ctx.language)
 }

@@ -27,8 +27,11 @@ export interface PaymentEvent {
 
 /** The network's edge: the only place where money moves. Implemented with the Stripe SDK. */
 export interface CardProvider {
-  /** What the browser needs to show the card field; a key that starts with `pk_demo` selects the demo's own field. */
-  readonly publishableKey: string
+  /**
+   * What the browser needs to show the card field; a key that starts with `pk_demo` selects the demo's own field. Null
+   * where there is no provider: nobody is offered a card.
+   */
+  readonly publishableKey: string | null
   /**
    * Makes the intent of a purchase, or returns the one made before with the same key. That answer is the first one
    * again, so its status may be older than the intent: read it before deciding by it.

@@ -3,14 +3,17 @@ import type { Config } from '../config.ts'
 import { openStorage } from '../storage/storage.ts'
 import { folderSource, type PictureSource } from './sources.ts'
 
+/** What the house itself brings along, for sites that have nothing yet. */
+const houseFolder = path.resolve(import.meta.dirname, '../../statics/pictures')
 const demoFolder = path.resolve(import.meta.dirname, '../../demo/pictures')
 
 /**
  * Where the pictures and logos of sites are looked for: first what was uploaded, in the folder beside the database or in
- * the bucket, then what the demo brings along.
+ * the bucket, then what the house and the demo bring along.
  */
 export const openMedia = (config: Pick<Config, 'dataDir' | 'bucket'>): PictureSource[] => [
   openStorage(config),
+  folderSource(houseFolder),
   folderSource(demoFolder),
 ]
 

@@ -63,10 +63,11 @@ export function seoRoutes({
       },
     )
 
-    /** Icons are drawn ahead by `scripts/make-icons.ts`, a folder per site. */
+    /** Icons are drawn ahead by `scripts/make-icons.ts`, a folder per site; a site without has the house's. */
     async function sendIcon(ctx: Context, size: number, reply: FastifyReply) {
-      const file = path.join(rootDir, 'statics/icons', ctx.site.code, `${size}.png`)
-      const icon = await readFile(file).catch(() => null)
+      const iconOf = (folder: string) =>
+        readFile(path.join(rootDir, 'statics/icons', folder, `${size}.png`)).catch(() => null)
+      const icon = (await iconOf(ctx.site.code)) ?? (await iconOf('cepage'))
       if (!icon) return reply.code(404).send()
       return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(icon)
     }

@@ -6,6 +6,7 @@ import type { SiteRoute } from '#contract/routes.ts'
 import { type MethodOfPayment, type Shop, type ShopRoute, optionalShopPages } from '#contract/shop.ts'
 import { readStored } from '../database/stored.ts'
 import type { Context } from '../context.ts'
+import { cardFieldOf, offeredPayments } from '../payments/offered-payments.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
 import { selectShop, selectShownCodes, type ShopRow } from './repository.ts'
@@ -73,7 +74,7 @@ export async function publicShop(ctx: Context, shop: ShopRecord): Promise<Shop> 
       title: say(title),
       description: say(description),
     })),
-    methodOfPayments: document.methodOfPayments.map((method) => publicPayment(ctx, method)),
+    methodOfPayments: offeredPayments(ctx, document.methodOfPayments).map((method) => publicPayment(ctx, method)),
     isPromoCodesAllowed: shop.isPromoCodesAllowed,
     offers: await offersOf(ctx, shop),
     voices: voicesIn(document.voices, ctx.language),
@@ -140,8 +141,5 @@ const publicPayment = (ctx: Context, method: PaymentMethod): MethodOfPayment => 
   code: paymentCodeOf(method),
   title: localize(method.title, ctx.language),
   description: localize(method.description, ctx.language),
-  ...(method.type === 'CARD' && {
-    publishableKey: method.publishableKey ?? ctx.cards.publishableKey,
-    ...(method.accountID !== undefined && { accountID: method.accountID }),
-  }),
+  ...(method.type === 'CARD' && cardFieldOf(ctx, method)),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteKind } from '#contract/site.ts'
 import type { Queries, Transaction } from '../database/database.ts'
-import { many } from '../database/rows.ts'
+import { many, oneOrNone } from '../database/rows.ts'
 
 export interface SiteRow {
   id: string
@@ -35,6 +35,26 @@ export async function updateSiteMode(
   const column = sql.ref(mode === 'maintenance' ? 'is_maintenance' : 'is_coming_soon')
   const { numAffectedRows } = await sql`update site set ${column} = ${isOn} where code = ${code}`.execute(trx)
   return numAffectedRows === 1n
+}
+
+/** Locked. */
+export async function lockSiteModes(
+  trx: Transaction,
+  id: string,
+): Promise<{ id: string; name: string; isMaintenance: boolean; isComingSoon: boolean } | null> {
+  const statement = sql<{ id: string; name: string; isMaintenance: boolean; isComingSoon: boolean }>`
+    select id, name, is_maintenance as "isMaintenance", is_coming_soon as "isComingSoon" from site where id = ${id}
+    for update`
+  return oneOrNone(trx, statement)
+}
+
+export async function updateSiteModes(
+  trx: Transaction,
+  { id, isMaintenance, isComingSoon }: { id: string; isMaintenance: boolean; isComingSoon: boolean },
+): Promise<void> {
+  await sql`update site set is_maintenance = ${isMaintenance}, is_coming_soon = ${isComingSoon} where id = ${id}`.execute(
+    trx,
+  )
 }
 
 /** Every site of this server with its hosts: few, small, read whole and kept in process. Else that one alone. */

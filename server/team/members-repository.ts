@@ -172,3 +172,28 @@ export async function deleteIdleStaff(db: Queries, { before }: { before: Date })
 export async function selectPlaceIds(db: Queries): Promise<{ handle: string; id: string }[]> {
   return many(db, sql<{ handle: string; id: string }>`select handle, id from place`)
 }
+
+/** Locked, so that of two who want to be the first the second sees the first. */
+export async function lockPlatform(trx: Transaction): Promise<string> {
+  return (await one(trx, sql<{ id: string }>`select id from place where kind = 'PLATFORM' for update`)).id
+}
+
+/** Whether anybody holds the keys of this place today, on the clock of Paris. */
+export async function selectIsKept(db: Queries, { placeId, now }: { placeId: string; now: Date }): Promise<boolean> {
+  const statement = sql<{ isKept: boolean }>`
+    select exists (select from membership where place_id = ${placeId} and role in ('owner', 'operator') and ended_at is null
+      and (until is null or until >= (${now}::timestamptz at time zone 'Europe/Paris')::date)) as "isKept"`
+  return (await one(db, statement)).isKept
+}
+
+/** Makes this person the owner of the place that was made with this site, shop or agency. */
+export async function insertOwner(
+  trx: Transaction,
+  { ofId, staffId, now }: { ofId: string; staffId: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into membership (place_id, staff_id, role, created_at)
+    select id, ${staffId}::uuid, 'owner', ${now}::timestamptz from place where ${ofId}::uuid in (site_id, shop_id, agency_id)`.execute(
+    trx,
+  )
+}

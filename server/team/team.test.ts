@@ -126,7 +126,7 @@ describe('keys', () => {
       owner.device.post(url, { role: 'manager', until: null, version: 1 }),
       second.device.post(url, { role: 'editor', until: null, version: 1 }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.errors[0].key).toBe('VERSION_OLD')
   })
 

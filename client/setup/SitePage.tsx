@@ -1,0 +1,72 @@
+import { useAnswer } from '../office/answers.ts'
+import { useText } from '../office/language.ts'
+import { Bones } from '../office/parts/Bones.tsx'
+import { Chapter } from '../office/parts/Chapter.tsx'
+import { PickOne } from '../office/parts/choices.tsx'
+import { Failed } from '../office/parts/Failed.tsx'
+import { PageHead } from '../office/parts/PageHead.tsx'
+import { Row } from '../office/parts/Row.tsx'
+import { usePlace } from '../office/place.ts'
+import { useWrite } from '../office/writes.ts'
+
+const modes = {
+  open: { isMaintenance: false, isComingSoon: false },
+  soon: { isMaintenance: false, isComingSoon: true },
+  maintenance: { isMaintenance: true, isComingSoon: false },
+}
+type Mode = keyof typeof modes
+
+/** Who sees the site, and where it answers. */
+export function SitePage() {
+  const t = useText()
+  const { place, may } = usePlace()
+  const site = useAnswer('siteRead', { place: place.handle })
+  const update = useWrite('siteModesUpdate', {
+    said: (now) => {
+      const mode = modeOf(now)
+      return t(`setup.modes.${mode}.done`)
+    },
+  })
+  if (site.error && !site.data) return <Failed error={site.error} onAgain={() => void site.refetch()} />
+  if (!site.data) return <Bones />
+  const { name, hosts, languages, publicUrl } = site.data
+  const mode = modeOf(site.data)
+  return (
+    <>
+      <PageHead title={name} say={t(`setup.modes.${mode}.say`)} />
+      {may('modes') && (
+        <PickOne
+          legend={t('setup.modes.legend')}
+          choices={(Object.keys(modes) as Mode[]).map((value) => ({
+            value,
+            label: t(`setup.modes.${value}.name`),
+            say: t(`setup.modes.${value}.say`),
+          }))}
+          value={mode}
+          onChoose={(value) => update.write({ place: place.handle, ...modes[value] })}
+        />
+      )}
+      <Chapter title={t('setup.page.where')}>
+        <ul className="rows">
+          {hosts.map((host) => (
+            <Row
+              key={host}
+              name={host}
+              end={
+                publicUrl?.includes(`//${host}`) && (
+                  <a href={publicUrl} target="_blank" rel="noreferrer">
+                    {t('setup.page.look')}
+                  </a>
+                )
+              }
+            />
+          ))}
+          <Row name={t('setup.name.languages')} metas={[languages.join(', ').toUpperCase()]} />
+        </ul>
+      </Chapter>
+    </>
+  )
+}
+
+const modeOf = ({ isMaintenance, isComingSoon }: { isMaintenance: boolean; isComingSoon: boolean }): Mode =>
+  isMaintenance ? 'maintenance' : isComingSoon ? 'soon' : 'open'

@@ -1,0 +1,15 @@
+import { tellStaff } from '../audit/record.ts'
+import type { PlaceContext, Writing } from '../office-context.ts'
+import { refuse } from '../refusal.ts'
+import { insertOwner } from './members-repository.ts'
+
+/**
+ * Whoever makes a site, a shop or an agency holds its keys until they hand them over. A visit ends and must leave no keys
+ * behind, so whoever only visits makes none.
+ * @param ofIds of what was made. @throws ACCESS_RESTRICTED
+ */
+export async function makeOwner({ db, staff, visit, now }: PlaceContext & Writing, ...ofIds: string[]): Promise<void> {
+  if (visit) throw refuse('ACCESS_RESTRICTED')
+  for (const ofId of ofIds) await insertOwner(db, { ofId, staffId: staff.id, now: now() })
+  await tellStaff(db, staff.id)
+}
