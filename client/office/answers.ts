@@ -27,10 +27,14 @@ export function useAnswer<Name extends OfficeEndpointName>(
 export const readAnew = (queryClient: QueryClient, place: string | null, topic?: string): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name, input] }) => {
+      if (opensOnce.has(String(name))) return false
       const where = (input as { place?: string } | undefined)?.place
       return (topic === undefined || topics[String(name)] === topic) && (where === undefined || where === place)
     },
   })
+
+/** What has been opened is not there any more. */
+const opensOnce: ReadonlySet<string> = new Set(['firstRead', 'invitationRead'])
 
 /** What the server calls a subject when something of it has changed, by the endpoint that shows it. */
 const topics: Record<string, string | undefined> = { me: 'team', team: 'team', audit: 'audit', supportRead: 'support' }
