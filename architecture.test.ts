@@ -96,6 +96,7 @@ const clientEdges: Record<string, string[]> = {
   office: [],
   audit: ['office'],
   team: ['audit', 'office'],
+  platform: ['office', 'team'],
   setup: ['office'],
 }
 
@@ -257,7 +258,7 @@ describe('the edges between capabilities', () => {
   })
 
   test('nothing of the office is in a visitor’s bundle, and no page of theirs in the office', () => {
-    const ofOffice = ['office', 'office-app', 'team', 'audit', 'setup']
+    const ofOffice = ['office', 'office-app', 'team', 'audit', 'platform', 'setup']
     const shared = ['styles', 'base', 'ui', 'i18n', 'api']
     const mixed = imports.filter(({ from, to }) => {
       const [asking, asked] = [capability(from), capability(to)]

@@ -14,7 +14,7 @@ export function Doing({ entry }: { entry: AuditEntry }) {
   const { place } = usePlace()
   const now = useNow()
   const undo = useWrite('undo', { said: () => t('office.undone') })
-  const { id, at, who, device, changes, undoUntil, undone } = entry
+  const { id, at, who, device, changes, values, undoUntil, undone } = entry
   const what = sentenceOf(entry, t)
   const canUndo = undoUntil !== null && !undone && new Date(undoUntil) > now
   return (
@@ -33,12 +33,20 @@ export function Doing({ entry }: { entry: AuditEntry }) {
             })}
           </span>
         ) : (
-          changes.map((change) => (
-            <span key={change.field} className="before-after">
-              {change.before !== null && <del>{asRead(change.field, change.before, language, t)}</del>}{' '}
-              {change.after !== null && <ins>{asRead(change.field, change.after, language, t)}</ins>}
-            </span>
-          ))
+          <>
+            {changes.map((change) => (
+              <span key={change.field} className="before-after">
+                {change.before !== null && <del>{asRead(change.field, change.before, language, t)}</del>}{' '}
+                {change.after !== null && <ins>{asRead(change.field, change.after, language, t)}</ins>}
+              </span>
+            ))}
+            {/* Somebody's own words, as they were sent. */}
+            {values.reason !== undefined && (
+              <span className="before-after">
+                <q>{values.reason}</q>
+              </span>
+            )}
+          </>
         )
       }
       end={

@@ -3,36 +3,55 @@ import { roles } from '#contract/rights.ts'
 import { formatDate } from '../i18n/dates.ts'
 import type { TextValues, Translate } from '../office/language.ts'
 
-/** What has a sentence of its own; the rest is said in general until it has. */
+/** What has a sentence of its own; `sentences.test.ts` looks that nothing that can be written is left out. */
 const told = new Set([
   'invite',
   'invitationAccept',
   'invitationWithdraw',
+  'invitationRestore',
   'memberUpdate',
   'memberRemove',
   'memberRestore',
   'undo',
+  'houseSuspend',
+  'houseReopen',
+  'keyHolderInvite',
+  'jobRetry',
+  'orderStep',
+  'orderPaid',
+  'orderUnpaid',
+  'orderCallOff',
+  'orderNote',
   'siteModesUpdate',
-  'placeSuspend',
-  'placeReopen',
   'firstPerson',
   'siteCreate',
   'siteRemove',
   'shopCreate',
   'agencyCreate',
+  'supportAsk',
+  'supportVisit',
+  'supportAllow',
+  'supportEnd',
   'sellerRemove',
 ])
+/** Stations of an order that have a word here. */
+const steps = new Set(['waiting', 'preparing', 'ready', 'shipped', 'delivered', 'not_needed'])
 
 /** `Lucie Tarrats invitée, textes et photos`, without who: that stands below. */
 export function sentenceOf({ action, values }: Pick<AuditEntry, 'action' | 'values'>, t: Translate): string {
-  const { role } = values
-  const words: TextValues = isRole(role) ? { role: t(`office.roles.${role}.name`) } : {}
-  return told.has(action) ? t(`office.audit.${action}`, { ...values, ...words }) : t('office.audit.other')
+  const { role, to } = values
+  const words: TextValues = {
+    ...(isRole(role) && { role: t(`office.roles.${role}.name`) }),
+    ...(steps.has(String(to)) && { step: t(`team.steps.${to}`) }),
+  }
+  return told.has(action) ? t(`team.audit.${action}`, { ...values, ...words }) : t('team.audit.other')
 }
 
-/** A value as people say it: a role by its words, a day as the language writes it. */
+/** A value as people say it: a role or a station by its words, a day as the language writes it. */
 export function asRead(field: string, value: string, language: string, t: Translate): string {
   if (field === 'role' && isRole(value)) return t(`office.roles.${value}.name`)
+  if (field === 'shippingStatus' && steps.has(value)) return t(`team.steps.${value}`)
+  if (value === 'true' || value === 'false') return t(value === 'true' ? 'office.yes' : 'office.no')
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, language) : value
 }
 

@@ -27,11 +27,8 @@ function Named({ me }: { me: Here['me'] }) {
 }
 
 function InPlace({ me, handle }: { me: Here['me']; handle: string | undefined }) {
-  const here = useMemo<Here | undefined>(() => {
-    const place = me.places.find((each) => each.handle === handle)
-    return place && { place, me, sections: sectionsOf(screens, place) }
-  }, [me, handle])
-  if (!here) return <Redirect to="/" replace />
+  const here = useHereOf(me, handle)
+  if (!here) return <Elsewhere me={me} />
   rememberPlace(here.place.handle)
   return (
     <Frame here={here}>
@@ -54,3 +51,21 @@ function InPlace({ me, handle }: { me: Here['me']; handle: string | undefined })
     </Frame>
   )
 }
+
+/** Somebody else's place, or one that is not there any more: said as such, in the place one was in last. */
+function Elsewhere({ me }: { me: Here['me'] }) {
+  const here = useHereOf(me, lastPlace(me.places))
+  if (!here) return <Redirect to="/" replace />
+  return (
+    <Frame here={here}>
+      <NotHere />
+    </Frame>
+  )
+}
+
+/** The same object while nothing has changed; undefined where this person does not work. */
+const useHereOf = (me: Here['me'], handle: string | undefined): Here | undefined =>
+  useMemo(() => {
+    const place = me.places.find((each) => each.handle === handle)
+    return place && { place, me, sections: sectionsOf(screens, place) }
+  }, [me, handle])

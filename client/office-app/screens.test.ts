@@ -7,7 +7,10 @@ test('[TEAM-02] a role without a right sees neither the section nor the screen',
   expect(sectionsFor('SHOP', 'owner')).toEqual(['today', 'team', 'journal', 'settings'])
   expect(sectionsFor('SHOP', 'manager')).toEqual(['today', 'team', 'settings'])
   expect(sectionsFor('AGENCY', 'housekeeper')).toEqual(['today', 'settings'])
-  expect(sectionsFor('PLATFORM', 'operator')).toEqual(['today', 'sites/new', 'team', 'journal', 'settings'])
+  expect(sectionsFor('PLATFORM', 'operator')).toEqual([
+    ...['today', 'houses', 'system', 'sites/new', 'team', 'journal', 'settings'],
+  ])
+  expect(sectionsFor('PLATFORM', 'support')).toEqual(['today', 'houses', 'system', 'team', 'settings'])
   expect(sectionsFor('SITE', 'editor')).toEqual(['today', 'site', 'settings'])
   expect(screensOf(screens, aPlace('SHOP', 'editor')).map(({ path }) => path)).not.toContain('team/:member')
 })

@@ -11,6 +11,23 @@ export const screens: readonly Screen[] = [
     page: lazyScreen(async () => (await import('./TodayPage.tsx')).TodayPage),
   },
   {
+    path: 'houses',
+    right: 'seeHouses',
+    section: { label: 'office.sections.houses', group: 1, letter: 'h' },
+    page: lazyScreen(async () => (await import('../platform/HousesPage.tsx')).HousesPage, 'platform'),
+  },
+  {
+    path: 'houses/:house',
+    right: 'seeHouses',
+    page: lazyScreen(async () => (await import('../platform/HousePage.tsx')).HousePage, 'platform', 'team'),
+  },
+  {
+    path: 'system',
+    right: 'system',
+    section: { label: 'office.sections.system', group: 1, letter: 'm' },
+    page: lazyScreen(async () => (await import('../platform/SystemPage.tsx')).SystemPage, 'platform'),
+  },
+  {
     path: 'site',
     right: 'seeSite',
     section: { label: 'office.sections.site', group: 2, letter: 'i' },
@@ -37,7 +54,7 @@ export const screens: readonly Screen[] = [
     path: 'journal',
     right: 'audit',
     section: { label: 'office.sections.journal', group: 3, letter: 'j' },
-    page: lazyScreen(async () => (await import('../audit/JournalPage.tsx')).JournalPage),
+    page: lazyScreen(async () => (await import('../audit/JournalPage.tsx')).JournalPage, 'team'),
   },
   {
     path: 'settings',

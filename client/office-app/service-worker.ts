@@ -20,9 +20,9 @@ const worker = self as unknown as WorkerScope
  */
 precacheAndRoute(files)
 
-// Whatever page is asked for, the document is the same.
+// Whatever page is asked for, the document is the same; the demo's doors and mails are the server's own.
 const documents = createHandlerBoundToURL('/shell')
-registerRoute(new NavigationRoute(documents, { denylist: [/^\/(api|assets|statics)\//, /^\/sw\.js$/] }))
+registerRoute(new NavigationRoute(documents, { denylist: [/^\/(api|assets|demo|statics)\//, /^\/sw\.js$/] }))
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))

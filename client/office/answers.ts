@@ -37,4 +37,12 @@ export const readAnew = (queryClient: QueryClient, place: string | null, topic?:
 const opensOnce: ReadonlySet<string> = new Set(['firstRead', 'invitationRead'])
 
 /** What the server calls a subject when something of it has changed, by the endpoint that shows it. */
-const topics: Record<string, string | undefined> = { me: 'team', team: 'team', audit: 'audit', supportRead: 'support' }
+const topics: Record<string, string | undefined> = {
+  me: 'team',
+  team: 'team',
+  audit: 'audit',
+  houses: 'houses',
+  house: 'houses',
+  system: 'system',
+  supportRead: 'support',
+}

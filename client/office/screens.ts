@@ -44,9 +44,9 @@ export const pathIn = ({ handle }: Pick<Place, 'handle'>, path: string): string 
  * The code of a screen and its texts come when it is opened; a part of an older build that is gone brings the page of
  * today.
  */
-export const lazyScreen = (load: () => Promise<ComponentType>, bundle: TextBundle = 'office'): ComponentType =>
+export const lazyScreen = (load: () => Promise<ComponentType>, ...bundles: TextBundle[]): ComponentType =>
   lazy(async () => {
-    const page = await Promise.all([load(), needTexts(bundle)]).catch((error: unknown) => {
+    const page = await Promise.all([load(), ...bundles.map(needTexts)]).catch((error: unknown) => {
       if (!isChunkLoadError(error) || !reloadOnce()) throw error
       return [() => null] as const
     })

@@ -1,14 +1,16 @@
 import { Link } from 'wouter'
-import { useText } from '../office/language.ts'
+import { useLanguage, useText } from '../office/language.ts'
 import { useOffice } from '../office/office-context.ts'
 import { colourOf } from '../office/frame/colour-of.ts'
 import { Door } from '../office/parts/Door.tsx'
+import { placeWords } from '../office/place-words.ts'
 import { useMe } from '../office/use-me.ts'
 import { useWrite } from '../office/writes.ts'
 
 /** Several houses: each in its own colour. Whoever has one never sees this page. */
 export function ChoosePlacePage() {
   const t = useText()
+  const language = useLanguage()
   const { session } = useOffice()
   const places = useMe().data?.places ?? []
   const logout = useWrite('staffLogout', { onDone: session.leave })
@@ -19,11 +21,11 @@ export function ChoosePlacePage() {
     >
       {places.length > 0 && (
         <ul className="houses">
-          {places.map(({ handle, name, role, colour }) => (
+          {places.map(({ handle, name, kind, role, colour }) => (
             <li key={handle} data-theme style={colourOf(colour)}>
               <Link href={`/${handle}/today`}>
                 <b>{name}</b>
-                <small>{t(`office.roles.${role}.name`)}</small>
+                <small>{placeWords({ kind, role }, t, language)}</small>
               </Link>
             </li>
           ))}

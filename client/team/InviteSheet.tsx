@@ -27,7 +27,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
     said: () => t('team.inviteSent', { email: email.trim() }),
     onDone: (made) => setLink(made.link ?? undefined),
   })
-  if (link) return <LinkToHandOver link={link} email={email.trim()} onClose={onClose} />
+  if (link) return <LinkToHandOver link={link} email={email.trim()} hint={t('team.linkHint')} onClose={onClose} />
   return (
     <Sheet
       title={t('team.invite')}

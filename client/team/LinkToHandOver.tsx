@@ -3,8 +3,15 @@ import { useText } from '../office/language.ts'
 import { Field } from '../office/parts/Field.tsx'
 import { Sheet } from '../office/parts/Sheet.tsx'
 
-/** The mail is on its way; the same link may be handed over by whatever means. It is shown this once. */
-export function LinkToHandOver({ link, email, onClose }: { link: string; email: string; onClose: () => void }) {
+interface LinkToHandOverProps {
+  link: string
+  email: string
+  hint: string
+  onClose: () => void
+}
+
+/** The mail is on its way; the same link may be handed over by whatever means. */
+export function LinkToHandOver({ link, email, hint, onClose }: LinkToHandOverProps) {
   const t = useText()
   const [isCopied, setCopied] = useState(false)
   const copy = () => void navigator.clipboard.writeText(link).then(() => setCopied(true))
@@ -16,22 +23,18 @@ export function LinkToHandOver({ link, email, onClose }: { link: string; email: 
       onClose={onClose}
       bottom={
         <>
-          <button type="button" className="button" onClick={copy}>
-            {t(isCopied ? 'team.copied' : 'team.copy')}
-          </button>
+          {'clipboard' in navigator && (
+            <button type="button" className="button" onClick={copy}>
+              {t(isCopied ? 'team.copied' : 'team.copy')}
+            </button>
+          )}
           <button type="button" className="button" data-variant="quiet" data-size="small" onClick={onClose}>
             {t('office.done')}
           </button>
         </>
       }
     >
-      <Field
-        label={t('team.link')}
-        value={link}
-        readOnly
-        onFocus={({ target }) => target.select()}
-        hint={t('team.linkHint')}
-      />
+      <Field label={t('team.link')} value={link} readOnly onFocus={({ target }) => target.select()} hint={hint} />
     </Sheet>
   )
 }

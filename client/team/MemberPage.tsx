@@ -19,7 +19,7 @@ export function MemberPage() {
   const team = useAnswer('team', { place: place.handle })
   const member = team.data?.members.find((each) => each.id === id)
   const back = { href: pathTo('team'), label: t('office.sections.team') }
-  if (member) return <Known key={`${id} ${member.version}`} member={member} back={back} />
+  if (member) return <Known key={id} member={member} back={back} />
   return (
     <>
       <PageHead title={t('team.title')} back={back} />

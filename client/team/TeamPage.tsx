@@ -12,6 +12,7 @@ import { PageHead } from '../office/parts/PageHead.tsx'
 import { Row } from '../office/parts/Row.tsx'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
+import { CopyLink } from './CopyLink.tsx'
 import { InviteSheet } from './InviteSheet.tsx'
 import { MemberRow } from './MemberRow.tsx'
 
@@ -71,7 +72,7 @@ export function TeamPage() {
   )
 }
 
-function InvitationRow({ invitation: { id, email, role, until, expiresAt } }: { invitation: Invitation }) {
+function InvitationRow({ invitation: { id, email, role, until, expiresAt, link } }: { invitation: Invitation }) {
   const t = useText()
   const language = useLanguage()
   const { place, may } = usePlace()
@@ -87,14 +88,18 @@ function InvitationRow({ invitation: { id, email, role, until, expiresAt } }: { 
       ]}
       end={
         may('team') && (
-          <button
-            type="button"
-            className="word"
-            aria-label={t('team.withdrawOf', { email })}
-            onClick={() => withdraw.write({ place: place.handle, invitation: id })}
-          >
-            {t('team.withdraw')}
-          </button>
+          <>
+            {link !== null && <CopyLink link={link} email={email} />}
+            <button
+              type="button"
+              className="word"
+              data-tone="plain"
+              aria-label={t('team.withdrawOf', { email })}
+              onClick={() => withdraw.write({ place: place.handle, invitation: id })}
+            >
+              {t('team.withdraw')}
+            </button>
+          </>
         )
       }
     />

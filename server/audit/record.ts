@@ -10,7 +10,7 @@ export type Reverse = {
 
 export interface Deed {
   action: OfficeEndpointName
-  /** What its sentence names: `office.audit.{action}`. */
+  /** What its sentence names: `team.audit.{action}`. */
   values: Record<string, string | number>
   changes?: { field: string; before: string | null; after: string | null }[]
   /** Null for what cannot be taken back. */

@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import { IconOutline } from '../../ui/Icon.tsx'
-import { useText } from '../language.ts'
+import { useLanguage, useText } from '../language.ts'
 import { Initials } from '../parts/Initials.tsx'
+import { placeWords } from '../place-words.ts'
 import { useHere } from '../place.ts'
 import { useSheets } from './opened.ts'
 import { useCurrentSection } from './use-current-section.ts'
@@ -11,13 +12,14 @@ const upAndDown = 'm8 9 4-4 4 4M8 15l4 4 4-4'
 /** On a wide screen: whose house, the line to ask on, the sections in words, the person. */
 export function Spine() {
   const t = useText()
+  const language = useLanguage()
   const { place, me, sections } = useHere()
   const { open } = useSheets()
   const current = useCurrentSection()
   const whose = (
     <>
       <b>{place.name}</b>
-      <small>{t(`office.roles.${place.role}.name`)}</small>
+      <small>{placeWords(place, t, language)}</small>
     </>
   )
   return (

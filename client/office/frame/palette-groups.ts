@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
-import { useText } from '../language.ts'
+import { useLanguage, useText } from '../language.ts'
 import { useOffice } from '../office-context.ts'
+import { placeWords } from '../place-words.ts'
 import { useHere } from '../place.ts'
 import { useWrite } from '../writes.ts'
 import { useSheets } from './opened.ts'
@@ -9,6 +10,7 @@ import type { PaletteGroup } from './palette-find.ts'
 /** What can be asked for: where to go, what to do, the other houses. Subjects of other screens will stand between them. */
 export function usePaletteGroups(): readonly PaletteGroup[] {
   const t = useText()
+  const language = useLanguage()
   const { place, me, sections } = useHere()
   const { session } = useOffice()
   const { open } = useSheets()
@@ -29,10 +31,13 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
       name: t('office.palette.places'),
       entries:
         me.places.length > 1
-          ? me.places.map(({ handle, name, colour, role }) => ({
+          ? me.places.map(({ handle, name, colour, kind, role }) => ({
               id: handle,
               label: name,
-              hint: handle === place.handle ? t('office.palette.here') : t(`office.roles.${role}.name`),
+              hint:
+                handle === place.handle
+                  ? t('office.kindAndRole', { kind: t(`office.kinds.${kind}`), role: t('office.palette.here') })
+                  : placeWords({ kind, role }, t, language),
               colour,
               run: go(`/${handle}/today`),
             }))

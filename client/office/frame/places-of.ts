@@ -6,7 +6,7 @@ const wanted: Readonly<Record<PlaceKind, readonly string[]>> = {
   SHOP: ['today', 'orders', 'stock'],
   AGENCY: ['today', 'calendar', 'messages'],
   SITE: ['today', 'pages', 'posts', 'photos'],
-  PLATFORM: ['today', 'places', 'reports'],
+  PLATFORM: ['today', 'houses', 'system'],
 }
 const mostPlaces = 4
 

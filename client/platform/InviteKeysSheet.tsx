@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { House } from '#contract/platform-office.ts'
+import { type OfficeLanguage, officeLanguages } from '#contract/team-office.ts'
+import { languageNames } from '../office/language-names.ts'
+import { useLanguage, useText } from '../office/language.ts'
+import { Either } from '../office/parts/choices.tsx'
+import { Field } from '../office/parts/Field.tsx'
+import { Sheet } from '../office/parts/Sheet.tsx'
+import { usePlace } from '../office/place.ts'
+import { fieldError } from '../office/refusal.ts'
+import { useWrite } from '../office/writes.ts'
+import { LinkToHandOver } from '../team/LinkToHandOver.tsx'
+
+/** Somebody who will answer for a house; the link that is shown may be handed over. */
+export function InviteKeysSheet({ house: { handle, name }, onClose }: { house: House; onClose: () => void }) {
+  const t = useText()
+  const spoken = useLanguage()
+  const { place } = usePlace()
+  const [email, setEmail] = useState('')
+  const [language, setLanguage] = useState<OfficeLanguage>(spoken)
+  const [link, setLink] = useState<string>()
+  const invite = useWrite('keyHolderInvite', {
+    said: () => t('platform.keys.done', { email: email.trim() }),
+    onDone: (made) => setLink(made.link),
+  })
+  if (link !== undefined)
+    return <LinkToHandOver link={link} email={email.trim()} hint={t('platform.keys.hint')} onClose={onClose} />
+  return (
+    <Sheet
+      title={t('platform.keys.verb')}
+      say={t('platform.keys.say', { name })}
+      isOpen
+      onClose={onClose}
+      onSubmit={() => invite.write({ place: place.handle, house: handle, email: email.trim(), language })}
+      bottom={
+        <button type="submit" className="button" data-busy={invite.isBusy || undefined}>
+          {t('platform.keys.act')}
+        </button>
+      }
+    >
+      <Field
+        label={t('office.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        value={email}
+        error={fieldError(invite.error, 'email')}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Either
+        legend={t('team.inviteLanguage')}
+        choices={officeLanguages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+        value={language}
+        onChoose={setLanguage}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,39 @@
+import { useAnswer } from '../office/answers.ts'
+import { useText } from '../office/language.ts'
+import { Bones } from '../office/parts/Bones.tsx'
+import { Chapter } from '../office/parts/Chapter.tsx'
+import { Failed } from '../office/parts/Failed.tsx'
+import { PageHead } from '../office/parts/PageHead.tsx'
+import { usePlace } from '../office/place.ts'
+import { FailedJob } from './FailedJob.tsx'
+import { Invariants } from './Invariants.tsx'
+import { WaitingJobs } from './WaitingJobs.tsx'
+
+/** What the machines do, what has failed, and whether what must always be true is (PLATFORM-02). */
+export function SystemPage() {
+  const t = useText()
+  const { place } = usePlace()
+  const answer = useAnswer('system', { place: place.handle })
+  const { failed = [], waiting = [] } = answer.data ?? {}
+  const say = failed.length > 0 ? t('platform.system.failing', { failed: failed.length }) : t('platform.system.allWell')
+  return (
+    <>
+      <PageHead title={t('platform.system.title')} say={answer.data && say} />
+      {answer.error && !answer.data && <Failed error={answer.error} onAgain={() => void answer.refetch()} />}
+      {answer.isPending && <Bones lines={3} />}
+      {failed.length > 0 && (
+        <Chapter title={t('platform.system.failed')}>
+          <ul className="rows" data-narrow>
+            {failed.map((job) => (
+              <FailedJob key={job.id} job={job} />
+            ))}
+          </ul>
+        </Chapter>
+      )}
+      <div className="two-cols">
+        <Invariants />
+        {answer.data && <WaitingJobs waiting={waiting} />}
+      </div>
+    </>
+  )
+}

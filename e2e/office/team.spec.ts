@@ -1,0 +1,102 @@
+import { expect, phone, test } from '../fixtures.ts'
+import { another, office, Staff } from './staff.ts'
+
+test.use({ locale: 'fr-FR', reducedMotion: 'reduce' })
+
+test('[TEAM-02] a colleague for the cellar comes by the link, and sees what the cellar is for', async ({
+  page,
+  browser,
+}) => {
+  const helene = new Staff(page)
+  const email = 'marc.cave@example.org'
+  await helene.entersAs('helene', '/clos-des-murmures/team')
+  await helene.button('team.invite').click()
+  await helene.field('office.email').fill(email)
+  await helene.chooses(helene.t('office.roles.cellar.name'))
+  await helene.button('team.sendInvite').click()
+  const link = await helene.field('team.link').inputValue()
+  await helene.button('office.done').click()
+  const copy = helene.button('team.copyOf', { email })
+  await expect(helene.row(email).filter({ has: copy })).toBeVisible()
+
+  const { context, staff: marc } = await another(browser)
+  await marc.page.setViewportSize(phone)
+  await test.step('who comes with the link is inside', async () => {
+    await marc.page.goto(link)
+    await marc.field('team.invitation.name').fill('Marc Jacquet')
+    await marc.button('team.invitation.accept').click()
+    await marc.button('team.keepKey.later').click()
+    await expect(marc.page).toHaveURL(`${office}/clos-des-murmures/today`)
+    await expect(marc.heading).toBeVisible()
+  })
+  await test.step('the cellar has no team, no log, and no other house', async () => {
+    const places = marc.page.getByRole('navigation', { name: marc.t('office.sections.places') })
+    await expect(places).toContainText(marc.t('office.sections.settings'))
+    for (const section of ['team', 'journal'])
+      await expect(places.getByText(marc.t(`office.sections.${section}`))).toHaveCount(0)
+    for (const path of ['/clos-des-murmures/team', '/clos-des-murmures/journal', '/hirondelles/today']) {
+      await marc.opens(path)
+      await expect(marc.heading).toHaveText(marc.t('office.notHere.title'))
+    }
+  })
+  // Without a word of hers: the list has heard of it.
+  await expect(helene.page.getByRole('link', { name: 'Marc Jacquet' })).toBeVisible()
+  await context.close()
+})
+
+test('[TEAM-03] another role is taken back by the toast, and by the log', async ({ page }) => {
+  const nuria = new Staff(page)
+  const role = (name: string) => page.getByRole('radio', { name: nuria.t(`office.roles.${name}.name`) })
+  const changesToEditor = async () => {
+    await nuria.chooses(nuria.t('office.roles.editor.name'))
+    await nuria.button('office.save').click()
+  }
+  await nuria.entersAs('nuria', '/cote-vermeille/team')
+  await page.getByRole('link', { name: 'Amparo Martí' }).click()
+  await changesToEditor()
+  await nuria.button('office.undo').click()
+  await expect(role('housekeeper')).toBeChecked()
+
+  await changesToEditor()
+  await expect(nuria.button('office.save')).toHaveCount(0)
+  await page.getByRole('link', { name: nuria.t('office.sections.journal'), exact: true }).click()
+  const what = nuria.t('team.audit.memberUpdate', { name: 'Amparo Martí' })
+  const back = page.getByRole('button', { name: nuria.t('office.journal.takeBackOf', { what }) })
+  await back.first().click()
+  await expect(
+    page
+      .locator('.history li')
+      .filter({ has: page.locator('.undone') })
+      .first(),
+  ).toContainText(what)
+  await nuria.opens('/cote-vermeille/team')
+  await page.getByRole('link', { name: 'Amparo Martí' }).click()
+  await expect(role('housekeeper')).toBeChecked()
+})
+
+test('[TEAM-03] what somebody else saves meanwhile stands beside the choice, which is not lost', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expectStatus('/team/', 409)
+  const nuria = new Staff(page)
+  const role = (name: string) => nuria.t(`office.roles.${name}.name`)
+  await nuria.entersAs('nuria', '/cote-vermeille/team')
+  await page.getByRole('link', { name: 'Cabinet Ferrer' }).click()
+  await nuria.chooses(role('manager'))
+
+  const elsewhere = await another(browser)
+  await elsewhere.staff.entersAs('nuria', new URL(page.url()).pathname)
+  await elsewhere.staff.chooses(role('editor'))
+  await elsewhere.staff.button('office.save').click()
+  await expect(elsewhere.staff.button('office.save')).toHaveCount(0)
+  await elsewhere.context.close()
+
+  const meanwhile = page.getByRole('region', { name: nuria.t('team.meanwhile.title') })
+  await expect(meanwhile).toContainText(role('editor'))
+  await expect(meanwhile).toContainText(role('manager'))
+  await nuria.button('team.meanwhile.keep').click()
+  await expect(meanwhile).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: role('manager') })).toBeChecked()
+})
