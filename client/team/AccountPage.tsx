@@ -10,6 +10,7 @@ import { useHere } from '../office/place.ts'
 import { fieldError } from '../office/refusal.ts'
 import { useWrite } from '../office/writes.ts'
 import { Devices } from './Devices.tsx'
+import { useLogout } from '../office/use-logout.ts'
 
 /** What belongs to the person: name, language, devices, keys. */
 export function AccountPage() {
@@ -22,7 +23,7 @@ export function AccountPage() {
     said: () => t('office.saved'),
     onDone: (saved) => void session.enter(saved),
   })
-  const logout = useWrite('staffLogout', { onDone: session.leave })
+  const logout = useLogout()
   const save = (next: { displayName: string; language: OfficeLanguage }) => update.write(next)
   return (
     <>
@@ -62,7 +63,7 @@ export function AccountPage() {
       </section>
       <Devices />
       <div className="words-row">
-        <button type="button" className="word" onClick={() => logout.write({})}>
+        <button type="button" className="word" onClick={logout}>
           {t('office.person.logout')}
         </button>
       </div>

@@ -1,19 +1,17 @@
 import { Link } from 'wouter'
 import { useLanguage, useText } from '../office/language.ts'
-import { useOffice } from '../office/office-context.ts'
 import { colourOf } from '../office/frame/colour-of.ts'
 import { Door } from '../office/parts/Door.tsx'
 import { placeWords } from '../office/place-words.ts'
 import { useMe } from '../office/use-me.ts'
-import { useWrite } from '../office/writes.ts'
+import { useLogout } from '../office/use-logout.ts'
 
 /** Several houses: each in its own colour. Whoever has one never sees this page. */
 export function ChoosePlacePage() {
   const t = useText()
   const language = useLanguage()
-  const { session } = useOffice()
   const places = useMe().data?.places ?? []
-  const logout = useWrite('staffLogout', { onDone: session.leave })
+  const logout = useLogout()
   return (
     <Door
       title={t(places.length > 0 ? 'team.places.title' : 'team.places.none')}
@@ -32,7 +30,7 @@ export function ChoosePlacePage() {
         </ul>
       )}
       <div className="words-row">
-        <button type="button" className="word" data-tone="plain" onClick={() => logout.write({})}>
+        <button type="button" className="word" data-tone="plain" onClick={logout}>
           {t('office.person.logout')}
         </button>
       </div>

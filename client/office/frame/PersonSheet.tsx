@@ -7,6 +7,7 @@ import { Sheet } from '../parts/Sheet.tsx'
 import { useWrite } from '../writes.ts'
 import { languageNames } from '../language-names.ts'
 import { useSheets } from './opened.ts'
+import { useLogout } from '../use-logout.ts'
 
 /** What belongs to the person and not to the house: their language, their devices and keys, the way out. */
 export function PersonSheet({ staff, onClose }: { staff: NonNullable<Me['staff']>; onClose: () => void }) {
@@ -14,7 +15,7 @@ export function PersonSheet({ staff, onClose }: { staff: NonNullable<Me['staff']
   const { session } = useOffice()
   const { open } = useSheets()
   const update = useWrite('staffUpdate', { onDone: (me) => void session.enter(me) })
-  const logout = useWrite('staffLogout', { onDone: session.leave })
+  const logout = useLogout()
   const choose = (language: OfficeLanguage) => {
     // At once: the words are on the device, and the server only takes it down.
     void speak(language)
@@ -41,7 +42,7 @@ export function PersonSheet({ staff, onClose }: { staff: NonNullable<Me['staff']
           </button>
         </li>
         <li>
-          <button type="button" onClick={() => logout.write({})}>
+          <button type="button" onClick={logout}>
             {t('office.person.logout')}
           </button>
         </li>

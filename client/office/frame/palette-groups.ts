@@ -1,21 +1,19 @@
 import { useLocation } from 'wouter'
 import { useLanguage, useText } from '../language.ts'
-import { useOffice } from '../office-context.ts'
 import { placeWords } from '../place-words.ts'
 import { useHere } from '../place.ts'
-import { useWrite } from '../writes.ts'
 import { useSheets } from './opened.ts'
 import type { PaletteGroup } from './palette-find.ts'
+import { useLogout } from '../use-logout.ts'
 
 /** What can be asked for: where to go, what to do, the other houses. Subjects of other screens will stand between them. */
 export function usePaletteGroups(): readonly PaletteGroup[] {
   const t = useText()
   const language = useLanguage()
   const { place, me, sections } = useHere()
-  const { session } = useOffice()
   const { open } = useSheets()
   const [, navigate] = useLocation()
-  const logout = useWrite('staffLogout', { onDone: session.leave })
+  const logout = useLogout()
   const go = (href: string) => () => navigate(href)
   return [
     {
@@ -48,7 +46,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
       name: t('office.palette.do'),
       entries: [
         { id: 'keys', label: t('office.keys.title'), hint: '?', isStaying: true, run: () => open('keys') },
-        { id: 'logout', label: t('office.person.logout'), run: () => logout.write({}) },
+        { id: 'logout', label: t('office.person.logout'), run: logout },
       ],
     },
   ]
