@@ -97,6 +97,8 @@ const clientEdges: Record<string, string[]> = {
   audit: ['office'],
   team: ['audit', 'office'],
   platform: ['office', 'team'],
+  'orders-office': ['office'],
+  today: ['office', 'orders-office'],
   setup: ['office'],
 }
 
@@ -258,7 +260,7 @@ describe('the edges between capabilities', () => {
   })
 
   test('nothing of the office is in a visitor’s bundle, and no page of theirs in the office', () => {
-    const ofOffice = ['office', 'office-app', 'team', 'audit', 'platform', 'setup']
+    const ofOffice = ['office', 'office-app', 'team', 'audit', 'orders-office', 'platform', 'setup', 'today']
     const shared = ['styles', 'base', 'ui', 'i18n', 'api']
     const mixed = imports.filter(({ from, to }) => {
       const [asking, asked] = [capability(from), capability(to)]

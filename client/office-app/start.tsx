@@ -8,12 +8,14 @@ import { OfficeProvider } from '../office/office-context.ts'
 import { askProof } from '../office/proof/asked-proof.ts'
 import { makeQueryClient, teachWrites } from '../office/query-client.ts'
 import { makeSession } from '../office/session.ts'
+import { followSignal } from '../office/signal.ts'
 import { Application } from './Application.tsx'
 
 const queryClient = makeQueryClient()
 const session = makeSession(queryClient, keptAnswers(queryClient, import.meta.url))
 const call = officeCall({ onSessionGone: session.leave, prove: askProof, translate })
 teachWrites(queryClient, call)
+followSignal()
 
 // What is on this device is painted first; the network has the second word.
 await Promise.all([speak(firstLanguage()), session.restore()])

@@ -45,4 +45,7 @@ const topics: Record<string, string | undefined> = {
   house: 'houses',
   system: 'system',
   supportRead: 'support',
+  orderList: 'orders',
+  orderDetail: 'orders',
+  todayLines: 'today',
 }

@@ -13,9 +13,6 @@ export interface Write<Name extends OfficeEndpointName = OfficeEndpointName> {
   operationId: string
 }
 
-/** Those that wait for a signal instead of saying that there is none. */
-const worksOffline: ReadonlySet<OfficeEndpointName> = new Set()
-
 interface WriteOptions<Name extends OfficeEndpointName> {
   /** What has happened, in a sentence; nothing where the screen shows it. */
   said?: (result: OfficeResult<Name>, input: OfficeInput<Name>) => string
@@ -31,7 +28,6 @@ export function useWrite<Name extends OfficeEndpointName>(name: Name, { said, on
   const unheard = useRef<{ of: string; operationId: string }>(null)
   const mutation = useMutation<OfficeAnswer<Name>, Error, Write<Name>>({
     mutationKey: ['write', name],
-    networkMode: worksOffline.has(name) ? 'online' : 'always',
     onSuccess({ response, undo }, { input }) {
       unheard.current = null
       const text = said?.(response, input)

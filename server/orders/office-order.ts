@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { ShippingStatus } from '#contract/orders.ts'
 import { localize } from '#contract/localized.ts'
+import { wayOf } from '#contract/order-way.ts'
 import type { OfficeOrder } from '#contract/orders-office.ts'
-import type { DeliveryType } from '#contract/shop.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
@@ -17,15 +16,6 @@ import {
   selectRefunds,
 } from './office-repository.ts'
 import { findOrder, type OrderRecord } from './orders.ts'
-
-/** The stations of an order that is sent, and of one that is fetched. */
-const ways: Record<'fetched' | 'sent', readonly ShippingStatus[]> = {
-  fetched: ['waiting', 'ready', 'delivered'],
-  sent: ['waiting', 'preparing', 'shipped', 'delivered'],
-}
-
-export const wayOf = (deliveryType: DeliveryType | null): readonly ShippingStatus[] =>
-  ways[deliveryType === 'PICKUP' ? 'fetched' : 'sent']
 
 /** One order with all that happened to it. @throws ORDER_NOT_FOUND. Source: ORDERS-02. */
 export async function readOrder(

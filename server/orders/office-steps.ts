@@ -1,3 +1,4 @@
+import { wayOf } from '#contract/order-way.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
 import { record } from '../audit/record.ts'
 import { queueLater } from '../database/jobs.ts'
@@ -6,7 +7,6 @@ import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
 import { undoMs } from '../undo-time.ts'
 import { shopOf } from './office-list.ts'
-import { wayOf } from './office-order.ts'
 import { lockOrder, updateNote, updateShipping } from './office-repository.ts'
 
 type Writer = PlaceContext & Writing

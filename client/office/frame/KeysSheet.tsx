@@ -13,6 +13,12 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const keys: [string, string][] = [
     ['Ctrl K', t('office.palette.title')],
     ...(document.querySelector('main .find') ? [['/', t('office.keys.find')] as [string, string]] : []),
+    ...(document.querySelector('[data-keys="rows"]')
+      ? ([
+          ['J K', t('office.keys.rows')],
+          ['E', t('office.keys.next')],
+        ] as [string, string][])
+      : []),
     ['?', t('office.keys.title')],
     ...sections.map(({ letter, label }): [string, string] => [`G ${letter.toUpperCase()}`, t(label)]),
   ]

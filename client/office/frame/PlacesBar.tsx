@@ -7,6 +7,8 @@ import { useHere } from '../place.ts'
 import { useSheets } from './opened.ts'
 import { placesOf } from './places-of.ts'
 import { useCurrentSection } from './use-current-section.ts'
+import { useWaiting } from './use-waiting.ts'
+import { Waiting } from './Waiting.tsx'
 
 const dots = 'M5 12h.01M12 12h.01M19 12h.01'
 
@@ -18,6 +20,7 @@ export function PlacesBar() {
   const { opened, open } = useSheets()
   const now = useNow()
   const current = useCurrentSection()
+  const waiting = useWaiting()
   const places = placesOf(place.kind, sections)
   const day = formatDate(now.toISOString(), language, 'NUMERIC').slice(8, 10)
   return (
@@ -26,8 +29,11 @@ export function PlacesBar() {
         {places.map(({ path, href, label }) => (
           <li key={path}>
             <Link href={href} aria-current={path === current ? 'page' : undefined}>
-              <b aria-hidden="true">{path === 'today' ? Number(day) : '–'}</b>
-              <span>{t(label)}</span>
+              <b aria-hidden="true">{path === 'today' ? Number(day) : waiting[path] || '–'}</b>
+              <span>
+                {t(label)}
+                <Waiting count={waiting[path]} />
+              </span>
             </Link>
           </li>
         ))}

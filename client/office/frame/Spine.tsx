@@ -6,6 +6,8 @@ import { placeWords } from '../place-words.ts'
 import { useHere } from '../place.ts'
 import { useSheets } from './opened.ts'
 import { useCurrentSection } from './use-current-section.ts'
+import { useWaiting } from './use-waiting.ts'
+import { Waiting } from './Waiting.tsx'
 
 const upAndDown = 'm8 9 4-4 4 4M8 15l4 4 4-4'
 
@@ -16,6 +18,7 @@ export function Spine() {
   const { place, me, sections } = useHere()
   const { open } = useSheets()
   const current = useCurrentSection()
+  const waiting = useWaiting()
   const whose = (
     <>
       <b>{place.name}</b>
@@ -46,7 +49,15 @@ export function Spine() {
               {group.map(({ path, href, label }) => (
                 <li key={path}>
                   <Link href={href} aria-current={path === current ? 'page' : undefined}>
-                    {t(label)}
+                    <span>
+                      {t(label)}
+                      <Waiting count={waiting[path]} />
+                    </span>
+                    {waiting[path] ? (
+                      <span className="num" aria-hidden="true">
+                        {waiting[path]}
+                      </span>
+                    ) : null}
                   </Link>
                 </li>
               ))}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Rank } from '#contract/today-office.ts'
 import { useText } from '../language.ts'
 
 /** How soon it has to be done; stands in the margin like a note in a ledger. */
-const ranks = ['now', 'hour', 'day', 'waits', 'good'] as const
-export type Rank = (typeof ranks)[number]
+const ranks: readonly Rank[] = ['now', 'hour', 'day', 'answer', 'good']
 
 export interface RankedLine {
   id: string

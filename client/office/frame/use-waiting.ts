@@ -1,0 +1,11 @@
+import { useAnswer } from '../answers.ts'
+import { usePlace } from '../place.ts'
+
+/** How much waits in a section, by its path; what is read for it is what Today shows. */
+export function useWaiting(): Readonly<Record<string, number>> {
+  const { place, may } = usePlace()
+  const today = useAnswer('todayLines', { place: place.handle }, { isWanted: may('orders') })
+  if (!may('orders') || !today.data) return {}
+  const toPack = today.data.lines.find((line) => line.kind === 'toPack')
+  return { orders: toPack?.orders ?? 0 }
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'wouter'
+import { formatPrice } from '#contract/money.ts'
+import type { OrderCard, OrderView } from '#contract/orders-office.ts'
+import { useLanguage, useText } from '../office/language.ts'
+import { usePlace } from '../office/place.ts'
+import { DeedButton } from './DeedButton.tsx'
+import { deedOf, stageAt } from './deeds.ts'
+import { useLingering } from './lingering.ts'
+import { orderPath } from './list-address.ts'
+import { OrderMark } from './OrderMark.tsx'
+import { receivedAt } from './received.ts'
+import { focusRow } from './row-keys.ts'
+import { usePendingSteps } from './steps.ts'
+
+interface OrderTableProps {
+  orders: readonly OrderCard[]
+  view: OrderView
+  /** In the place of a list without lines. */
+  empty: ReactNode
+  onOpen: (order: string) => void
+}
+
+/** A table on a wide screen, rows on a phone: `data-at` says where a cell goes there. */
+export function OrderTable({ orders, view, empty, onOpen }: OrderTableProps) {
+  const t = useText()
+  const { may } = usePlace()
+  const pending = usePendingSteps()
+  const { rows, linger } = useLingering(orders)
+  if (rows.length === 0) return empty
+  const isAll = view === 'all'
+  const columns = ['buyer', 'number', 'parcel', isAll ? 'state' : 'delivery', 'received']
+  return (
+    <table className="ledger" data-keys="rows" data-work={isAll ? undefined : true}>
+      <caption className="visually-hidden">{t(`orders.views.${view}`)}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`orders.columns.${column}`)}
+            </th>
+          ))}
+          {may('orderMoney') && (
+            <th className="fig" scope="col">
+              {t('orders.columns.total')}
+            </th>
+          )}
+          <th scope="col">
+            <span className="visually-hidden">{t('orders.columns.next')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((order) => {
+          const to = pending.get(order.id)
+          const shown = to ? { ...order, stage: stageAt(to) } : order
+          return (
+            <OrderRow
+              key={order.id}
+              order={shown}
+              view={view}
+              isPending={to !== undefined}
+              onOpen={() => onOpen(order.id)}
+              onDone={linger}
+            />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface OrderRowProps {
+  order: OrderCard
+  view: OrderView
+  isPending: boolean
+  onOpen: () => void
+  onDone: (order: OrderCard) => void
+}
+
+function OrderRow({ order, view, isPending, onOpen, onDone }: OrderRowProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { pathTo, may } = usePlace()
+  const row = useRef<HTMLTableRowElement>(null)
+  const { id, number, name, city, stage, deliveryType, bottles, seats, totalAmount, currencyCode } = order
+  // What has left the list by what was just done shows how it stands now.
+  const isOver = view !== 'all' && stage !== view
+  const deed = isOver ? null : deedOf(order, may('orderMoney'))
+  const parcel = [
+    bottles > 0 && t('orders.bottles', { count: bottles }),
+    seats > 0 && t('orders.seats', { count: seats }),
+    city,
+  ].filter(Boolean)
+  const delivery = deliveryType ? t(`orders.delivery.${deliveryType}`) : ''
+  const done = () => {
+    // The row that had the focus is done, or its button gone: the next one has it.
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    const focused = document.activeElement
+    if (focused === document.body || row.current?.contains(focused)) focusRow(next, { preventScroll: true })
+    onDone({ ...order, stage: deed?.kind === 'step' ? stageAt(deed.to) : 'pack' })
+  }
+  const mark = <OrderMark order={order} isPending={isPending} />
+  return (
+    <tr ref={row}>
+      <td data-at="title">
+        <Link id={`order-${id}`} className="name" href={pathTo(orderPath(id, view))} onClick={onOpen}>
+          {name}
+        </Link>
+      </td>
+      <td data-at="none">
+        <span className="num">{number}</span>
+      </td>
+      <td data-at="sub">
+        <span className="narrow-only">{view === 'all' && number !== null && `${number}, `}</span>
+        {parcel.join(', ')}
+        {view !== 'all' && deliveryType && <span className="narrow-only">, {t(`orders.by.${deliveryType}`)}</span>}
+      </td>
+      {view === 'all' ? <td data-at="mark">{mark}</td> : <td data-at="none">{delivery}</td>}
+      <td data-at="none">{receivedAt(order.acceptedAt, language, t)}</td>
+      {may('orderMoney') && (
+        <td className="fig" data-at={view === 'all' || view === 'unpaid' ? 'end' : 'none'}>
+          {totalAmount !== null && formatPrice({ amount: totalAmount, currencyCode }, language)}
+        </td>
+      )}
+      <td className="verb" data-at="verb">
+        {deed && <DeedButton order={order} deed={deed} onDone={done} />}
+        {isOver && mark}
+      </td>
+    </tr>
+  )
+}

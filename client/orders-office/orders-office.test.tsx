@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Route } from 'wouter'
+import type { OfficeOrder, OrderCard } from '#contract/orders-office.ts'
+import { needTexts, speak } from '../office/language.ts'
+import { OfficeRefusal } from '../office/refusal.ts'
+import { showScreen } from '../testing/office.tsx'
+import { deedOf } from './deeds.ts'
+import { OrderPage } from './OrderPage.tsx'
+import { OrdersPage } from './OrdersPage.tsx'
+
+beforeAll(async () => {
+  await speak('en')
+  await needTexts('orders')
+})
+afterEach(cleanup)
+
+describe('[ORDERS-02] the next thing with an order', () => {
+  const verbOf = (stage: OrderCard['stage'], deliveryType: OrderCard['deliveryType'], mayPay = true) =>
+    deedOf({ stage, deliveryType }, mayPay)?.verb ?? null
+
+  test('a parcel is packed, sent and arrives; the grower’s own round leaves without a number', () => {
+    expect((['pack', 'handover', 'sent', 'done'] as const).map((stage) => verbOf(stage, 'SHIPPING'))).toEqual([
+      ...['pack', 'send', 'arrive', null],
+    ])
+    expect(verbOf('handover', 'LOCAL')).toBe('leave')
+  })
+
+  test('what is fetched is made ready and handed over', () => {
+    expect((['pack', 'handover', 'done'] as const).map((stage) => verbOf(stage, 'PICKUP'))).toEqual([
+      ...['ready', 'handOver', null],
+    ])
+  })
+
+  test('a transfer is noted by who sees money only, and what has ended offers nothing', () => {
+    expect(verbOf('unpaid', 'SHIPPING')).toBe('paid')
+    expect(verbOf('unpaid', 'SHIPPING', false)).toBeNull()
+    expect(verbOf('ended', 'SHIPPING')).toBeNull()
+  })
+})
+
+describe('[ORDERS-01] the list', () => {
+  test('a row is packed by one press, and stays a moment as it is now', async () => {
+    const { asked } = showScreen(<OrdersPage />, {
+      at: '/clos/orders',
+      answers: {
+        orderList: () => aList(anOrder()),
+        orderStep: () => ({ shippingStatus: 'preparing', trackingNumber: null }),
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Packed, Camille Rousselin' }))
+    expect(await screen.findByText('Camille Rousselin: packed.')).toBeTruthy()
+    expect(asked.find(({ name }) => name === 'orderStep')?.input).toEqual({
+      place: 'clos',
+      order: '1',
+      from: 'waiting',
+      to: 'preparing',
+      trackingNumber: null,
+    })
+  })
+
+  test('the cellar sees no amount and no column for it', async () => {
+    showScreen(<OrdersPage />, {
+      at: '/clos/orders',
+      role: 'cellar',
+      answers: { orderList: () => aList(anOrder({ totalAmount: null })) },
+    })
+    const table = await screen.findByRole('table')
+    expect(within(table).queryByText('Total')).toBeNull()
+    expect(table.textContent).not.toContain('€')
+  })
+
+  test('an empty list is a sentence with a way out', async () => {
+    showScreen(<OrdersPage />, { at: '/clos/orders?view=sent', answers: { orderList: () => aList() } })
+    expect(await screen.findByText('Nothing on its way.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Show all orders' })).toBeTruthy()
+  })
+})
+
+describe('[ORDERS-02] an order', () => {
+  const show = (order: OfficeOrder, answers: Parameters<typeof showScreen>[1]['answers'] = {}) =>
+    showScreen(
+      <Route path="/:place/orders/:order">
+        <OrderPage />
+      </Route>,
+      { at: '/clos/orders/1?view=pack', answers: { orderDetail: () => order, ...answers } },
+    )
+
+  test('amounts that are null stand nowhere', async () => {
+    show(aWhole({ totalAmount: null, productsAmount: null }))
+    expect(await screen.findByText('Savagnin ouillé 2022')).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/€|Total/)
+  })
+
+  test('a parcel is sent with the number that was typed', async () => {
+    const { asked } = show(aWhole({ stage: 'handover', shippingStatus: 'preparing', next: 'shipped' }), {
+      orderStep: () => ({ shippingStatus: 'shipped', trackingNumber: 'CW 88' }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as sent' }))
+    fireEvent.change(screen.getByLabelText('Tracking number (optional)'), { target: { value: ' CW 88 ' } })
+    fireEvent.click(screen.getByText('Sent, write to Camille Rousselin'))
+    await vi.waitFor(() => expect(asked.some(({ name }) => name === 'orderStep')).toBe(true))
+    expect(asked.find(({ name }) => name === 'orderStep')?.input).toMatchObject({
+      from: 'preparing',
+      to: 'shipped',
+      trackingNumber: 'CW 88',
+    })
+  })
+
+  test('who was slower is told, and sees what is there now', async () => {
+    let order = aWhole()
+    show(order, {
+      orderDetail: () => order,
+      orderStep: () => {
+        order = aWhole({ stage: 'handover', shippingStatus: 'preparing', next: 'shipped' })
+        throw new OfficeRefusal(409, [{ key: 'VERSION_OLD', formattedMessage: 'Somebody was quicker.' }])
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as packed' }))
+    expect(await screen.findByText('Somebody was quicker.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Mark as sent' })).toBeTruthy()
+  })
+})
+
+const aList = (...orders: OrderCard[]) => ({
+  counts: { pack: orders.length, handover: 0, unpaid: 0, sent: 0, all: 1 },
+  bottles: [],
+  orders,
+  before: null,
+})
+
+const anOrder = (given: Partial<OrderCard> = {}): OrderCard => ({
+  id: '1',
+  number: 1187,
+  name: 'Camille Rousselin',
+  city: 'Lyon',
+  countryCode: 'FR',
+  stage: 'pack',
+  deliveryType: 'SHIPPING',
+  bottles: 3,
+  seats: 0,
+  wines: [],
+  acceptedAt: '2026-11-20T08:00:00.000Z',
+  totalAmount: 7200,
+  currencyCode: 'EUR',
+  ...given,
+})
+
+const aWhole = (given: Partial<OfficeOrder> = {}): OfficeOrder => ({
+  ...anOrder(),
+  status: 'paid',
+  shippingStatus: 'waiting',
+  trackingNumber: null,
+  contact: {
+    email: { type: 'PERSONAL', email: 'camille@example.org' },
+    firstname: 'Camille',
+    lastname: 'Rousselin',
+    companyName: '',
+    address: { addressLines: ['14, rue des Tanneurs'], postalCode: '69002', city: 'Lyon', countryCode: 'FR' },
+    phone: { type: 'BUSINESS', number: '06 00 00 00 00' },
+  },
+  recipient: null,
+  deliveryNote: '',
+  giftMessage: '',
+  deliveryTitle: 'By a carrier',
+  language: 'en',
+  paymentType: 'CARD',
+  lines: [
+    {
+      id: 'l',
+      type: 'PRODUCT',
+      title: 'Savagnin ouillé',
+      year: 2022,
+      thumbnail: '',
+      quantity: 3,
+      unitAmount: given.totalAmount === null ? null : 2400,
+      localDate: null,
+      localTime: null,
+      givenBack: 0,
+    },
+  ],
+  productsAmount: 7200,
+  reductionAmount: 0,
+  deliveryAmount: 0,
+  refundedAmount: 0,
+  paidAt: '2026-11-20T08:00:00.000Z',
+  minimumAge: 18,
+  note: '',
+  events: [],
+  next: 'preparing',
+  mayMarkPaid: false,
+  mayCallOff: false,
+  previousId: null,
+  nextId: null,
+  ...given,
+})

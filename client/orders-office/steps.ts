@@ -1,0 +1,72 @@
+import { useMutationState, useQueryClient } from '@tanstack/react-query'
+import type { OfficeResult } from '#contract/office-endpoints.ts'
+import { wayOf } from '#contract/order-way.ts'
+import type { OfficeOrder, OrderCard } from '#contract/orders-office.ts'
+import type { ShippingStatus } from '#contract/orders.ts'
+import { useText } from '../office/language.ts'
+import { usePlace } from '../office/place.ts'
+import { useWrite, type Write } from '../office/writes.ts'
+import { stageAt, verbOf } from './deeds.ts'
+
+/** What has to be known of an order to do something with it. */
+export type Known = Pick<OrderCard, 'id' | 'name' | 'deliveryType'>
+
+/** Steps that are written down here and not yet on the server: where each order will stand. */
+export function usePendingSteps(): ReadonlyMap<string, ShippingStatus> {
+  const steps = useMutationState({
+    filters: { mutationKey: ['write', 'orderStep'], status: 'pending' },
+    // This key is that of such writes only.
+    select: ({ state }) => (state.variables as Write<'orderStep'>).input,
+  })
+  return new Map(steps.map(({ order, to }) => [order, to]))
+}
+
+/** The order as it will stand once the server knows of the step that waits. */
+export function asPending(order: OfficeOrder, to: ShippingStatus | undefined): OfficeOrder {
+  if (!to) return order
+  const way = wayOf(order.deliveryType)
+  return { ...order, shippingStatus: to, stage: stageAt(to), next: way[way.indexOf(to) + 1] ?? null }
+}
+
+/** Takes an order on by one station; lists show it at once, and are read again. */
+export function useStep({ id, name, deliveryType }: Known, onDone?: () => void) {
+  const t = useText()
+  const { place } = usePlace()
+  const queryClient = useQueryClient()
+  const { write, isBusy } = useWrite('orderStep', {
+    said: (_, { to, from }) =>
+      isBack(from, to) ? t('orders.said.back', { name }) : t(`orders.said.${verbOf(to, deliveryType)}`, { name }),
+    onDone(_, { to }) {
+      queryClient.setQueriesData<OfficeResult<'orderList'>>(
+        { queryKey: ['orderList'] },
+        (list) =>
+          list && {
+            ...list,
+            orders: list.orders.map((order) => (order.id === id ? { ...order, stage: stageAt(to) } : order)),
+          },
+      )
+      queryClient.setQueriesData<OfficeOrder>(
+        { queryKey: ['orderDetail', { order: id }] },
+        (order) => order && asPending(order, to),
+      )
+      onDone?.()
+    },
+  })
+  const step = (from: ShippingStatus, to: ShippingStatus, trackingNumber: string | null = null) =>
+    write({ place: place.handle, order: id, from, to, trackingNumber })
+  return { step, isBusy }
+}
+
+/** Notes that the transfer has come. */
+export function usePaid({ id, name }: Known, onDone?: () => void) {
+  const t = useText()
+  const { place } = usePlace()
+  const { write, isBusy } = useWrite('orderPaid', {
+    said: () => t('orders.said.paid', { name }),
+    ...(onDone && { onDone }),
+  })
+  return { markPaid: () => write({ place: place.handle, order: id }), isBusy }
+}
+
+const stations: readonly ShippingStatus[] = ['waiting', 'preparing', 'ready', 'shipped', 'delivered']
+const isBack = (from: ShippingStatus, to: ShippingStatus): boolean => stations.indexOf(to) < stations.indexOf(from)

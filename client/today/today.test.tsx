@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { TodayLine } from '#contract/today-office.ts'
+import { needTexts, speak } from '../office/language.ts'
+import { showScreen } from '../testing/office.tsx'
+import { TodayPage } from './TodayPage.tsx'
+
+beforeAll(async () => {
+  await speak('en')
+  await Promise.all([needTexts('today'), needTexts('orders')])
+})
+afterEach(cleanup)
+
+test('[DAY-01] an order is handed over from the day itself, and its sum is the grower’s own till’s', async () => {
+  const { asked } = show([
+    {
+      kind: 'toHandOver',
+      id: 'toHandOver 7',
+      rank: 'day',
+      to: 'orders/7?view=handover',
+      orderId: '7',
+      name: 'Nadège Colin',
+      bottles: 12,
+      isToBePaid: true,
+    },
+  ])
+  expect(await screen.findByText(/at your own till/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'During the day' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over to Nadège Colin' }))
+  expect(await screen.findByText('Nadège Colin: handed over.')).toBeTruthy()
+  expect(asked.find(({ name }) => name === 'orderStep')?.input).toMatchObject({
+    order: '7',
+    from: 'ready',
+    to: 'delivered',
+  })
+})
+
+test('[DAY-01] a transfer without an amount is said without one', async () => {
+  show([
+    {
+      kind: 'transfer',
+      id: 'transfer 8',
+      rank: 'answer',
+      to: 'orders/8?view=unpaid',
+      orderId: '8',
+      name: 'Philippe Garnier',
+      days: 8,
+      amount: null,
+      currencyCode: 'EUR',
+    },
+  ])
+  expect(await screen.findByText('A transfer is awaited.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Philippe Garnier' }).getAttribute('href')).toBe('/clos/orders/8?view=unpaid')
+})
+
+test('[DAY-01] a quiet day says so', async () => {
+  show([])
+  expect(await screen.findByRole('heading', { name: 'Nothing is urgent.' })).toBeTruthy()
+})
+
+const show = (lines: TodayLine[]) =>
+  showScreen(<TodayPage />, {
+    at: '/clos/today',
+    answers: {
+      todayLines: () => ({ lines, asOf: '2026-11-20T08:00:00.000Z' }),
+      orderStep: () => ({ shippingStatus: 'delivered', trackingNumber: null }),
+    },
+  })
