@@ -1,7 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { type ESTree, type Plugin, defineConfig } from 'vite'
 import { endpoints } from './contract/endpoints.ts'
-import { officeEndpointsManifest, officeEnvironments, officePrecache, officeTexts } from './scripts/vite-office.ts'
+import {
+  officeEndpointsManifest,
+  officeEnvironments,
+  officePrecache,
+  officeTexts,
+  reactsOwnStore,
+} from './scripts/vite-office.ts'
 
 /** Method and path of every call, as data: the browser needs no schema and carries no validator. */
 function endpointsManifest(): Plugin {
@@ -44,7 +50,7 @@ export const z = new Proxy(function () {}, {
     transform: {
       order: 'post',
       handler(code, file) {
-        if (!/[\\/]contract[\\/]\w+\.ts$/.test(file)) return undefined
+        if (!/[\\/]contract[\\/][\w-]+\.ts$/.test(file)) return undefined
         return { code: withNamesOnly(code, this.parse(code)), map: null }
       },
     },
@@ -151,6 +157,7 @@ export default defineConfig({
     react(),
     endpointsManifest(),
     officeEndpointsManifest(),
+    reactsOwnStore(),
     officeTexts(),
     officePrecache({ root: import.meta.dirname }),
     withoutSchemas(),

@@ -17,18 +17,18 @@ export const officeEnvironments: Record<'office' | 'officeWorker', EnvironmentOp
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: { start: 'client/office-app/start.tsx' },
-        treeshake: { manualPureFunctions: ['z', 'officeEndpoint'] },
+        treeshake: { manualPureFunctions: ['z', 'endpoint', 'officeEndpoint'] },
         output: {
           codeSplitting: {
             groups: [
               {
                 name: 'vendor',
-                test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack|@lingui|wouter|regexparam|idb-keyval)[\\/]/,
+                test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack|@lingui|wouter|regexparam|idb-keyval)[\\/](?!.*[\\/](useQueries|queriesObserver)\.js)/,
               },
-              // What screens are made of travels in one file.
+              // What a first view is made of travels in one file; what forms and sheets need comes with the first of them.
               {
                 name: 'parts',
-                test: /[\\/](contract|client[\\/](base|i18n|ui|office|office[\\/]parts))[\\/][^\\/]+\.tsx?$/,
+                test: /[\\/](contract|client[\\/](base|i18n|office))[\\/][^\\/]+\.tsx?$|[\\/]parts[\\/](Bones|Bottle|Chapter|DoneLine|Failed|Mark|Nothing|PageHead|Ranked|Row)\.tsx$/,
                 includeDependenciesRecursively: false,
               },
             ],
@@ -49,6 +49,18 @@ export const officeEnvironments: Record<'office' | 'officeWorker', EnvironmentOp
       },
     },
   },
+}
+
+/** The router asks for a stand-in of what React has had for years. */
+export function reactsOwnStore(): Plugin {
+  const id = '\0reacts-own-store'
+  return {
+    name: 'reacts-own-store',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'office',
+    resolveId: (source) => (source.startsWith('use-sync-external-store/shim') ? id : undefined),
+    load: (source) => (source === id ? `export { useSyncExternalStore } from 'react'` : undefined),
+  }
 }
 
 /** Method and path of every call of the office, as data: schemas stay on the server. */

@@ -22,13 +22,13 @@ export function Doing({ entry }: { entry: AuditEntry }) {
       at={hourOf(at, language)}
       instant={at}
       what={what}
-      who={[who ?? t('office.journal.machine'), device].filter(Boolean).join(', ')}
+      who={[who ?? t('team.journal.machine'), device].filter(Boolean).join(', ')}
       isUndone={undone !== null}
       more={
         undone ? (
           <span className="before-after">
-            {t('office.journal.undone', {
-              who: undone.who ?? t('office.journal.machine'),
+            {t('team.journal.undone', {
+              who: undone.who ?? t('team.journal.machine'),
               moment: momentOf(undone.at, language, t),
             })}
           </span>
@@ -54,7 +54,7 @@ export function Doing({ entry }: { entry: AuditEntry }) {
           <button
             type="button"
             className="word"
-            aria-label={t('office.journal.takeBackOf', { what })}
+            aria-label={t('team.journal.takeBackOf', { what })}
             disabled={undo.isBusy}
             onClick={() => undo.write({ place: place.handle, entry: id })}
           >

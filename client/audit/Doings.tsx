@@ -26,7 +26,7 @@ export function Doings({ member }: { member?: string }) {
   if (first.error && !first.data) return <Failed error={first.error} onAgain={() => void first.refetch()} />
   const entries = pages.flatMap(({ data }) => data?.entries ?? [])
   const next = last?.data?.before
-  if (entries.length === 0) return <Nothing title={t('office.journal.empty')} />
+  if (entries.length === 0) return <Nothing title={t('team.journal.empty')} />
   return (
     <>
       {byDay(entries).map((day) => (
@@ -40,7 +40,7 @@ export function Doings({ member }: { member?: string }) {
           data-busy={last.isFetching || undefined}
           onClick={() => setBefores([...befores, next])}
         >
-          {t('office.journal.more')}
+          {t('team.journal.more')}
         </button>
       )}
     </>

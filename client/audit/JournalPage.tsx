@@ -6,7 +6,7 @@ export function JournalPage() {
   const t = useText()
   return (
     <>
-      <PageHead title={t('office.sections.journal')} say={t('office.journal.say')} />
+      <PageHead title={t('office.sections.journal')} say={t('team.journal.say')} />
       <Doings />
     </>
   )

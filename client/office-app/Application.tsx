@@ -68,7 +68,10 @@ function Login({ me }: { me: Me }) {
 
 function ToLogin() {
   const [path] = useLocation()
-  return <Redirect to={path === '/' ? '/login' : `/login?to=${encodeURIComponent(path)}`} replace />
+  const { session } = useOffice()
+  return (
+    <Redirect to={path === '/' || session.hasLeft() ? '/login' : `/login?to=${encodeURIComponent(path)}`} replace />
+  )
 }
 
 function Inside({ me, staff }: { me: Me; staff: NonNullable<Me['staff']> }) {

@@ -11,13 +11,13 @@ export function SettingsPage() {
   const { place, pathTo, may } = usePlace()
   return (
     <>
-      <PageHead title={t('office.sections.settings')} say={t('office.settings.say')} />
-      <Chapter title={t('office.settings.house')}>
+      <PageHead title={t('office.sections.settings')} say={t('team.settings.say')} />
+      <Chapter title={t('team.settings.house')}>
         <ul className="rows">
-          <Row name={t('office.settings.name')} metas={[place.name]} />
+          <Row name={t('team.settings.name')} metas={[place.name]} />
           {place.publicUrl && (
             <Row
-              name={t('office.settings.address')}
+              name={t('team.settings.address')}
               metas={[
                 <a key="address" href={place.publicUrl} target="_blank" rel="noreferrer">
                   {place.publicUrl.replace(/^https?:\/\//, '').replace(/\/$/, '')}
@@ -26,17 +26,17 @@ export function SettingsPage() {
             />
           )}
           {may('seeTeam') && (
-            <Row name={t('office.sections.team')} href={pathTo('team')} metas={[t('office.settings.team')]} />
+            <Row name={t('office.sections.team')} href={pathTo('team')} metas={[t('team.settings.team')]} />
           )}
           <SupportRow />
           {may('audit') && (
-            <Row name={t('office.sections.journal')} href={pathTo('journal')} metas={[t('office.settings.journal')]} />
+            <Row name={t('office.sections.journal')} href={pathTo('journal')} metas={[t('team.settings.journal')]} />
           )}
         </ul>
       </Chapter>
-      <Chapter title={t('office.settings.you')}>
+      <Chapter title={t('team.settings.you')}>
         <ul className="rows">
-          <Row name={t('office.person.account')} href="/account" metas={[t('office.settings.account')]} />
+          <Row name={t('office.person.account')} href="/account" metas={[t('team.settings.account')]} />
         </ul>
       </Chapter>
     </>

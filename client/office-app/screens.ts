@@ -8,18 +8,18 @@ export const screens: readonly Screen[] = [
     path: 'today',
     right: 'today',
     section: { label: 'office.sections.today', group: 1, letter: 't' },
-    page: lazyScreen(async () => (await import('../today/TodayPage.tsx')).TodayPage, 'today', 'orders'),
+    page: lazyScreen(async () => (await import('../today/TodayPage.tsx')).TodayPage, 'today'),
   },
   {
     path: 'orders',
     right: 'orders',
     section: { label: 'office.sections.orders', group: 1, letter: 'o' },
-    page: lazyScreen(async () => (await import('../orders-office/OrdersPage.tsx')).OrdersPage, 'orders'),
+    page: lazyScreen(async () => (await import('../orders-office/OrdersPage.tsx')).OrdersPage, 'orders', 'today'),
   },
   {
     path: 'orders/:order',
     right: 'orders',
-    page: lazyScreen(async () => (await import('../orders-office/OrderPage.tsx')).OrderPage, 'orders'),
+    page: lazyScreen(async () => (await import('../orders-office/OrderPage.tsx')).OrderPage, 'orders', 'today'),
   },
   {
     path: 'houses',

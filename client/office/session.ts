@@ -11,6 +11,10 @@ export interface Session {
   enter: (me: Me) => Promise<void>
   /** The session is gone: the device forgets everything. */
   leave: () => void
+  /** The same, because somebody wanted it: whoever comes next begins at the beginning, not on their page. */
+  logout: () => void
+  /** Whether somebody has just left because they wanted to. */
+  hasLeft: () => boolean
 }
 
 const keptStaff = 'office.staff'
@@ -19,12 +23,25 @@ const ofDevice = ['office.language', 'office.single-keys']
 const meKey = ['me', {}] as const
 
 export function makeSession(queryClient: QueryClient, answers: KeptAnswers): Session {
+  let isLeft = false
+  const leave = () => {
+    const demoMailsUrl = queryClient.getQueryData<Me>(meKey)?.demoMailsUrl ?? null
+    queryClient.setQueryData<Me>(meKey, { staff: null, places: [], demoMailsUrl })
+    void forget()
+  }
   return {
+    leave,
+    logout() {
+      isLeft = true
+      leave()
+    },
+    hasLeft: () => isLeft,
     async restore() {
       const staffId = localStorage.getItem(keptStaff)
       if (staffId) await answers.open(staffId)
     },
     async enter(me) {
+      if (me.staff) isLeft = false
       const known = localStorage.getItem(keptStaff)
       if (known && known !== me.staff?.id) await forget()
       if (me.staff && me.staff.id !== known) {
@@ -33,11 +50,6 @@ export function makeSession(queryClient: QueryClient, answers: KeptAnswers): Ses
       }
       if (me.staff) await speak(me.staff.language)
       queryClient.setQueryData(meKey, me)
-    },
-    leave() {
-      const demoMailsUrl = queryClient.getQueryData<Me>(meKey)?.demoMailsUrl ?? null
-      queryClient.setQueryData<Me>(meKey, { staff: null, places: [], demoMailsUrl })
-      void forget()
     },
   }
 

@@ -2,7 +2,7 @@ import { wayOf } from '#contract/order-way.ts'
 import type { OfficeOrder, OrderCard, OrderStage } from '#contract/orders-office.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
 
-/** What is done with an order, in words of the work: `orders.verbs` has what the button says, `orders.said` the toast. */
+/** What is done with an order, in words of the work: `orders.verbs` has what the button says, `today.said` the toast. */
 export type Verb = 'pack' | 'ready' | 'send' | 'leave' | 'handOver' | 'arrive' | 'paid'
 
 /** The one next thing: a step on the order's way, or the note that its transfer has come. */

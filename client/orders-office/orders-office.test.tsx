@@ -12,7 +12,7 @@ import { OrdersPage } from './OrdersPage.tsx'
 
 beforeAll(async () => {
   await speak('en')
-  await needTexts('orders')
+  await Promise.all([needTexts('orders'), needTexts('today')])
 })
 afterEach(cleanup)
 

@@ -35,7 +35,7 @@ export function useStep({ id, name, deliveryType }: Known, onDone?: () => void) 
   const queryClient = useQueryClient()
   const { write, isBusy } = useWrite('orderStep', {
     said: (_, { to, from }) =>
-      isBack(from, to) ? t('orders.said.back', { name }) : t(`orders.said.${verbOf(to, deliveryType)}`, { name }),
+      isBack(from, to) ? t('today.said.back', { name }) : t(`today.said.${verbOf(to, deliveryType)}`, { name }),
     onDone(_, { to }) {
       queryClient.setQueriesData<OfficeResult<'orderList'>>(
         { queryKey: ['orderList'] },
@@ -62,7 +62,7 @@ export function usePaid({ id, name }: Known, onDone?: () => void) {
   const t = useText()
   const { place } = usePlace()
   const { write, isBusy } = useWrite('orderPaid', {
-    said: () => t('orders.said.paid', { name }),
+    said: () => t('today.said.paid', { name }),
     ...(onDone && { onDone }),
   })
   return { markPaid: () => write({ place: place.handle, order: id }), isBusy }

@@ -45,7 +45,13 @@ export function showScreen(
       demoMailsUrl: null,
     },
   }
-  const session = { restore: async () => {}, enter: async () => {}, leave: () => {} }
+  const session = {
+    restore: async () => {},
+    enter: async () => {},
+    leave: () => {},
+    logout: () => {},
+    hasLeft: () => false,
+  }
   const [path, searchPath] = at.split('?')
   const { hook, searchHook } = memoryLocation({ path: path ?? '/', searchPath: searchPath ?? '' })
   render(

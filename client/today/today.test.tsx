@@ -8,7 +8,7 @@ import { TodayPage } from './TodayPage.tsx'
 
 beforeAll(async () => {
   await speak('en')
-  await Promise.all([needTexts('today'), needTexts('orders')])
+  await needTexts('today')
 })
 afterEach(cleanup)
 

@@ -44,7 +44,8 @@ test('[TEAM-01] six digits, then a key on the phone; a device that is removed is
       .getByRole('button', { name: jeanne.t('office.person.logout') })
       .click()
     await jeanne.button('team.login.withDevice').click()
-    await expect(page).toHaveURL(`${office}/account`)
+    await expect(page).toHaveURL(`${office}/clos-des-murmures/today`)
+    await jeanne.opens('/account')
   })
   await test.step('the list of devices has this one, and removes another', async () => {
     const elsewhere = await another(browser)

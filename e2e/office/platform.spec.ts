@@ -51,7 +51,7 @@ test('[PLATFORM-01] a suspended house sells nothing, not from carts either; take
   await test.step('taken back by the log, it sells again', async () => {
     await page.getByRole('link', { name: agnes.t('office.sections.journal'), exact: true }).click()
     const what = agnes.t('team.audit.houseSuspend', { name: shop.name })
-    await page.getByRole('button', { name: agnes.t('office.journal.takeBackOf', { what }) }).click()
+    await page.getByRole('button', { name: agnes.t('team.journal.takeBackOf', { what }) }).click()
     await expect.poll(isOnSale).toBe(true)
     await buyer.page.reload()
     await hydrated(buyer.page)

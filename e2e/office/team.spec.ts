@@ -61,7 +61,7 @@ test('[TEAM-03] another role is taken back by the toast, and by the log', async 
   await expect(nuria.button('office.save')).toHaveCount(0)
   await page.getByRole('link', { name: nuria.t('office.sections.journal'), exact: true }).click()
   const what = nuria.t('team.audit.memberUpdate', { name: 'Amparo Martí' })
-  const back = page.getByRole('button', { name: nuria.t('office.journal.takeBackOf', { what }) })
+  const back = page.getByRole('button', { name: nuria.t('team.journal.takeBackOf', { what }) })
   await back.first().click()
   await expect(
     page

@@ -40,7 +40,13 @@ function showToasts() {
   }) as OfficeCall
   const queryClient = makeQueryClient()
   teachWrites(queryClient, call)
-  const session = { restore: async () => {}, enter: async () => {}, leave: () => {} }
+  const session = {
+    restore: async () => {},
+    enter: async () => {},
+    leave: () => {},
+    logout: () => {},
+    hasLeft: () => false,
+  }
   render(
     <QueryClientProvider client={queryClient}>
       <OfficeProvider value={{ call, session }}>
