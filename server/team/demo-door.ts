@@ -20,7 +20,8 @@ export function demoDoor({ contextOf }: { contextOf: (request: FastifyRequest) =
       if (!person || !ctx.config.isDemo) throw refuse('NOT_FOUND')
       const { besides } = await inTransaction(ctx.db, (trx) => enter(ctx, trx, person, { isKept: true }))
       setOfficeCookies(ctx, besides, { request, reply })
-      return reply.header('cache-control', 'no-store').redirect('/')
+      // Whoever was here before leaves no answers on this device.
+      return reply.headers({ 'cache-control': 'no-store', 'clear-site-data': '"storage"' }).redirect('/')
     })
   }
 }

@@ -1,0 +1,49 @@
+import { desktop, expect, expectAccessible, phone, test } from '../fixtures.ts'
+import { Staff } from './staff.ts'
+
+test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
+
+/** Those of the demo that no other journey touches. */
+const [toPack, toFetch] = ['Marc Esteve', 'Lucien Bertin']
+
+test('[DAY-01] [ORDERS-02] from the day to the first parcel packed in two taps, and back with one', async ({
+  page,
+}) => {
+  const helene = new Staff(page)
+  await helene.entersAs('helene', '/clos-des-murmures/today')
+  await expectAccessible(page)
+  await helene.row(helene.t('today.toPack.verb')).getByRole('link').first().click()
+  await expect(helene.heading).toHaveText(helene.t('office.sections.orders'))
+  await expectAccessible(page)
+  const row = page.getByRole('row').filter({ hasText: toPack })
+  await row.getByRole('button').click()
+  await expect(page.getByText(helene.t('today.said.pack', { name: toPack }))).toBeVisible()
+  await helene.button('office.undo').click()
+  await expect(row.getByRole('button')).toBeVisible()
+})
+
+test('[ORDERS-01] an order is found by a name, and shows what happened to it', async ({ page }) => {
+  const helene = new Staff(page)
+  await helene.entersAs('helene', '/clos-des-murmures/orders?view=pack')
+  await page.getByLabel(helene.t('orders.find')).fill('weidmann')
+  await expect(page).toHaveURL(/q=weidmann/)
+  await expect(page.getByText(toPack)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Jonas Weidmann' }).first().click()
+  await expect(helene.heading).toHaveText('Jonas Weidmann')
+  await expectAccessible(page)
+  await page.setViewportSize(desktop)
+  await expectAccessible(page)
+})
+
+test('[DAY-01] [ORDERS-02] a pick-up is handed over from the day itself, and its line is gone', async ({ page }) => {
+  const paul = new Staff(page)
+  await paul.entersAs('paul', '/clos-des-murmures/today')
+  const handOver = page.getByRole('button', { name: paul.t('today.toHandOver.verbOf', { name: toFetch }) })
+  await handOver.click()
+  await expect(page.getByText(paul.t('today.said.handOver', { name: toFetch }))).toBeVisible()
+  await expect(handOver).toHaveCount(0)
+  // The cellar sees no price anywhere.
+  await paul.opens('/clos-des-murmures/orders?view=all')
+  await expect(page.getByRole('link', { name: toFetch }).first()).toBeVisible()
+  await expect(page.getByText('€')).toHaveCount(0)
+})
