@@ -137,3 +137,16 @@ test('[CALL-03] a page is named by its route, whatever a visitor writes in the p
   const told = lines.filter(({ msg }) => msg === 'request').map((line) => line['path'])
   expect(told).toEqual(['/fr/:shopPath/order/:orderId?', '/de/order/:orderId?', 'unknown'])
 })
+
+test('[TEAM-01] a call of the office is named in its line, and nothing of who made it or with which word', async () => {
+  lines.length = 0
+  const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    app.server.inject({ method, url, headers: { ...headers, host: 'office.localhost' }, ...(payload && { payload }) })
+  await ask('POST', '/api/office/login/code', { email: 'helene@example.org', language: 'fr' })
+  await ask('GET', '/api/office/invitations/a-word-that-opens-something')
+  const told = lines.map((line) => JSON.stringify(line)).join('\n')
+  expect(lines.map(({ endpoint }) => endpoint)).toEqual(
+    expect.arrayContaining(['office.loginCodeSend', 'office.invitationRead']),
+  )
+  expect(told).not.toMatch(/helene|a-word-that-opens/)
+})

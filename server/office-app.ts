@@ -8,6 +8,7 @@ import { connectionLimits } from './http/connections.ts'
 import { deviceOf } from './http/device.ts'
 import { answerError } from './http/errors.ts'
 import { registerOpenApi } from './http/open-api.ts'
+import { nameOfficeRequest } from './http/access-log.ts'
 import { checkOrigin, isHttps, legibleUrl } from './http/guards.ts'
 import { addressOf, hostnameOf, originAt } from './http/request-context.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -52,6 +53,7 @@ export async function createOffice({ services, languages, rootDir }: OfficeSetti
   await server.register(cookie)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    nameOfficeRequest(request)
     if (!isOfficeHost(request, config)) throw refuse('NOT_FOUND')
     checkOrigin(request)
   })

@@ -31,7 +31,18 @@ export type Kind = 'call' | 'page' | 'file' | 'probe' | 'other'
 
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
+/** What the office was asked for, noted where the server in front, which writes the lines, can see it. */
+export function nameOfficeRequest({ raw, routeOptions }: FastifyRequest): void {
+  // Only routes that `bindOffice` has made have one.
+  const endpoint = (routeOptions.config as { officeEndpoint?: string } | undefined)?.officeEndpoint
+  Object.assign(raw, {
+    officeSubject: endpoint ? { kind: 'call', name: `office.${endpoint}` } : { kind: 'file', name: 'office' },
+  })
+}
+
 function subjectOf(request: FastifyRequest): { kind: Kind; name: string } {
+  const { officeSubject } = request.raw as { officeSubject?: { kind: Kind; name: string } } // Put there just above.
+  if (officeSubject) return officeSubject
   const { config, url: route = '' } = request.routeOptions
   // Only routes that `bindEndpoints` has made have one.
   const endpoint = (config as { endpoint?: string } | undefined)?.endpoint

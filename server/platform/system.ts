@@ -16,7 +16,7 @@ export async function readSystem({ db }: PlaceContext): Promise<OfficeRuleResult
       ...job,
       queuedAt: queuedAt.toISOString(),
       nextAt: job.attempts < job.maxAttempts ? runAt.toISOString() : null,
-      problem: withoutAddresses(problem),
+      problem: withoutAddresses(firstSentence(problem)),
     })),
   }
 }
@@ -42,6 +42,9 @@ export async function readInvariants(ctx: PlaceContext): Promise<OfficeRuleResul
     broken: broken.map(({ name, count }) => ({ name, count })),
   }
 }
+
+/** What does not fit a job's schema is told as a list of issues; the first one says it. */
+const firstSentence = (problem: string): string => /"message": "([^"]+)"/.exec(problem)?.[1] ?? problem
 
 /** A mail server repeats whom it refused. */
 const withoutAddresses = (text: string): string =>
