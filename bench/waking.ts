@@ -41,12 +41,25 @@ export const referenceTask = (browser: Browser): Promise<number> =>
     await page.waitForTimeout(200)
   })
 
+/** A busy browser sometimes hands over a trace without its tasks, which says nothing: such a visit is made anew. */
+const mostVisits = 4
+
+/** @throws when no visit left a trace with a first paint and the tasks it must have. */
 async function longestTask(browser: Browser, visit: (page: Page) => Promise<void>): Promise<number> {
+  for (let visits = 0; visits < mostVisits; visits++) {
+    const longest = await longestOfVisit(browser, visit)
+    if (longest !== null) return longest
+  }
+  throw new Error(`The traces of ${mostVisits} visits have no tasks.`)
+}
+
+async function longestOfVisit(browser: Browser, visit: (page: Page) => Promise<void>): Promise<number | null> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   try {
     const page = await context.newPage()
     const events = await recorded(await context.newCDPSession(page), () => visit(page))
-    return longestAfterFirstPaint(events) * slowerBy
+    const longest = longestAfterFirstPaint(events)
+    return longest && longest * slowerBy
   } finally {
     await context.close()
   }
@@ -66,8 +79,8 @@ async function recorded(devtools: CDPSession, run: () => Promise<void>): Promise
   return events
 }
 
-/** @throws when the trace has no first paint or none of the tasks it must have. */
-function longestAfterFirstPaint(events: TraceEvent[]): number {
+/** Null when the trace has no first paint or none of the tasks it must have. */
+function longestAfterFirstPaint(events: TraceEvent[]): number | null {
   const painted = events.findLast(({ name }) => name === 'firstContentfulPaint')
   const tasks = events.filter(
     ({ name, pid, tid, ts, tdur }) =>
@@ -78,6 +91,5 @@ function longestAfterFirstPaint(events: TraceEvent[]): number {
       tid === painted.tid &&
       ts > painted.ts,
   )
-  if (tasks.length < 5) throw new Error('The trace of the page has no tasks.')
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
+  return tasks.length < 5 ? null : Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
 }
