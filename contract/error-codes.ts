@@ -101,6 +101,7 @@ export const errorCodes = {
   LAST_KEY_HOLDER: { number: 3809, status: 409 },
   NOT_UNDOABLE: { number: 3810, status: 409 },
   ORDER_TAKEN: { number: 3811, status: 409 },
+  STOCK_SHORT: { number: 3812, status: 409 },
 
   SITE_CODE_TAKEN: { number: 3821, status: 409 },
   HOST_TAKEN: { number: 3822, status: 409 },

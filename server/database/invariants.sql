@@ -6,6 +6,12 @@ select stock_item.id, stock_item.held, coalesce(sum(hold.quantity), 0) as holds
 from stock_item left join hold on hold.stock_item_id = stock_item.id and hold.status = 'held'
 group by stock_item.id having stock_item.held <> coalesce(sum(hold.quantity), 0);
 
+-- What is on hand is the sum of all that came and went, and each line says what was there after it
+select stock_item.id, stock_item.on_hand, coalesce(sum(movement.delta), 0) as moved
+from stock_item left join stock_movement movement on movement.stock_item_id = stock_item.id
+group by stock_item.id having stock_item.on_hand <> coalesce(sum(movement.delta), 0)
+  or coalesce((array_agg(movement.on_hand order by movement.id desc))[1], 0) <> stock_item.on_hand;
+
 -- What a slot counts as held is the sum of its live holds
 select slot.id, slot.held, coalesce(sum(hold.quantity), 0) as holds
 from slot left join hold on hold.slot_id = slot.id and hold.status = 'held'

@@ -58,6 +58,7 @@ const writers: Record<string, string[]> = {
   staff_session: ['team'],
   stay_move: ['hospitality'],
   stock_item: ['inventory'],
+  stock_movement: ['triggers'],
   stock_wait: ['waiting'],
   terms_text: ['content'],
   support_visit: ['team'],

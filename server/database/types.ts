@@ -662,6 +662,20 @@ export interface StockItem {
   shop_id: string;
 }
 
+export interface StockMovement {
+  at: Timestamp;
+  delta: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  on_hand: number;
+  purchase_id: string | null;
+  reason: string;
+  recorded_at: Generated<Timestamp>;
+  staff_id: string | null;
+  stock_item_id: string;
+  takes_back: number | null;
+}
+
 export interface StockWait {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -814,6 +828,7 @@ export interface DB {
   staff_session: StaffSession;
   stay_move: StayMove;
   stock_item: StockItem;
+  stock_movement: StockMovement;
   stock_wait: StockWait;
   support_visit: SupportVisit;
   terms_text: TermsText;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
 import type { HeldThing, HoldStatus, Times } from './kind.ts'
+import { why } from './why.ts'
 
 /** A table of things that are counted, with `held` beside the rest. */
 export type CountedTable = 'stock_item' | 'slot'
@@ -90,7 +91,8 @@ export async function commitHolds(trx: Transaction, table: CountedTable, purchas
       where ${ofPurchase(purchaseId)} and status = 'held' and ${thingId[table]} is not null
       returning ${thingColumn[table]} as id, quantity
     )
-    update ${things[table]} set held = held - sold.quantity, ${gone[table]} from sold where ${things[table]}.id = sold.id`.execute(
+    update ${things[table]} set held = held - sold.quantity, ${gone[table]}
+    from sold, ${why({ reason: 'sale', purchaseId })} where ${things[table]}.id = sold.id and said is not null`.execute(
     trx,
   )
 }
@@ -103,7 +105,10 @@ export async function takeBackHolds(trx: Transaction, table: CountedTable, purch
       where ${ofPurchase(purchaseId)} and status = 'committed' and ${thingId[table]} is not null
       returning ${thingColumn[table]} as id, quantity
     )
-    update ${things[table]} set ${back[table]} from unpaid where ${things[table]}.id = unpaid.id`.execute(trx)
+    update ${things[table]} set ${back[table]}
+    from unpaid, ${why({ reason: 'unsold', purchaseId })} where ${things[table]}.id = unpaid.id and said is not null`.execute(
+    trx,
+  )
 }
 
 /** Takes the places of one slot, which is locked, out of what this purchase was sold. */
