@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
 import type { HeldThing, HoldStatus, Times } from './kind.ts'
-import { why } from './why.ts'
+import { why } from './movements-repository.ts'
 
 /** A table of things that are counted, with `held` beside the rest. */
 export type CountedTable = 'stock_item' | 'slot'
