@@ -36,6 +36,7 @@ const serverEdges: Record<string, string[]> = {
   orders: ['audit', 'purchases', 'shop', 'site'],
   cart: ['inventory', 'sessions', 'shop'],
   withdrawals: ['orders', 'purchases', 'site'],
+  refunds: ['audit', 'inventory', 'orders', 'purchases', 'site'],
   visits: ['inventory', 'orders', 'purchases', 'site'],
   waiting: ['bot-check', 'shop', 'site'],
   hospitality: ['content', 'inventory', 'purchases', 'site'],
@@ -60,7 +61,7 @@ const serverEdges: Record<string, string[]> = {
   audit: [],
   team: ['audit', 'sessions', 'site'],
   platform: ['audit', 'site', 'team'],
-  today: ['orders', 'platform'],
+  today: ['orders', 'platform', 'refunds'],
   setup: ['audit', 'site', 'site-templates', 'team'],
   demo: ['auth', 'blog', 'purchases', 'site', 'site-templates', 'team'],
 }

@@ -2,6 +2,7 @@ import { auditOfficeEndpoints } from './audit-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
 import { orderOfficeEndpoints } from './orders-office.ts'
 import { platformOfficeEndpoints } from './platform-office.ts'
+import { refundOfficeEndpoints } from './refunds-office.ts'
 import { setupOfficeEndpoints } from './setup-office.ts'
 import { siteOfficeEndpoints } from './site-office.ts'
 import { supportOfficeEndpoints } from './support-office.ts'
@@ -14,6 +15,7 @@ export const officeEndpoints = {
   ...auditOfficeEndpoints,
   ...platformOfficeEndpoints,
   ...orderOfficeEndpoints,
+  ...refundOfficeEndpoints,
   ...todayOfficeEndpoints,
   ...setupOfficeEndpoints,
   ...siteOfficeEndpoints,

@@ -87,6 +87,12 @@ export const OfficeOrder = OrderCard.extend({
   reductionAmount: Amount.nullable(),
   deliveryAmount: Amount.nullable(),
   refundedAmount: Amount.nullable(),
+  /** Minor units of the delivery that were given back. */
+  deliveryGivenBack: Amount.nullable(),
+  /** What the house has given back by itself, oldest first; nothing for who does not see sums. */
+  refunds: z.array(
+    z.object({ id: z.uuid(), at: Instant, amount: Amount, isByCard: z.boolean(), isPaidBack: z.boolean() }),
+  ),
   paidAt: Instant.nullable(),
   /** The minimum age, checked when it is handed over. */
   minimumAge: z.int(),
@@ -97,6 +103,7 @@ export const OfficeOrder = OrderCard.extend({
   next: ShippingStatus.nullable(),
   mayMarkPaid: z.boolean(),
   mayCallOff: z.boolean(),
+  mayRefund: z.boolean(),
   /** In the order of the same view: the way on. */
   previousId: z.string().nullable(),
   nextId: z.string().nullable(),

@@ -88,6 +88,18 @@ export const Order = z.object({
   paidAt: z.string().nullable(),
   /** What its buyer has withdrawn from, oldest first (LAW-01). */
   withdrawals: z.array(OrderWithdrawal),
+  /** What the house has given back by itself, oldest first (ORDERS-02). */
+  refunds: z.array(
+    z.object({
+      _id: z.string(),
+      givenAt: z.string(),
+      amount: Amount,
+      /** It goes back to the card by itself; else the house sends it. */
+      isByCard: z.boolean(),
+      isPaidBack: z.boolean(),
+      lines: z.array(z.object({ title: z.string(), year: z.int().nullable(), quantity: z.int() })),
+    }),
+  ),
   /** Bottles that could still be given back, were the time not over. */
   withdrawableCount: z.int(),
   /** Until when the goods of a pending order are kept. */

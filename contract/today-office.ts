@@ -39,6 +39,15 @@ export const TodayLine = z.discriminatedUnion('kind', [
     amount: Amount.nullable(),
     currencyCode: CurrencyCode,
   }),
+  /** Money of a refund that the house sends itself. `orderRefundSent` notes it. */
+  Line.extend({
+    kind: z.literal('toSendBack'),
+    orderId: z.string(),
+    refundId: z.uuid(),
+    name: z.string(),
+    amount: Amount,
+    currencyCode: CurrencyCode,
+  }),
   /** The platform: mails and jobs that failed. */
   Line.extend({ kind: z.literal('failedJobs'), count: z.int() }),
   /** The platform: a house nobody holds the keys of. */

@@ -2,6 +2,7 @@ import { auditOfficeRoutes } from './audit/office-routes.ts'
 import type { OfficeRules } from './office-rule.ts'
 import { orderOfficeRoutes } from './orders/office-routes.ts'
 import { platformOfficeRoutes } from './platform/office-routes.ts'
+import { refundOfficeRoutes } from './refunds/office-routes.ts'
 import { setupOfficeRoutes } from './setup/office-routes.ts'
 import { siteOfficeRoutes } from './site/office-routes.ts'
 import { teamOfficeRoutes } from './team/office-routes.ts'
@@ -13,6 +14,7 @@ export const officeRules: OfficeRules = {
   ...auditOfficeRoutes,
   ...platformOfficeRoutes,
   ...orderOfficeRoutes,
+  ...refundOfficeRoutes,
   ...todayOfficeRoutes,
   ...setupOfficeRoutes,
   ...siteOfficeRoutes,

@@ -28,6 +28,7 @@ import { findFirstLink } from './team/first-link.ts'
 import { staffMailTasks } from './team/mail-tasks.ts'
 import { waitingMailTasks } from './waiting/mail-tasks.ts'
 import { waitingCrontab, waitingTasks } from './waiting/tell.ts'
+import { refundMailTasks } from './refunds/mail-tasks.ts'
 import { visitMailTasks } from './visits/mail-tasks.ts'
 import { withdrawalMailTasks } from './withdrawals/mail-tasks.ts'
 import type { Renderer } from './pages/pages.ts'
@@ -111,6 +112,7 @@ export async function startServer(
       ...retentionTasks(services),
       ...priceTasks(services),
       ...withdrawalMailTasks(services, { sites: app.sites }),
+      ...refundMailTasks(services, { sites: app.sites }),
       ...visitMailTasks(services, { sites: app.sites }),
       ...waitingTasks(services),
       ...waitingMailTasks(services),

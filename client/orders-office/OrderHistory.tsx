@@ -18,6 +18,7 @@ const told = new Set([
   'calledOff',
   'lapsed',
   'refunded',
+  'sentBack',
 ])
 
 /** What happened to it, newest first. */

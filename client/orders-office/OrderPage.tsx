@@ -17,6 +17,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { OrderWay } from './OrderWay.tsx'
 import { QuietWords } from './QuietWords.tsx'
 import { receivedAt } from './received.ts'
+import { RefundsGiven } from './RefundsGiven.tsx'
 import { asPending, usePendingSteps } from './steps.ts'
 import { WhoAndWhere } from './WhoAndWhere.tsx'
 
@@ -79,6 +80,7 @@ function KnownOrder({ order, view, back, isPending }: KnownOrderProps) {
         <div>
           <OrderWay order={order} isPending={isPending} />
           <Reminders order={order} />
+          <RefundsGiven order={order} />
           <OrderLines order={order} />
           <OrderHistory order={order} />
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { wayOf } from '#contract/order-way.ts'
 import type { OfficeOrder } from '#contract/orders-office.ts'
 import { useText } from '../office/language.ts'
@@ -7,12 +7,16 @@ import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
 import { useStep } from './steps.ts'
 
-/** What is seldom done, in words: a step back, and ending what nobody has paid. */
+// Seldom needed, and heavier than all the rest of the page.
+const RefundSheet = lazy(async () => ({ default: (await import('./RefundSheet.tsx')).RefundSheet }))
+
+/** What is seldom done, in words: a step back, giving money back, and ending it. */
 export function QuietWords({ order }: { order: OfficeOrder }) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
+  const [refunding, setRefunding] = useState<'part' | 'whole'>()
   const { step } = useStep(order)
-  const { deliveryType, shippingStatus, stage, mayCallOff } = order
+  const { deliveryType, shippingStatus, stage, mayCallOff, mayRefund } = order
   const way = wayOf(deliveryType)
   const before = stage === 'ended' ? undefined : way[way.indexOf(shippingStatus) - 1]
   return (
@@ -20,6 +24,28 @@ export function QuietWords({ order }: { order: OfficeOrder }) {
       {before && (
         <button type="button" className="word" data-tone="plain" onClick={() => step(shippingStatus, before)}>
           {t('orders.stepBack')}
+        </button>
+      )}
+      {mayRefund && (
+        <button
+          type="button"
+          className="word"
+          data-tone="plain"
+          aria-haspopup="dialog"
+          onClick={() => setRefunding('part')}
+        >
+          {t('orders.refund.word')}
+        </button>
+      )}
+      {mayRefund && isInHouse(order) && (
+        <button
+          type="button"
+          className="word"
+          data-tone="danger"
+          aria-haspopup="dialog"
+          onClick={() => setRefunding('whole')}
+        >
+          {t('orders.refund.endWord')}
         </button>
       )}
       {mayCallOff && (
@@ -33,10 +59,20 @@ export function QuietWords({ order }: { order: OfficeOrder }) {
           {t('orders.callOff.word')}
         </button>
       )}
+      {refunding && (
+        <Suspense fallback={null}>
+          <RefundSheet order={order} isWhole={refunding === 'whole'} onClose={() => setRefunding(undefined)} />
+        </Suspense>
+      )}
       {isAsking && <CallOffSheet order={order} onClose={() => setAsking(false)} />}
     </div>
   )
 }
+
+/** What has not left, and has no visit that somebody else is to call off, can be ended whole. */
+const isInHouse = ({ stage, lines }: OfficeOrder): boolean =>
+  (stage === 'pack' || stage === 'handover') &&
+  lines.every(({ type, givenBack, quantity }) => type === 'PRODUCT' || givenBack === quantity)
 
 /** A mail leaves and bottles go back on sale: it is asked once, and the button says what happens. */
 function CallOffSheet({ order: { id, name, contact }, onClose }: { order: OfficeOrder; onClose: () => void }) {

@@ -4,6 +4,7 @@ import type { TodayLine } from '#contract/today-office.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { dayName } from '../office/moments.ts'
 import { usePlace } from '../office/place.ts'
+import { useWrite } from '../office/writes.ts'
 import { usePaid, usePendingSteps, useStep } from '../orders-office/steps.ts'
 
 type LineOf<Kind extends TodayLine['kind']> = Extract<TodayLine, { kind: Kind }>
@@ -43,6 +44,8 @@ export function DayLine({ line }: { line: TodayLine }) {
       return <ToHandOver line={line} />
     case 'transfer':
       return <Transfer line={line} />
+    case 'toSendBack':
+      return <ToSendBack line={line} />
     case 'failedJobs':
       return (
         <ToScreen
@@ -164,6 +167,35 @@ function Transfer({ line }: { line: LineOf<'transfer'> }) {
           onClick={markPaid}
         >
           {t('today.transfer.verb')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Somebody waits for money that no card gives back by itself. */
+function ToSendBack({ line }: { line: LineOf<'toSendBack'> }) {
+  const t = useText()
+  const language = useLanguage()
+  const { place } = usePlace()
+  const { orderId, refundId, name, amount, currencyCode } = line
+  const sum = formatPrice({ amount, currencyCode }, language)
+  const { write, isBusy } = useWrite('orderRefundSent', { said: () => t('today.toSendBack.said', { name, sum }) })
+  return (
+    <>
+      <Sign count={1} unit={t('today.toSendBack.unit')} />
+      <What line={line} name={name} meta={t('today.toSendBack.say', { sum })} />
+      <div className="end">
+        <button
+          type="button"
+          className="button"
+          data-variant="outline"
+          data-size="small"
+          data-busy={isBusy || undefined}
+          aria-label={t('today.toSendBack.verbOf', { name })}
+          onClick={() => write({ place: place.handle, order: orderId, refund: refundId, isSent: true })}
+        >
+          {t('today.toSendBack.verb')}
         </button>
       </div>
     </>

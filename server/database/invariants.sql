@@ -163,12 +163,27 @@ join withdrawal_line given on given.withdrawal_id = withdrawal.id
 join purchase_line line on line.id = given.purchase_line_id
 group by withdrawal.id having withdrawal.products_amount <> sum(given.quantity * line.unit_amount);
 
--- All withdrawals of an order give back no more than it cost
-select purchase.id, purchase.total_amount, sum(withdrawal.amount) as withdrawn
-from purchase join withdrawal on withdrawal.purchase_id = purchase.id
-group by purchase.id having sum(withdrawal.amount) > purchase.total_amount
-  or sum(withdrawal.delivery_amount) > purchase.delivery_amount
-  or sum(withdrawal.reduction_amount) > purchase.reduction_amount;
+-- What a line counts as given back by the house is what was given back of it
+select line.id, line.refunded, coalesce(sum(given.quantity), 0) as given_back
+from purchase_line line left join house_refund_line given on given.purchase_line_id = line.id
+group by line.id having line.refunded <> coalesce(sum(given.quantity), 0);
+
+-- What a house gives back is of its own order, costs what its lines cost, and is on its way to the card it came from
+select given.id, given.products_amount, given.amount from house_refund given
+left join house_refund_line part on part.house_refund_id = given.id
+left join purchase_line line on line.id = part.purchase_line_id and line.purchase_id = given.purchase_id
+group by given.id having given.products_amount <> coalesce(sum(part.quantity * line.unit_amount), 0)
+  or count(part.purchase_line_id) <> count(line.id)
+  or given.is_by_card <> exists (select from refund
+    where refund.purchase_id = given.purchase_id and refund.reason = 'house ' || given.id and refund.amount = given.amount);
+
+-- The house and withdrawals together give back no more than an order cost
+select purchase.id, purchase.total_amount, sum(given.amount) as given_back
+from purchase join (
+  select purchase_id, amount, delivery_amount, reduction_amount from house_refund
+  union all select purchase_id, amount, delivery_amount, reduction_amount from withdrawal) given on given.purchase_id = purchase.id
+group by purchase.id having sum(given.amount) > purchase.total_amount
+  or sum(given.delivery_amount) > purchase.delivery_amount or sum(given.reduction_amount) > purchase.reduction_amount;
 
 -- A visit that was called off has no place any more
 select cancelled.purchase_line_id, hold.status from visit_cancellation cancelled

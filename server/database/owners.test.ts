@@ -41,13 +41,16 @@ const writers: Record<string, string[]> = {
   product_component: ['seed'],
   product_price: ['triggers'],
   promo_code: ['purchases'], // how often it was used
-  purchase: ['purchases', 'cart', 'hospitality', 'orders'], // where it is, and what the house notes
+  purchase: ['purchases', 'cart', 'hospitality', 'orders', 'refunds'], // where it is, and what the house notes, ended by giving all back
   purchase_line: ['purchases', 'hospitality', 'withdrawals'], // nights that are moved, bottles that are given back
   rate_limit: ['http'],
   refund: ['purchases'],
   registration: ['auth'],
   session: ['sessions'],
   shop: ['purchases', 'platform', 'setup'], // its running number; suspended; made
+  house_refund: ['refunds', 'purchases'], // its words are forgotten with the order's buyer
+  house_refund_line: ['refunds'],
+  house_refund_stock: ['refunds'],
   site: ['site', 'setup'], // made
   site_data: ['seed'],
   site_host: ['setup'],

@@ -227,6 +227,35 @@ export interface Hold {
   stock_item_id: string | null;
 }
 
+export interface HouseRefund {
+  amount: number;
+  delivery_amount: number;
+  ended_from: string | null;
+  given_at: Timestamp;
+  id: Generated<string>;
+  is_by_card: boolean;
+  is_restocked: boolean;
+  message: Generated<string>;
+  paid_back_at: Timestamp | null;
+  products_amount: number;
+  purchase_id: string;
+  reason: string;
+  reduction_amount: number;
+  staff_id: string | null;
+}
+
+export interface HouseRefundLine {
+  house_refund_id: string;
+  purchase_line_id: string;
+  quantity: number;
+}
+
+export interface HouseRefundStock {
+  house_refund_id: string;
+  quantity: number;
+  stock_item_id: string;
+}
+
 export interface IdempotencyKey {
   created_at: Generated<Timestamp>;
   key: string;
@@ -482,6 +511,7 @@ export interface PurchaseLine {
   product_id: string | null;
   purchase_id: string;
   quantity: number;
+  refunded: Generated<number>;
   registration_number: string | null;
   slot_id: string | null;
   starts_at: Timestamp | null;
@@ -505,6 +535,7 @@ export interface RateLimit {
 
 export interface Refund {
   amount: number;
+  begun_at: Timestamp | null;
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -795,6 +826,9 @@ export interface DB {
   data_link: DataLink;
   fragment: Fragment;
   hold: Hold;
+  house_refund: HouseRefund;
+  house_refund_line: HouseRefundLine;
+  house_refund_stock: HouseRefundStock;
   idempotency_key: IdempotencyKey;
   invitation: Invitation;
   legal_template: LegalTemplate;

@@ -121,6 +121,41 @@ export async function giveBackSeats(trx: Transaction, purchaseId: string, slotId
     update slot set taken = taken - freed.quantity from freed where slot.id = freed.slot_id`.execute(trx)
 }
 
+/** Bottles that a purchase was sold and has no more. The things are locked. @returns how many it had of each. */
+export async function lowerCommitted(
+  trx: Transaction,
+  purchaseId: string,
+  parts: readonly { stockItemId: string; quantity: number }[],
+): Promise<{ stockItemId: string; quantity: number }[]> {
+  const { rows } = await sql<{ stockItemId: string; quantity: number }>`
+    with given as (
+      select part."stockItemId" as id, least(part.quantity, hold.quantity) as quantity, hold.quantity as had
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part ("stockItemId" uuid, quantity int)
+      join hold on hold.stock_item_id = part."stockItemId" and ${ofPurchase(purchaseId)} and hold.status = 'committed'
+    ), emptied as (
+      delete from hold using given
+      where ${ofPurchase(purchaseId)} and hold.stock_item_id = given.id and given.quantity = given.had
+    ), lowered as (
+      update hold set quantity = hold.quantity - given.quantity from given
+      where ${ofPurchase(purchaseId)} and hold.stock_item_id = given.id and given.quantity < given.had
+    )
+    select id as "stockItemId", quantity from given order by id`.execute(trx)
+  return rows
+}
+
+/** The same bottles, sold to it again. */
+export async function raiseCommitted(
+  trx: Transaction,
+  purchaseId: string,
+  parts: readonly { stockItemId: string; quantity: number }[],
+): Promise<void> {
+  await sql`
+    insert into hold (purchase_id, stock_item_id, quantity, status, expires_at)
+    select ${purchaseId}, part."stockItemId", part.quantity, 'committed', now()
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part ("stockItemId" uuid, quantity int)
+    on conflict on constraint hold_once do update set quantity = hold.quantity + excluded.quantity`.execute(trx)
+}
+
 /** Gives back what this purchase holds; answers with what is now free of those things. */
 export async function releaseHolds(trx: Transaction, table: CountedTable, purchaseId: string): Promise<Count[]> {
   const { rows } = await sql<Count>`

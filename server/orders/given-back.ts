@@ -1,28 +1,26 @@
-import { sharedAmount, sumAmounts, times } from '#contract/money.ts'
+import type { SoldLines } from '#contract/given-back.ts'
 
-interface SoldLine {
+interface Line {
+  id: string
+  unitAmount: number
   quantity: number
   withdrawn: number
-  unitAmount: number
+  refunded: number
   /** That a visit was called off. */
   cancelled: object | null
 }
 
-interface Sold {
-  lines: readonly SoldLine[]
+/** How many of a line are not the buyer's any more: withdrawn from, given back by the house, or a visit called off. */
+export const givenBackOf = ({ cancelled, quantity, withdrawn, refunded }: Omit<Line, 'id' | 'unitAmount'>): number =>
+  cancelled ? quantity : withdrawn + refunded
+
+/** The order as money goes back on it. */
+export const soldOf = (order: {
   productsAmount: number
   reductionAmount: number
-}
-
-/**
- * The part of an order's promotional code that goes with what is given back now, in minor units. It is counted over all
- * that has been given back so far, bottles and visits alike, so that any number of steps adds up to the cent.
- * @param productsAmount what is given back now, at its prices.
- */
-export function reductionPart({ lines, ...order }: Sold, productsAmount: number): number {
-  const before = sumAmounts(
-    lines.map(({ cancelled, quantity, withdrawn, unitAmount }) => times(unitAmount, cancelled ? quantity : withdrawn)),
-  )
-  const codePart = (amount: number) => sharedAmount(order.reductionAmount, amount, order.productsAmount)
-  return codePart(before + productsAmount) - codePart(before)
-}
+  lines: readonly Line[]
+}): SoldLines => ({
+  productsAmount: order.productsAmount,
+  reductionAmount: order.reductionAmount,
+  lines: order.lines.map((line) => ({ id: line.id, unitAmount: line.unitAmount, givenBack: givenBackOf(line) })),
+})

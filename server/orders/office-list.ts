@@ -54,7 +54,10 @@ export function cardOf(ctx: PlaceContext, row: OrderCardRow): OrderCard {
 }
 
 /** Short for whoever looks along: `C. R.` */
-export function nameOf({ firstname, lastname, company }: OrderCardRow, { visit }: Pick<PlaceContext, 'visit'>): string {
+export function nameOf(
+  { firstname, lastname, company }: Pick<OrderCardRow, 'firstname' | 'lastname' | 'company'>,
+  { visit }: Pick<PlaceContext, 'visit'>,
+): string {
   const words = [firstname ?? '', lastname ?? ''].filter(Boolean)
   if (visit) return words.map((word) => `${Array.from(word)[0] ?? ''}.`).join(' ')
   return words.join(' ') || (company ?? '')

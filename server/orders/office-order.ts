@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { localize } from '#contract/localized.ts'
 import { wayOf } from '#contract/order-way.ts'
 import type { OfficeOrder } from '#contract/orders-office.ts'
+import type { ShippingStatus } from '#contract/orders.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
+import { givenBackOf } from './given-back.ts'
 import { cardOf, seesMoney, shopOf } from './office-list.ts'
 import {
   type DeedRow,
@@ -16,6 +18,7 @@ import {
   selectRefunds,
 } from './office-repository.ts'
 import { findOrder, type OrderRecord } from './orders.ts'
+import { isRefundable } from './refundable.ts'
 
 /** One order with all that happened to it. @throws ORDER_NOT_FOUND. Source: ORDERS-02. */
 export async function readOrder(
@@ -51,22 +54,41 @@ export async function readOrder(
       unitAmount: amount(line.unitAmount),
       localDate: line.localDate,
       localTime: line.localTime,
-      givenBack: line.cancelled ? line.quantity : line.withdrawn,
+      givenBack: givenBackOf(line),
     })),
     productsAmount: amount(order.productsAmount),
     reductionAmount: amount(order.reductionAmount),
     deliveryAmount: amount(order.deliveryAmount),
     refundedAmount: amount(row.refundedAmount),
+    deliveryGivenBack: amount(order.deliveryGivenBack),
+    refunds: seen ? order.houseRefunds.map(refundOf) : [],
     paidAt: order.paidAt?.toISOString() ?? null,
     minimumAge: order.minimumAge,
     note: row.note,
     events: eventsOf(order, row, deeds, refunds, seen),
-    next: isLive ? (wayOf(row.deliveryType)[wayOf(row.deliveryType).indexOf(row.shippingStatus) + 1] ?? null) : null,
+    next: isLive ? nextOf(row) : null,
     mayMarkPaid: seen && isTransfer && (row.status === 'confirmed' || row.status === 'lapsed'),
-    mayCallOff: seen && row.status === 'confirmed',
+    mayCallOff: seen && row.status === 'confirmed' && row.shippingStatus !== 'delivered',
+    mayRefund: seen && isRefundable(order) && isAnythingLeft(order),
     ...(await selectNeighbours(ctx.db, { shopId, id, view })),
   }
 }
+
+/** What has no way, such as visits alone, has no next station. */
+function nextOf({ deliveryType, shippingStatus }: OfficeOrderRow): ShippingStatus | null {
+  const way = wayOf(deliveryType)
+  return way.includes(shippingStatus) ? (way[way.indexOf(shippingStatus) + 1] ?? null) : null
+}
+
+const refundOf = ({ id, givenAt, amount, isByCard, isPaidBack }: OrderRecord['houseRefunds'][number]) => ({
+  ...{ id, amount, isByCard, isPaidBack },
+  at: new Date(givenAt).toISOString(),
+})
+
+/** Bottles that the buyer still has, or their delivery. */
+const isAnythingLeft = ({ lines, deliveryAmount, deliveryGivenBack }: OrderRecord): boolean =>
+  deliveryAmount > deliveryGivenBack ||
+  lines.some((line) => line.type === 'PRODUCT' && givenBackOf(line) < line.quantity)
 
 const Values = z.record(z.string(), z.union([z.string(), z.number()]))
 
@@ -81,6 +103,8 @@ const kindOfDeed: Partial<Record<string, string>> = {
   orderUnpaid: 'stepBack',
   orderCallOff: 'calledOff',
   orderNote: 'noted',
+  orderRefund: 'refunded',
+  orderRefundSent: 'sentBack',
 }
 
 type Event = OfficeOrder['events'][number]
@@ -122,7 +146,8 @@ function eventsOf(
       const named = Values.parse(JSON.parse(values))
       const isBack = isUndo || Number(named['back'] ?? 0) === 1
       const kind = isBack ? 'stepBack' : (kindOfDeed[action] ?? kindOfStep[String(named['to'])] ?? 'stepBack')
-      return { at: at.toISOString(), kind, who, values: named, amount: null }
+      const amount = seen && kind === 'refunded' ? Number(named['amount']) : null
+      return { at: at.toISOString(), kind, who, values: named, amount }
     }),
     ...refunds.flatMap(({ at, amount }) => byMachine('refunded', at, amount)),
     ...(row.status === 'lapsed' ? byMachine('lapsed', row.closedAt) : []),

@@ -15,6 +15,8 @@ const isUnpaid = sql`(purchase.status = 'confirmed' and purchase.payment_type = 
 
 const stage = sql<OrderStage>`case
   when purchase.status not in ('paid', 'confirmed') then 'ended'
+  when purchase.shipping_status = 'not_needed'
+    and exists (select from house_refund where purchase_id = purchase.id and ended_from is not null) then 'ended'
   when ${isUnpaid} then 'unpaid'
   when purchase.shipping_status = 'waiting' then 'pack'
   when purchase.shipping_status in ('preparing', 'ready') then 'handover'
@@ -28,6 +30,9 @@ const viewed: Record<OrderView, RawBuilder<unknown>> = {
   sent: sql`${isOpen} and not ${isUnpaid} and purchase.shipping_status = 'shipped'`,
   all: sql`purchase.accepted_at is not null`,
 }
+
+/** What was given back is not packed; of what has left, the list says what it was. */
+const isInHouse = sql`purchase.shipping_status in ('waiting', 'preparing', 'ready')`
 
 /** Work is done in the order in which it came; what is looked up, the newest first. */
 const inTurn = (view: OrderView) =>
@@ -60,11 +65,13 @@ const cardColumns = sql`
   ${receiver} #>> '{address,countryCode}' as "countryCode", ${stage} as stage, purchase.delivery_type as "deliveryType",
   coalesce(purchase.accepted_at, purchase.created_at) as "acceptedAt", purchase.total_amount as "totalAmount", purchase.currency_code as "currencyCode",
   purchase.payment_type as "paymentType", purchase.shipping_status as "shippingStatus",
-  (select coalesce(jsonb_agg(jsonb_build_object('title', line.title, 'year', line.year, 'quantity', line.quantity,
-      'bottles', case when line.type = 'PRODUCT' then line.quantity * coalesce(product.bottle_units, 1) else 0 end,
+  (select coalesce(jsonb_agg(jsonb_build_object('title', line.title, 'year', line.year, 'quantity', line.kept,
+      'bottles', case when line.type = 'PRODUCT' then line.kept * coalesce(product.bottle_units, 1) else 0 end,
       'isVisit', line.type = 'ACTIVITY') order by line.position), '[]')
-    from purchase_line line left join product on product.id = line.product_id
-    where line.purchase_id = purchase.id and line.type <> 'NIGHTS') as wines`
+    from (select *, quantity - case when ${isInHouse} then withdrawn + refunded else 0 end as kept
+      from purchase_line where purchase_id = purchase.id and type <> 'NIGHTS') line
+    left join product on product.id = line.product_id
+    where line.kept > 0) as wines`
 
 /**
  * A page of a view, or of what a word is found in. `before` is the last order of the page before.
@@ -126,10 +133,10 @@ export async function selectBottlesToPack(db: Queries, shopId: string): Promise<
   const statement = sql<BottleRow>`
     select (array_agg(line.title order by purchase.accepted_at desc))[1] as title, line.year,
       (array_agg(line.thumbnail order by purchase.accepted_at desc))[1] as thumbnail,
-      sum(line.quantity - line.withdrawn)::int as quantity
+      sum(line.quantity - line.withdrawn - line.refunded)::int as quantity
     from purchase join purchase_line line on line.purchase_id = purchase.id and line.type = 'PRODUCT'
     where purchase.shop_id = ${shopId} and ${viewed.pack}
-    group by line.product_id, line.code, line.year having sum(line.quantity - line.withdrawn) > 0
+    group by line.product_id, line.code, line.year having sum(line.quantity - line.withdrawn - line.refunded) > 0
     order by min(line.code), line.year`
   return many(db, statement)
 }
@@ -197,10 +204,12 @@ export interface RefundRow {
   amount: number
 }
 
+/** What went back to the card by another's word than the house's. */
 export async function selectRefunds(db: Queries, id: string): Promise<RefundRow[]> {
   return many(
     db,
-    sql<RefundRow>`select created_at as at, amount from refund where purchase_id = ${id} order by created_at`,
+    sql<RefundRow>`
+      select created_at as at, amount from refund where purchase_id = ${id} and reason not like 'house %' order by created_at`,
   )
 }
 

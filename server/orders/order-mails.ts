@@ -103,6 +103,7 @@ type BuyerMailKey =
   | 'orderLapsed'
   | 'orderPaid'
   | 'orderCalledOff'
+  | 'orderGivenBack'
   | 'orderReady'
   | 'orderShipped'
   | 'visitCancelled'

@@ -6,6 +6,7 @@ import { transactionView } from '../purchases/transaction-view.ts'
 import { perLitre } from '../shop/per-litre.ts'
 import { addressLines } from './address-lines.ts'
 import { expectedDelivery } from './expected-delivery.ts'
+import { givenBackOf } from './given-back.ts'
 import type { OrderRecord } from './orders.ts'
 import { dueAmount, visitView } from './visits.ts'
 
@@ -92,8 +93,19 @@ export function orderView(
         return line ? [{ title: localize(line.title, language), year: line.year, quantity }] : []
       }),
     })),
+    refunds: order.houseRefunds.map((refund) => ({
+      _id: refund.id,
+      givenAt: new Date(refund.givenAt).toISOString(),
+      amount: refund.amount,
+      isByCard: refund.isByCard,
+      isPaidBack: refund.isPaidBack,
+      lines: refund.lines.flatMap(({ lineId, quantity }) => {
+        const line = order.lines.find(({ id }) => id === lineId)
+        return line ? [{ title: localize(line.title, language), year: line.year, quantity }] : []
+      }),
+    })),
     withdrawableCount: isWithdrawable(order)
-      ? order.lines.reduce((sum, line) => sum + (line.type === 'PRODUCT' ? line.quantity - line.withdrawn : 0), 0)
+      ? order.lines.reduce((sum, line) => sum + (line.type === 'PRODUCT' ? line.quantity - givenBackOf(line) : 0), 0)
       : 0,
     heldUntil: order.status === 'pending' ? (order.heldUntil?.toISOString() ?? null) : null,
   }

@@ -121,7 +121,7 @@ function receiptSheet(order: Order, seller: Seller, { language, translate: t }: 
     total: sum(isPaid ? t('order.details.totalPaid') : t('cart.totals.total'), order.dueAmount),
     notes: [
       paymentNote(order, t, language),
-      ...visitNotes(order, t, { language, price }),
+      ...givenBackNotes(order, t, { language, price }),
       ...(transaction.reference ? [t('order.details.paymentReference', { reference: transaction.reference })] : []),
       t('order.receipt.vat'),
       t('order.receipt.noInvoice'),
@@ -173,19 +173,26 @@ function itemName({ title, year, localDate, localTime }: Order['products'][numbe
   return `${title}${year ? ` ${year}` : ''}${visit}`
 }
 
-/** What of a paid order was called off, and what of it comes back. */
-const visitNotes = (
-  { products }: Order,
+/** What of a paid order was called off or given back by the house, and what of it comes back. */
+const givenBackNotes = (
+  { products, refunds }: Order,
   t: Translate,
   { language, price }: { language: string; price: (amount: number) => string },
-): string[] =>
-  products.flatMap(({ title, visit }) => {
+): string[] => [
+  ...products.flatMap(({ title, visit }) => {
     if (!visit?.cancellation?.wasPaid) return []
     const { cancelledAt, amount, isPaidBack } = visit.cancellation
     const key = amount === 0 ? 'visitNothing' : isPaidBack ? 'visitPaidBack' : 'visitDue'
     const date = longDate(new Date(cancelledAt), language)
     return [t(`order.receipt.${key}`, { title, date, amount: price(amount) })]
-  })
+  }),
+  ...refunds.map(({ givenAt, amount, isPaidBack }) =>
+    t(isPaidBack ? 'order.receipt.houseRefunded' : 'order.receipt.houseRefundDue', {
+      date: longDate(new Date(givenAt), language),
+      amount: price(amount),
+    }),
+  ),
+]
 
 function paymentNote(order: Order, t: Translate, language: string): string {
   const method = order.transaction.method.title

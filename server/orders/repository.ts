@@ -27,6 +27,8 @@ export interface OrderLineRow {
   timezone: string | null
   /** How many have been given back. */
   withdrawn: number
+  /** How many the house has given back by itself. */
+  refunded: number
   /** How a visit may be called off, as it was agreed to; null for a bottle, and for a visit of before. */
   terms: unknown
   /** That a visit was called off. */
@@ -51,6 +53,18 @@ interface OrderWithdrawalRow {
   amount: number
   wasPaid: boolean
   dueOn: string
+  isPaidBack: boolean
+  lines: { lineId: string; quantity: number }[]
+}
+
+/** Dates are text; amounts are minor units. */
+interface HouseRefundRow {
+  id: string
+  givenAt: string
+  amount: number
+  reason: string
+  message: string
+  isByCard: boolean
   isPaidBack: boolean
   lines: { lineId: string; quantity: number }[]
 }
@@ -105,6 +119,10 @@ export interface OrderRow {
   ageCheckAmount: number | null
   lines: OrderLineRow[]
   withdrawals: OrderWithdrawalRow[]
+  /** What the house has given back by itself, oldest first. */
+  houseRefunds: HouseRefundRow[]
+  /** Minor units of the delivery that were given back, by the house or with a withdrawal. */
+  deliveryGivenBack: number
 }
 
 const selection = sql`
@@ -142,11 +160,24 @@ const selection = sql`
         order by withdrawal.declared_at, withdrawal.id), '[]')
       from withdrawal where withdrawal.purchase_id = purchase.id) as withdrawals,
     (select coalesce(json_agg(json_build_object(
+        'id', given.id, 'givenAt', given.given_at, 'amount', given.amount, 'reason', given.reason, 'message', given.message,
+        'isByCard', given.is_by_card,
+        'isPaidBack', given.paid_back_at is not null or exists (
+          select from refund where refund.purchase_id = purchase.id
+            and refund.reason = 'house ' || given.id and refund.completed_at is not null),
+        'lines', (select coalesce(json_agg(json_build_object('lineId', part.purchase_line_id, 'quantity', part.quantity)), '[]')
+          from house_refund_line part where part.house_refund_id = given.id))
+        order by given.given_at, given.id), '[]')
+      from house_refund given where given.purchase_id = purchase.id) as "houseRefunds",
+    (select coalesce(sum(amount), 0)::int from (
+        select delivery_amount as amount from house_refund where purchase_id = purchase.id
+        union all select delivery_amount from withdrawal where purchase_id = purchase.id) part) as "deliveryGivenBack",
+    (select coalesce(json_agg(json_build_object(
         'id', line.id, 'type', line.type, 'productId', line.product_id, 'code', line.code, 'title', line.title,
         'year', line.year, 'thumbnail', line.thumbnail, 'quantity', line.quantity, 'unitAmount', line.unit_amount,
         'startsAt', line.starts_at, 'localDate', line.local_date, 'localTime', line.local_time,
         'bottleUnits', coalesce(product.bottle_units, 1), 'volumeMl', product.volume_ml, 'durationMinutes', product.duration_minutes,
-        'meetingPoint', product.document #> '{meetingPoint,text}', 'withdrawn', line.withdrawn,
+        'meetingPoint', product.document #> '{meetingPoint,text}', 'withdrawn', line.withdrawn, 'refunded', line.refunded,
         'timezone', product.timezone, 'terms', line.cancellation,
         'cancelled', case when cancelled.purchase_line_id is not null then json_build_object(
           'cancelledAt', cancelled.cancelled_at, 'wasPaid', cancelled.was_paid,

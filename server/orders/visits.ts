@@ -1,8 +1,9 @@
+import { reductionPart } from '#contract/given-back.ts'
 import { shareOfAmount, sumAmounts, times } from '#contract/money.ts'
 import type { OrderVisit } from '#contract/orders.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { defaultTimezone, refundPercent, termsSentenceFor } from '../shop/visit-rule.ts'
-import { reductionPart } from './given-back.ts'
+import { soldOf } from './given-back.ts'
 import type { OrderLineRecord, OrderRecord } from './orders.ts'
 
 /** Minor units: what the visit cost, its part of a promotional code, and what of the difference comes back. */
@@ -24,7 +25,7 @@ export function visitAmounts(order: OrderRecord, line: OrderLineRecord, now: Dat
   const percent = refundPercent(line.terms.rule, new Date(line.startsAt), now)
   if (percent === null) return null
   const productsAmount = times(line.unitAmount, line.quantity)
-  const reductionAmount = reductionPart(order, productsAmount)
+  const reductionAmount = reductionPart(soldOf(order), productsAmount)
   const ofRule = order.paidAt ? percent : 100
   const amount = shareOfAmount(productsAmount - reductionAmount, ofRule * 100)
   return { productsAmount, reductionAmount, refundPercent: ofRule, amount }

@@ -47,6 +47,9 @@ export const keepings: readonly Keeping[] = [
       'withdrawal_payout',
       'visit_cancellation',
       'visit_payout',
+      'house_refund',
+      'house_refund_line',
+      'house_refund_stock',
       'stay_move',
     ],
     until:

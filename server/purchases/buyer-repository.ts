@@ -98,6 +98,11 @@ async function eraseBuyerWhere(db: Queries, condition: RawBuilder<unknown>): Pro
   await sql`
     update withdrawal set name = '', email = '', declaration = '' from purchase
     where purchase.id = withdrawal.purchase_id and purchase.email_folded = ' ' and withdrawal.email <> ''`.execute(db)
+  await sql`
+    update house_refund set message = '' from purchase
+    where purchase.id = house_refund.purchase_id and purchase.email_folded = ' ' and house_refund.message <> ''`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

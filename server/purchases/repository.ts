@@ -218,12 +218,23 @@ export interface RefundRow {
   isCompleted: boolean
 }
 
-export async function selectRefund(db: Queries, id: string): Promise<RefundRow | null> {
+/** From here on it is on its way. Null for one that was taken back. */
+export async function beginRefund(db: Queries, { id, now }: { id: string; now: Date }): Promise<RefundRow | null> {
   const { rows } = await sql<RefundRow>`
-    select id, payment_intent_id as "intentId", payment_account_id as "accountId", amount,
-      completed_at is not null as "isCompleted"
-    from refund where id = ${id}`.execute(db)
+    update refund set begun_at = coalesce(begun_at, ${now}) where id = ${id}
+    returning id, payment_intent_id as "intentId", payment_account_id as "accountId", amount,
+      completed_at is not null as "isCompleted"`.execute(db)
   return rows[0] ?? null
+}
+
+/** False when it is on its way, or was never written. */
+export async function deleteRefund(
+  trx: Transaction,
+  { purchaseId, reason }: { purchaseId: string; reason: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from refund where purchase_id = ${purchaseId} and reason = ${reason} and begun_at is null`.execute(trx)
+  return numAffectedRows === 1n
 }
 
 export async function selectOpenRefunds(db: Queries, before: Date): Promise<{ id: string }[]> {
@@ -301,7 +312,8 @@ export async function setPaid(trx: Transaction, { id, now }: { id: string; now: 
 export async function setUnpaid(trx: Transaction, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update purchase set status = 'confirmed', paid_at = null, paid_amount = 0
-    where id = ${id} and status = 'paid' and refunded_amount = 0`.execute(trx)
+    where id = ${id} and status = 'paid' and refunded_amount = 0
+      and not exists (select from house_refund where purchase_id = ${id})`.execute(trx)
   return numAffectedRows === 1n
 }
 

@@ -1,11 +1,12 @@
-import { sumAmounts, times } from '#contract/money.ts'
-import { reductionPart } from '../orders/given-back.ts'
+import { type GivenBack, givenBackFor } from '#contract/given-back.ts'
+import { givenBackOf, soldOf } from '../orders/given-back.ts'
 
 interface OrderedLine {
   id: string
   type: 'PRODUCT' | 'ACTIVITY'
   quantity: number
   withdrawn: number
+  refunded: number
   unitAmount: number
   cancelled: object | null
 }
@@ -15,14 +16,7 @@ interface Ordered {
   productsAmount: number
   reductionAmount: number
   deliveryAmount: number
-}
-
-/** Minor units of the order's currency. */
-export interface WithdrawnAmounts {
-  productsAmount: number
-  reductionAmount: number
-  deliveryAmount: number
-  amount: number
+  deliveryGivenBack: number
 }
 
 /**
@@ -30,12 +24,9 @@ export interface WithdrawnAmounts {
  * bottle of the order is kept (directive 2011/83/EU, art. 13).
  * @param quantities how many of each line, by its id.
  */
-export function withdrawnAmounts(order: Ordered, quantities: ReadonlyMap<string, number>): WithdrawnAmounts {
-  const productsAmount = sumAmounts(order.lines.map(({ id, unitAmount }) => times(unitAmount, quantities.get(id) ?? 0)))
-  const reductionAmount = reductionPart(order, productsAmount)
+export function withdrawnAmounts(order: Ordered, quantities: ReadonlyMap<string, number>): GivenBack {
   const keepsBottles = order.lines.some(
-    ({ id, type, quantity, withdrawn }) => type === 'PRODUCT' && withdrawn + (quantities.get(id) ?? 0) < quantity,
+    (line) => line.type === 'PRODUCT' && givenBackOf(line) + (quantities.get(line.id) ?? 0) < line.quantity,
   )
-  const deliveryAmount = keepsBottles ? 0 : order.deliveryAmount
-  return { productsAmount, reductionAmount, deliveryAmount, amount: productsAmount - reductionAmount + deliveryAmount }
+  return givenBackFor(soldOf(order), quantities, keepsBottles ? 0 : order.deliveryAmount - order.deliveryGivenBack)
 }

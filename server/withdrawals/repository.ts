@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { GivenBack } from '#contract/given-back.ts'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
-import type { WithdrawnAmounts } from './refund-amounts.ts'
 
-export interface WithdrawalRow extends WithdrawnAmounts {
+export interface WithdrawalRow extends GivenBack {
   id: string
   orderId: string
   language: string

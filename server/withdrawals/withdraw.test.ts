@@ -191,7 +191,7 @@ test('[LAW-01] ten declarations of the same bottles at once never give back more
   // Whoever comes past the rule meets the table.
   await expect(
     sql`update purchase_line set withdrawn = quantity + 1 where purchase_id = ${orderId}`.execute(world.database.query),
-  ).rejects.toThrow('purchase_line_withdrawn_within_quantity')
+  ).rejects.toThrow('purchase_line_given_back_within_quantity')
 })
 
 test('[LAW-01] a visit at a date is left out and says why; bottles beside it are not', async () => {

@@ -5,6 +5,7 @@ import type { Withdrawal, WithdrawalOffer, WithdrawalStatement } from '#contract
 import type { Context } from '../context.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
+import { givenBackOf } from '../orders/given-back.ts'
 import { isWithdrawable } from '../orders/order-view.ts'
 import { findOrder, findOwn, findProven, type OrderRecord } from '../orders/orders.ts'
 import { readReceipt } from '../receipt.ts'
@@ -168,7 +169,7 @@ const allLeft = (order: OrderRecord): Stated['lines'] =>
   order.lines.map((line) => ({ id: line.id, quantity: leftOf(order, line) })).filter(({ quantity }) => quantity > 0)
 
 /** Visits at a date are called off by their own rule, not withdrawn from. */
-const leftOf = (order: OrderRecord, { type, quantity, withdrawn }: OrderRecord['lines'][number]): number =>
-  type === 'PRODUCT' && isWithdrawable(order) ? quantity - withdrawn : 0
+const leftOf = (order: OrderRecord, line: OrderRecord['lines'][number]): number =>
+  line.type === 'PRODUCT' && isWithdrawable(order) ? line.quantity - givenBackOf(line) : 0
 
 const nameOf = ({ contact }: OrderRecord): string => `${contact.firstname} ${contact.lastname}`.trim()

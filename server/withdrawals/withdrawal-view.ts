@@ -4,6 +4,7 @@ import type { Withdrawal, WithdrawalStatement } from '#contract/withdrawals.ts'
 import type { Queries } from '../database/database.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { addressLines } from '../orders/address-lines.ts'
+import { givenBackOf } from '../orders/given-back.ts'
 import { orderView } from '../orders/order-view.ts'
 import type { OrderRecord } from '../orders/orders.ts'
 import { selectSellerAddress, type WithdrawalRow } from './repository.ts'
@@ -32,7 +33,7 @@ export async function statementView(
     email: draft.email,
     declaration: draft.declaration,
     lines: order.lines.flatMap((line) => shown(line, given.get(line.id) ?? 0)),
-    kept: order.lines.flatMap((line) => shown(line, line.quantity - line.withdrawn - (given.get(line.id) ?? 0))),
+    kept: order.lines.flatMap((line) => shown(line, line.quantity - givenBackOf(line) - (given.get(line.id) ?? 0))),
     currencyCode: order.currencyCode,
     productsAmount: draft.productsAmount,
     reductionAmount: draft.reductionAmount,

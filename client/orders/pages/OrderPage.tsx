@@ -16,6 +16,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { usePathTo } from '../../routing/paths.ts'
 import { LapsedNotice, OrderContents, OrderFacts, OrderTimeline, ReceiptButton } from '../OrderDetails.tsx'
 import { OrderVisits } from '../OrderVisits.tsx'
+import { OrderRefunds } from '../OrderRefunds.tsx'
 import { OrderWithdrawals } from '../OrderWithdrawals.tsx'
 import { AddToCalendar } from '../AddToCalendar.tsx'
 import { TransferInstructions } from '../TransferInstructions.tsx'
@@ -127,6 +128,7 @@ function FoundOrder({ order, proof, onAnother }: { order: Order; proof: OrderPro
           <TransferInstructions order={order} />
           <OrderFacts order={order} />
           <OrderVisits order={order} proof={proof} />
+          <OrderRefunds order={order} />
           <OrderWithdrawals order={order} />
           <div className="row">
             <ReorderButton order={order} />

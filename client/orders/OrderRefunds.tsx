@@ -1,0 +1,30 @@
+import type { Order } from '#contract/orders.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
+import { Title } from '../ui/Title.tsx'
+
+/** What the house has given back by itself (ORDERS-02). */
+export function OrderRefunds({ order: { refunds, currencyCode } }: { order: Order }) {
+  const t = useText()
+  const language = useLanguage()
+  const price = usePrice()
+  if (refunds.length === 0) return null
+  return (
+    <section className="stack" data-gap="3">
+      <Title as="h2" className="title-xs">
+        {t('order.refunds.title')}
+      </Title>
+      {refunds.map(({ _id, amount, givenAt, lines }) => (
+        <p key={_id}>
+          {t(lines.length > 0 ? 'order.refunds.withLines' : 'order.refunds.text', {
+            amount: price(amount, currencyCode),
+            date: formatDate(givenAt, language, 'LONG'),
+            lines: lines
+              .map(({ quantity, title, year }) => `${quantity} × ${title}${year ? ` ${year}` : ''}`)
+              .join(', '),
+          })}
+        </p>
+      ))}
+    </section>
+  )
+}

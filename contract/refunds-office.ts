@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Amount } from './money.ts'
+import { officeEndpoint } from './office-endpoint.ts'
+import { PlaceParams } from './team-office.ts'
+
+/** Why a house gives something back. */
+const refundReasons = ['transit', 'corked', 'mistake', 'gesture', 'called_off'] as const
+const RefundReason = z.enum(refundReasons)
+export type RefundReason = z.infer<typeof RefundReason>
+
+/** Minor units; whoever gives back more at once shows first who they are. */
+export const refundWithoutProof = 30_000
+
+const OrderParams = PlaceParams.extend({ order: z.string().min(1).max(40) })
+const RefundParams = OrderParams.extend({ refund: z.uuid() })
+
+export const refundOfficeEndpoints = {
+  orderRefund: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/refund',
+    access: 'orderMoney',
+    summary:
+      'Gives bottles of a paid order back, and its delivery; the card is paid and the buyer told once the undo is gone. More than 300.00 asks for a proof of the last fifteen minutes',
+    params: OrderParams,
+    body: z.object({
+      lines: z.array(z.object({ line: z.uuid(), quantity: z.int().positive() })).max(200),
+      withDelivery: z.boolean(),
+      /** Whether the bottles stand in the cellar again. */
+      isRestocked: z.boolean(),
+      reason: RefundReason,
+      /** To the buyer, in the house's words. */
+      message: z.string().trim().max(1000).default(''),
+      /** What the caller saw: nothing else is given back. */
+      expectedAmount: Amount,
+    }),
+    result: z.object({ refund: z.uuid(), amount: Amount }),
+  }),
+  orderRefundUndo: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/refunds/{refund}/undo',
+    access: 'orderMoney',
+    summary: 'Takes a refund back whose money has not left yet',
+    params: RefundParams,
+    result: z.object({}),
+  }),
+  /** A reverse of itself. */
+  orderRefundSent: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/refunds/{refund}/sent',
+    access: 'orderMoney',
+    summary: 'Notes that the house has sent the money of a refund itself, or that it has not',
+    params: RefundParams,
+    body: z.object({ isSent: z.boolean() }),
+    result: z.object({}),
+  }),
+}

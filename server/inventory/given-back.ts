@@ -1,0 +1,47 @@
+import type { Transaction } from '../database/database.ts'
+import { refuse } from '../refusal.ts'
+import { lockThings, lowerCommitted, raiseCommitted } from './repository.ts'
+import { updateOnHand } from './movements-repository.ts'
+
+interface Part {
+  stockItemId: string
+  quantity: number
+}
+
+interface Bottles {
+  purchaseId: string
+  parts: readonly Part[]
+  /** Whether they stand in the cellar again; else they are broken, drunk, or stay with the buyer. */
+  isRestocked: boolean
+  staffId: string
+  at: Date
+}
+
+/**
+ * Takes bottles out of what an accepted purchase was sold, so that nothing that happens to it later gives them back again.
+ * @returns what it really had of them.
+ */
+export async function giveBottlesBack(trx: Transaction, bottles: Bottles): Promise<Part[]> {
+  const { purchaseId, parts, isRestocked, staffId, at } = bottles
+  await lockThings(trx, 'stock_item', idsOf(parts))
+  const taken = await lowerCommitted(trx, purchaseId, parts)
+  if (isRestocked)
+    for (const { stockItemId, quantity } of taken)
+      await updateOnHand(trx, { stockItemId, delta: quantity, because: { reason: 'return', purchaseId, staffId, at } })
+  return taken
+}
+
+/** The way back. @throws STOCK_SHORT when somebody else has had them meanwhile */
+export async function takeBottlesAgain(trx: Transaction, bottles: Bottles): Promise<void> {
+  const { purchaseId, parts, isRestocked, staffId, at } = bottles
+  const free = new Map((await lockThings(trx, 'stock_item', idsOf(parts))).map(({ id, quantity }) => [id, quantity]))
+  if (isRestocked)
+    for (const { stockItemId, quantity } of parts) {
+      const left = free.get(stockItemId) ?? 0
+      if (left < quantity) throw refuse('STOCK_SHORT', { count: left })
+      await updateOnHand(trx, { stockItemId, delta: -quantity, because: { reason: 'sale', purchaseId, staffId, at } })
+    }
+  await raiseCommitted(trx, purchaseId, parts)
+}
+
+const idsOf = (parts: readonly Part[]): string[] => parts.map(({ stockItemId }) => stockItemId)

@@ -1,0 +1,8 @@
+import type { OfficeRules } from '../office-rule.ts'
+import { giveBack, noteSent, takeBackRefund } from './give-back.ts'
+
+export const refundOfficeRoutes = {
+  orderRefund: (ctx, input) => giveBack(ctx, input),
+  orderRefundUndo: (ctx, input) => takeBackRefund(ctx, input),
+  orderRefundSent: (ctx, input) => noteSent(ctx, input),
+} satisfies Partial<OfficeRules>

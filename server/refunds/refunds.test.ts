@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  aContact,
+  anActivity,
+  aProduct,
+  aPromoCode,
+  aShop,
+  aShopper,
+  type Shopper,
+  stockOf,
+  type TestShop,
+  type World,
+} from '../checkout/testing.ts'
+import { checkInvariants } from '../database/invariants.ts'
+import { runJobsOnce } from '../database/jobs.ts'
+import type { Mail } from '../notifications/mailer.ts'
+import { payBack } from '../purchases/refunds.ts'
+import { type Device, openOffice } from '../team/testing.ts'
+import type { FakeCards } from '../testing/cards.ts'
+import { refundMailTasks } from './mail-tasks.ts'
+
+const office = await openOffice()
+afterAll(() => office.close())
+const { database, services } = office
+// Who buys needs no more of a world than its database, its clock and its cards.
+const world = { database, services } as World
+const cards = services.cards as FakeCards // As `openOffice` makes them.
+const mails: Mail[] = []
+const tasks = {
+  ...refundMailTasks(services, { mailer: { send: async (mail) => void mails.push(mail) } }),
+  refund: async (payload: unknown) => payBack(services, (payload as { refundId: string }).refundId),
+}
+
+/** The ten seconds of the undo are over. */
+async function undoIsOver(): Promise<void> {
+  office.passMinutes(1)
+  await database.pool.query(`update graphile_worker._private_jobs set run_at = now() where run_at <= $1`, [
+    services.now(),
+  ])
+  await runJobsOnce(database, tasks)
+}
+
+interface House {
+  shop: TestShop
+  url: string
+  owner: Device
+  cellar: Device
+  red: { id: string; stockItemId: string }
+  white: { id: string; stockItemId: string }
+}
+
+async function aHouse(): Promise<House> {
+  const shop = await aShop(world)
+  const { rows } = await database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
+    shop.id,
+  ])
+  const handle = rows[0]?.handle ?? ''
+  const [red, white] = [
+    await aProduct(world, shop, { stock: 60, priceAmount: 2400 }),
+    await aProduct(world, shop, { stock: 60, priceAmount: 1900 }),
+  ]
+  const [owner, cellar] = await Promise.all([office.hire(handle, 'owner'), office.hire(handle, 'cellar')])
+  return { shop, url: `/api/office/places/${handle}`, owner: owner.device, cellar: cellar.device, red, white }
+}
+
+interface Bought {
+  id: string
+  shopper: Shopper
+  email: string
+}
+
+const [card, transfer, onSite] = [0, 1, 2]
+
+/** Three red and two white, by card unless told otherwise: 72.00 and 38.00. */
+async function anOrder(house: House, { pays = card, promoCode = '' } = {}): Promise<Bought> {
+  const shopper = await aShopper(world)
+  await shopper.adds(house.red, 3)
+  await shopper.adds(house.white, 2)
+  if (promoCode) await shopper.call('cartPromoCodeAdd', { shopID: house.shop.id, promoCode })
+  const email = `${randomUUID()}@example.org`
+  const { order, stripeClientSecret, receipt } = await shopper.checksOut(house.shop, {
+    methodOfPaymentIndex: pays,
+    methodOfDeliveryType: pays === onSite ? 'PICKUP' : 'SHIPPING',
+    contact: { ...aContact(), email: { type: 'PERSONAL', email } },
+  } as never)
+  if (pays === card) {
+    cards.becomes(stripeClientSecret?.replace('_secret', '') ?? '', 'succeeded')
+    await shopper.call('orderSettle', { orderId: order._id, receipt })
+  }
+  if (pays === transfer) await house.owner.post(`${house.url}/orders/${order._id}/paid`)
+  return { id: order._id, shopper, email }
+}
+
+const seen = async (house: House, { id }: Bought) => (await house.owner.get(`${house.url}/orders/${id}`)).body.response
+const bought = async ({ shopper, id, email }: Bought) =>
+  (await shopper.call('orderLookup', { orderId: id, email })).order
+
+/** Gives so many red and white back. */
+async function gives(house: House, order: Bought, given: object, { red = 0, white = 0 } = {}, device = house.owner) {
+  const { lines } = await seen(house, order)
+  const named = [red, white].flatMap((quantity, index) => (quantity ? [{ line: lines[index].id, quantity }] : []))
+  return device.post(`${house.url}/orders/${order.id}/refund`, {
+    ...{ lines: named, withDelivery: false, isRestocked: false, reason: 'transit', message: '' },
+    ...given,
+  })
+}
+
+const undo = (house: House, answer: { body: { undo: { entry: string } } }) =>
+  house.owner.post(`${house.url}/audit/${answer.body.undo.entry}/undo`)
+
+const sound = async () => expect(await checkInvariants(database.query)).toEqual([])
+const sentBack = (order: Bought) =>
+  sql<{ amount: number; isSent: boolean }>`
+    select amount, completed_at is not null as "isSent" from refund where purchase_id = ${order.id} order by created_at`
+    .execute(database.query)
+    .then(({ rows }) => rows)
+
+describe('a bottle broke on the way', async () => {
+  const house = await aHouse()
+
+  test('[ORDERS-02] its price goes back to the card and the buyer is told, once the undo is gone', async () => {
+    const order = await anOrder(house)
+    const { body, status } = await gives(house, order, { expectedAmount: 1900, message: 'Pardon !' }, { white: 1 })
+    expect([status, body.response.amount]).toEqual([200, 1900])
+    expect(await sentBack(order)).toEqual([{ amount: 1900, isSent: false }])
+    mails.length = 0
+    await undoIsOver()
+    expect(await sentBack(order)).toEqual([{ amount: 1900, isSent: true }])
+    expect(cards.refunds.at(-1)).toMatchObject({ amount: 1900 })
+    const told = mails.find(({ to }) => to.address === order.email)
+    expect(told?.text).toContain('€19.00')
+    expect(told?.text).toContain('damaged on the way')
+    expect(told?.text).toContain('Pardon !')
+    expect((await bought(order)).refunds).toMatchObject([{ amount: 1900, isPaidBack: true, lines: [{ quantity: 1 }] }])
+    // It is not packed, and nobody gives it back a second time.
+    expect((await seen(house, order)).bottles).toBe(4)
+    const list = (await house.owner.get(`${house.url}/orders?view=pack`)).body.response
+    expect(list.bottles.map(({ quantity }: { quantity: number }) => quantity)).toEqual([3, 1])
+    const again = await gives(house, order, { expectedAmount: 3800 }, { white: 2 })
+    expect(again.body.errors[0].key).toBe('REFUND_CHANGED')
+    await sound()
+  })
+
+  test('[ORDERS-02] whoever buys sees their own, and the withdrawal leaves out what was given back', async () => {
+    const order = await anOrder(house)
+    await gives(house, order, { expectedAmount: 4800 }, { red: 2 })
+    expect((await bought(order)).withdrawableCount).toBe(3)
+    const { statement } = await order.shopper.call('withdrawalStatement', {
+      ...{ orderId: order.id, email: order.email, lines: null },
+    })
+    const { deliveryAmount } = await bought(order)
+    expect(statement.amount).toBe(2400 + 3800 + deliveryAmount)
+    await sound()
+  })
+
+  test('[ORDERS-02] taken back within ten seconds, nothing leaves and nobody is told', async () => {
+    const order = await anOrder(house)
+    const before = await stockOf(world, house.red.stockItemId)
+    const given = await gives(house, order, { expectedAmount: 2400, isRestocked: true }, { red: 1 })
+    expect((await stockOf(world, house.red.stockItemId)).on_hand).toBe(before.on_hand + 1)
+    expect((await undo(house, given)).status).toBe(200)
+    mails.length = 0
+    await undoIsOver()
+    expect(await sentBack(order)).toEqual([])
+    expect(mails.filter(({ to }) => to.address === order.email)).toEqual([])
+    expect(await stockOf(world, house.red.stockItemId)).toEqual(before)
+    expect((await seen(house, order)).lines.map(({ givenBack }: { givenBack: number }) => givenBack)).toEqual([0, 0])
+    await sound()
+  })
+
+  test('[ORDERS-02] what is on its way to the bank cannot be taken back, whoever is faster', async () => {
+    const order = await anOrder(house)
+    const given = await gives(house, order, { expectedAmount: 2400 }, { red: 1 })
+    await undoIsOver()
+    const late = await undo(house, given)
+    expect(late.body.errors[0].key).toBe('NOT_UNDOABLE')
+    expect((await seen(house, order)).lines[0].givenBack).toBe(1)
+    for (let round = 0; round < 5; round += 1) {
+      const other = await anOrder(house)
+      const one = await gives(house, other, { expectedAmount: 2400 }, { red: 1 })
+      const { rows } = await sql<{ id: string }>`select id from refund where purchase_id = ${other.id}`.execute(
+        database.query,
+      )
+      const paid = cards.refunds.length
+      const [taken] = await Promise.all([undo(house, one), payBack(services, rows[0]?.id ?? '')])
+      expect(cards.refunds.length - paid).toBe(taken.status === 200 ? 0 : 1)
+      expect((await sentBack(other)).length).toBe(taken.status === 200 ? 0 : 1)
+    }
+    await sound()
+  })
+
+  test('[ORDERS-02] two who give the same bottle back at once give it back once', async () => {
+    const order = await anOrder(house)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => gives(house, order, { expectedAmount: 7200 }, { red: 3 })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    expect(await sentBack(order)).toEqual([{ amount: 7200, isSent: false }])
+    await sound()
+  })
+
+  test('[ORDERS-02] a code’s part is kept, and any number of steps adds up to what was paid', async () => {
+    const promoCode = await aPromoCode(world, house.shop, { type: 'FIXED', value: 1000 })
+    const order = await anOrder(house, { promoCode })
+    const { totalAmount } = await bought(order)
+    let left = totalAmount
+    for (const [bottles, isLast] of [[{ red: 1 }], [{ white: 1 }], [{ red: 2 }], [{ white: 1 }, true]] as const) {
+      const amount = sumOf(await seen(house, order), bottles, isLast ?? false)
+      const { status } = await gives(house, order, { expectedAmount: amount, withDelivery: isLast ?? false }, bottles)
+      expect(status).toBe(200)
+      left -= amount
+    }
+    expect(left).toBe(0)
+    expect((await seen(house, order)).mayRefund).toBe(false)
+    await undoIsOver()
+    await sound()
+  })
+
+  test('[ORDERS-02] the cellar gives no money back, and a large sum asks who it is', async () => {
+    const order = await anOrder(house)
+    const refused = await gives(house, order, { expectedAmount: 2400 }, { red: 1 }, house.cellar)
+    expect(refused.body.errors[0].key).toBe('ACCESS_RESTRICTED')
+    const shopper = await aShopper(world)
+    await shopper.adds(house.red, 20)
+    const { order: large, stripeClientSecret, receipt } = await shopper.checksOut(house.shop)
+    cards.becomes(stripeClientSecret?.replace('_secret', '') ?? '', 'succeeded')
+    await shopper.call('orderSettle', { orderId: large._id, receipt })
+    office.passMinutes(16)
+    const { body } = await gives(house, { id: large._id, shopper, email: '' }, { expectedAmount: 31_200 }, { red: 13 })
+    expect(body.errors[0].key).toBe('PROOF_REQUIRED')
+  })
+})
+
+/** What the sheet would say, counted by hand. */
+function sumOf(
+  detail: {
+    lines: { unitAmount: number; givenBack: number }[]
+    productsAmount: number
+    reductionAmount: number
+    deliveryAmount: number
+  },
+  { red = 0, white = 0 }: { red?: number; white?: number },
+  withDelivery: boolean,
+): number {
+  const share = (amount: number) => Math.round((detail.reductionAmount * amount) / detail.productsAmount)
+  const before = detail.lines.reduce((sum, { unitAmount, givenBack }) => sum + unitAmount * givenBack, 0)
+  const now = red * (detail.lines[0]?.unitAmount ?? 0) + white * (detail.lines[1]?.unitAmount ?? 0)
+  return now - (share(before + now) - share(before)) + (withDelivery ? detail.deliveryAmount : 0)
+}
+
+describe('an order that is ended', async () => {
+  const house = await aHouse()
+
+  test('[ORDERS-02] all of it goes back, its bottles are for sale again, and nobody packs it', async () => {
+    const before = await stockOf(world, house.red.stockItemId)
+    const order = await anOrder(house)
+    const { totalAmount } = await bought(order)
+    const given = await gives(
+      house,
+      order,
+      { expectedAmount: totalAmount, withDelivery: true, isRestocked: true, reason: 'called_off' },
+      { red: 3, white: 2 },
+    )
+    expect(given.status).toBe(200)
+    expect(await stockOf(world, house.red.stockItemId)).toEqual(before)
+    expect(await seen(house, order)).toMatchObject({ stage: 'ended', next: null, shippingStatus: 'not_needed' })
+    expect((await house.owner.get(`${house.url}/orders?view=pack`)).body.response.orders).toEqual([])
+    expect((await undo(house, given)).status).toBe(200)
+    expect(await seen(house, order)).toMatchObject({ stage: 'pack', shippingStatus: 'waiting' })
+    expect((await stockOf(world, house.red.stockItemId)).on_hand).toBe(before.on_hand - 3)
+    await sound()
+  })
+
+  test('[ORDERS-02] it is not taken back once somebody else has its bottles', async () => {
+    const order = await anOrder(house)
+    const given = await gives(house, order, { expectedAmount: 7200, isRestocked: true }, { red: 3 })
+    const { on_hand } = await stockOf(world, house.red.stockItemId)
+    const shopper = await aShopper(world)
+    await shopper.adds(house.red, on_hand)
+    const answer = await shopper.checksOut(house.shop)
+    expect(answer.order.status).toBe('pending')
+    const late = await undo(house, given)
+    expect(late.body.errors[0]).toMatchObject({ key: 'STOCK_SHORT' })
+    expect(late.body.errors[0].formattedMessage).not.toContain('{')
+    await sound()
+  })
+})
+
+test('[ORDERS-02] [DAY-01] money that came by transfer is sent by the house, whose day says so until it is done', async () => {
+  const house = await aHouse()
+  const order = await anOrder(house, { pays: transfer })
+  await gives(house, order, { expectedAmount: 2400, reason: 'gesture' }, { red: 1 })
+  const owed = async () =>
+    (await house.owner.get(`${house.url}/today`)).body.response.lines.filter(
+      ({ kind }: { kind: string }) => kind === 'toSendBack',
+    )
+  const [line] = await owed()
+  expect(line).toMatchObject({ amount: 2400, orderId: order.id })
+  mails.length = 0
+  await undoIsOver()
+  expect(mails.find(({ to }) => to.address === order.email)?.text).toContain('reply to this message')
+  const sent = await house.owner.post(`${house.url}/orders/${order.id}/refunds/${line.refundId}/sent`, { isSent: true })
+  expect(await owed()).toEqual([])
+  expect((await bought(order)).refunds).toMatchObject([{ isByCard: false, isPaidBack: true }])
+  // The transfer has come, so it is not said that it has not.
+  expect((await house.owner.post(`${house.url}/orders/${order.id}/unpaid`)).body.errors[0].key).toBe('VERSION_OLD')
+  await undo(house, sent)
+  expect(await owed()).toHaveLength(1)
+  await sound()
+})
+
+test('[ORDERS-02] nothing is given back of what nobody has paid; on the spot that is once it was handed over', async () => {
+  const house = await aHouse()
+  const order = await anOrder(house, { pays: onSite })
+  expect((await seen(house, order)).mayRefund).toBe(false)
+  expect((await gives(house, order, { expectedAmount: 2400 }, { red: 1 })).body.errors[0].key).toBe('VERSION_OLD')
+  for (const [from, to] of [
+    ['waiting', 'ready'],
+    ['ready', 'delivered'],
+  ])
+    await house.owner.post(`${house.url}/orders/${order.id}/step`, { from, to })
+  expect((await gives(house, order, { expectedAmount: 2400 }, { red: 1 })).status).toBe(200)
+  await sound()
+})
+
+test('[ORDERS-02] another house’s orders cannot be given back, and a visit is called off by its own rule', async () => {
+  const [house, other] = [await aHouse(), await aHouse()]
+  const order = await anOrder(house)
+  const { lines } = await seen(house, order)
+  const foreign = await other.owner.post(`${other.url}/orders/${order.id}/refund`, {
+    ...{ lines: [{ line: lines[0].id, quantity: 1 }], withDelivery: false, isRestocked: false, reason: 'gesture' },
+    ...{ message: '', expectedAmount: 2400 },
+  })
+  expect(foreign.body.errors[0].key).toBe('ORDER_NOT_FOUND')
+  const visit = await anActivity(world, house.shop, { inHours: 200 })
+  const shopper = await aShopper(world)
+  await shopper.call('cartActivityAdd', { activityID: visit.id, numberOfPersons: 2, startDate: visit.startDate })
+  const {
+    order: visited,
+    stripeClientSecret,
+    receipt,
+  } = await shopper.checksOut(house.shop, { methodOfDeliveryType: null })
+  cards.becomes(stripeClientSecret?.replace('_secret', '') ?? '', 'succeeded')
+  await shopper.call('orderSettle', { orderId: visited._id, receipt })
+  const booked = { id: visited._id, shopper, email: '' }
+  expect((await seen(house, booked)).mayRefund).toBe(false)
+  expect((await gives(house, booked, { expectedAmount: 4000 }, { red: 2 })).body.errors[0].key).toBe('REFUND_CHANGED')
+})

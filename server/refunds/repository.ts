@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { GivenBack } from '#contract/given-back.ts'
+import type { RefundReason } from '#contract/refunds-office.ts'
+import type { ShippingStatus } from '#contract/orders.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import { many, one, oneOrNone } from '../database/rows.ts'
+
+/** Where an order may stand that is still in the house. */
+export type EndedFrom = Extract<ShippingStatus, 'waiting' | 'preparing' | 'ready'>
+
+export interface NewRefund extends GivenBack {
+  purchaseId: string
+  staffId: string
+  now: Date
+  reason: RefundReason
+  isRestocked: boolean
+  isByCard: boolean
+  message: string
+  /** Where the order stood, when this ends it. */
+  endedFrom: EndedFrom | null
+  lines: readonly { line: string; quantity: number }[]
+  stock: readonly { stockItemId: string; quantity: number }[]
+}
+
+/** Counts the bottles as given back; the database refuses more than were ordered. @returns its id. */
+export async function insertRefund(trx: Transaction, given: NewRefund): Promise<string> {
+  const { id } = await one(
+    trx,
+    sql<{ id: string }>`
+      insert into house_refund (purchase_id, staff_id, given_at, reason, is_restocked, message, is_by_card, ended_from,
+        products_amount, reduction_amount, delivery_amount, amount)
+      values (${given.purchaseId}, ${given.staffId}, ${given.now}, ${given.reason}, ${given.isRestocked}, ${given.message},
+        ${given.isByCard}, ${given.endedFrom}, ${given.productsAmount}, ${given.reductionAmount}, ${given.deliveryAmount},
+        ${given.amount})
+      returning id`,
+  )
+  await sql`
+    insert into house_refund_line (house_refund_id, purchase_line_id, quantity)
+    select ${id}, given.line, given.quantity
+    from jsonb_to_recordset(${JSON.stringify(given.lines)}::jsonb) as given (line uuid, quantity int)`.execute(trx)
+  await sql`
+    insert into house_refund_stock (house_refund_id, stock_item_id, quantity)
+    select ${id}, part."stockItemId", part.quantity
+    from jsonb_to_recordset(${JSON.stringify(given.stock)}::jsonb) as part ("stockItemId" uuid, quantity int)`.execute(
+    trx,
+  )
+  return id
+}
+
+export interface RefundRow {
+  isRestocked: boolean
+  isByCard: boolean
+  paidBackAt: Date | null
+  endedFrom: EndedFrom | null
+  stock: { stockItemId: string; quantity: number }[]
+}
+
+/** Null for a refund of another order. */
+export async function selectRefund(
+  trx: Transaction,
+  { id, purchaseId }: { id: string; purchaseId: string },
+): Promise<RefundRow | null> {
+  const statement = sql<RefundRow>`
+    select is_restocked as "isRestocked", is_by_card as "isByCard", paid_back_at as "paidBackAt", ended_from as "endedFrom",
+      (select coalesce(json_agg(json_build_object('stockItemId', stock_item_id, 'quantity', quantity)), '[]')
+        from house_refund_stock where house_refund_id = given.id) as stock
+    from house_refund given where id = ${id} and purchase_id = ${purchaseId}`
+  return oneOrNone(trx, statement)
+}
+
+export async function deleteRefund(trx: Transaction, id: string): Promise<void> {
+  await sql`delete from house_refund where id = ${id}`.execute(trx)
+}
+
+export async function updatePaidBack(trx: Transaction, { id, at }: { id: string; at: Date | null }): Promise<void> {
+  await sql`update house_refund set paid_back_at = ${at} where id = ${id}`.execute(trx)
+}
+
+/** Which things of the cellar so many of these lines are made of. */
+export async function selectStockOf(
+  trx: Transaction,
+  lines: readonly { line: string; quantity: number }[],
+): Promise<{ stockItemId: string; quantity: number }[]> {
+  const statement = sql<{ stockItemId: string; quantity: number }>`
+    select component.stock_item_id as "stockItemId", sum(component.quantity * given.quantity)::int as quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (line uuid, quantity int)
+    join purchase_line line on line.id = given.line join product_component component on component.product_id = line.product_id
+    group by 1 order by 1`
+  return many(trx, statement)
+}
+
+export async function updateStation(
+  trx: Transaction,
+  { id, status }: { id: string; status: ShippingStatus },
+): Promise<void> {
+  await sql`update purchase set shipping_status = ${status} where id = ${id}`.execute(trx)
+}
+
+export interface OwedRow {
+  id: string
+  orderId: string
+  givenAt: Date
+  amount: number
+  currencyCode: string
+  firstname: string | null
+  lastname: string | null
+  company: string | null
+}
+
+/** Money that a house still has to send by itself, the oldest first. */
+export async function selectOwed(db: Queries, shopId: string): Promise<OwedRow[]> {
+  const statement = sql<OwedRow>`
+    select given.id, purchase.id as "orderId", given.given_at as "givenAt", given.amount,
+      purchase.currency_code as "currencyCode", purchase.contact ->> 'firstname' as firstname,
+      purchase.contact ->> 'lastname' as lastname, purchase.contact ->> 'companyName' as company
+    from house_refund given join purchase on purchase.id = given.purchase_id
+    where purchase.shop_id = ${shopId} and not given.is_by_card and given.paid_back_at is null
+    order by given.given_at limit 50`
+  return many(db, statement)
+}
