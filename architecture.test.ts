@@ -37,6 +37,7 @@ const serverEdges: Record<string, string[]> = {
   cart: ['inventory', 'sessions', 'shop'],
   withdrawals: ['orders', 'purchases', 'site'],
   refunds: ['audit', 'inventory', 'orders', 'purchases', 'site'],
+  'phone-orders': ['audit', 'cart', 'checkout', 'content', 'inventory', 'orders', 'purchases', 'sessions', 'site'],
   visits: ['inventory', 'orders', 'purchases', 'site'],
   waiting: ['bot-check', 'shop', 'site'],
   hospitality: ['content', 'inventory', 'purchases', 'site'],
@@ -100,6 +101,7 @@ const clientEdges: Record<string, string[]> = {
   platform: ['office', 'team'],
   'orders-office': ['office'],
   today: ['office', 'orders-office'],
+  'phone-orders': ['office'],
   setup: ['office'],
 }
 
@@ -261,7 +263,17 @@ describe('the edges between capabilities', () => {
   })
 
   test('nothing of the office is in a visitor’s bundle, and no page of theirs in the office', () => {
-    const ofOffice = ['office', 'office-app', 'team', 'audit', 'orders-office', 'platform', 'setup', 'today']
+    const ofOffice = [
+      'office',
+      'office-app',
+      'team',
+      'audit',
+      'orders-office',
+      'phone-orders',
+      'platform',
+      'setup',
+      'today',
+    ]
     const shared = ['styles', 'base', 'ui', 'i18n', 'api']
     const mixed = imports.filter(({ from, to }) => {
       const [asking, asked] = [capability(from), capability(to)]

@@ -1,6 +1,7 @@
 import { auditOfficeEndpoints } from './audit-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
 import { orderOfficeEndpoints } from './orders-office.ts'
+import { phoneOrderOfficeEndpoints } from './phone-orders-office.ts'
 import { platformOfficeEndpoints } from './platform-office.ts'
 import { refundOfficeEndpoints } from './refunds-office.ts'
 import { setupOfficeEndpoints } from './setup-office.ts'
@@ -16,6 +17,7 @@ export const officeEndpoints = {
   ...platformOfficeEndpoints,
   ...orderOfficeEndpoints,
   ...refundOfficeEndpoints,
+  ...phoneOrderOfficeEndpoints,
   ...todayOfficeEndpoints,
   ...setupOfficeEndpoints,
   ...siteOfficeEndpoints,

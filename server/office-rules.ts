@@ -1,6 +1,7 @@
 import { auditOfficeRoutes } from './audit/office-routes.ts'
 import type { OfficeRules } from './office-rule.ts'
 import { orderOfficeRoutes } from './orders/office-routes.ts'
+import { phoneOrderOfficeRoutes } from './phone-orders/office-routes.ts'
 import { platformOfficeRoutes } from './platform/office-routes.ts'
 import { refundOfficeRoutes } from './refunds/office-routes.ts'
 import { setupOfficeRoutes } from './setup/office-routes.ts'
@@ -15,6 +16,7 @@ export const officeRules: OfficeRules = {
   ...platformOfficeRoutes,
   ...orderOfficeRoutes,
   ...refundOfficeRoutes,
+  ...phoneOrderOfficeRoutes,
   ...todayOfficeRoutes,
   ...setupOfficeRoutes,
   ...siteOfficeRoutes,

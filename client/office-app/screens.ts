@@ -17,6 +17,11 @@ export const screens: readonly Screen[] = [
     page: lazyScreen(async () => (await import('../orders-office/OrdersPage.tsx')).OrdersPage, 'orders', 'today'),
   },
   {
+    path: 'orders/new',
+    right: 'orderMoney',
+    page: lazyScreen(async () => (await import('../phone-orders/NewOrderPage.tsx')).NewOrderPage, 'phone', 'today'),
+  },
+  {
     path: 'orders/:order',
     right: 'orders',
     page: lazyScreen(async () => (await import('../orders-office/OrderPage.tsx')).OrderPage, 'orders', 'today'),

@@ -8,6 +8,7 @@ import { receivedAt } from './received.ts'
 /** What has a sentence of its own. */
 const told = new Set([
   'placed',
+  'taken',
   'paid',
   'packed',
   'ready',

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import type { OrderView } from '#contract/orders-office.ts'
+import { hasRight } from '#contract/rights.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { dayName } from '../office/moments.ts'
 import { Bones } from '../office/parts/Bones.tsx'
@@ -7,6 +9,7 @@ import { FilterWords } from '../office/parts/choices.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
+import { usePlace } from '../office/place.ts'
 import { keepList, keptList } from './kept-list.ts'
 import { useListAddress, views } from './list-address.ts'
 import { useOrderPages } from './order-pages.ts'
@@ -19,6 +22,7 @@ import { TakeDown } from './TakeDown.tsx'
 export function OrdersPage() {
   const t = useText()
   const { view, q, show } = useListAddress()
+  const { place, pathTo } = usePlace()
   const key = `${view} ${q}`
   const [asked, setAsked] = useState(() => ({ key, befores: keptList(key)?.befores ?? [] }))
   const befores = asked.key === key ? asked.befores : []
@@ -28,7 +32,17 @@ export function OrdersPage() {
   useKeptPlace(key, first.data !== undefined)
   return (
     <>
-      <PageHead title={t('office.sections.orders')} say={first.data && <Say {...{ view, q, orders, bottles }} />} />
+      <PageHead
+        title={t('office.sections.orders')}
+        say={first.data && <Say {...{ view, q, orders, bottles }} />}
+        act={
+          hasRight('orderMoney', place) && (
+            <Link className="button" data-variant="quiet" data-size="small" href={pathTo('orders/new')}>
+              {t('orders.noteOrder')}
+            </Link>
+          )
+        }
+      />
       <div className="list-head">
         <FilterWords<OrderView>
           legend={t('orders.filter')}

@@ -143,8 +143,11 @@ export async function queueAllLater(
 }
 
 /** What waits under this key is not done; what is being done goes on. */
-export async function removeJob(trx: Transaction, jobKey: string): Promise<void> {
-  await sql`select graphile_worker.remove_job(${jobKey})`.execute(trx)
+export async function removeJob(trx: Transaction, jobKey: string): Promise<boolean> {
+  const { rows } = await sql<{ isRemoved: boolean }>`
+    select (removed.job).id is not null and (removed.job).locked_at is null as "isRemoved"
+    from (select graphile_worker.remove_job(${jobKey}) as job) removed`.execute(trx)
+  return rows[0]?.isRemoved ?? false
 }
 
 /** Installs the tables of the job queue. Called right after our migrations, so that `queueLater` always works. */

@@ -430,6 +430,7 @@ export interface Purchase {
   age_statement: Generated<string>;
   agency_id: string | null;
   cart_id: string | null;
+  channel: Generated<string>;
   closed_at: Timestamp | null;
   contact: Json;
   created_at: Generated<Timestamp>;
@@ -484,6 +485,7 @@ export interface Purchase {
   shop_id: string | null;
   site_id: string;
   status: string;
+  taken_by: string | null;
   terms_accepted_at: Timestamp;
   terms_version: Generated<string>;
   total_amount: number;

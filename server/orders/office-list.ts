@@ -20,7 +20,7 @@ export async function listOrders(
   { view, q = '', before }: OfficeRuleInput<'orderList'>,
 ): Promise<OfficeRuleResult<'orderList'>> {
   const shopId = shopOf(ctx)
-  const words = fold(q).split(/\s+/).filter(Boolean).slice(0, 6)
+  const words = wordsOf(q)
   // Looked for among all of them, whichever list was open.
   const shown = words.length > 0 ? 'all' : view
   const limit = shown === 'all' ? perPage : mostWork
@@ -71,6 +71,9 @@ export function shopOf({ place }: PlaceContext): string {
   if (place.shopId === null) throw refuse('NOT_FOUND')
   return place.shopId
 }
+
+/** What is looked for, at most six words. */
+export const wordsOf = (q: string): string[] => fold(q).split(/\s+/).filter(Boolean).slice(0, 6)
 
 /** As the database folds: without accents, in small letters; what it would read as a pattern stands for itself. */
 const fold = (text: string): string =>

@@ -43,7 +43,7 @@ export async function callOffOrder(ctx: Writer, { order: id }: OfficeRuleInput<'
   const order = await lockOrder(ctx.db, { shopId: shopOf(ctx), id })
   if (!order) throw refuse('ORDER_NOT_FOUND')
   if (order.status !== 'confirmed') throw refuse('VERSION_OLD')
-  await callOffIn(ctx.db, id, ctx.now())
+  await callOffIn(ctx.db, id, ctx.now(), { isQuiet: ctx.undoing !== null })
   await record(ctx, { action: 'orderCallOff', values: { order: id }, reverse: null }, orderTopics)
   return {}
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { localize } from '#contract/localized.ts'
+import { sumAmounts } from '#contract/money.ts'
 import { wayOf } from '#contract/order-way.ts'
 import type { OfficeOrder } from '#contract/orders-office.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
@@ -59,7 +60,7 @@ export async function readOrder(
     productsAmount: amount(order.productsAmount),
     reductionAmount: amount(order.reductionAmount),
     deliveryAmount: amount(order.deliveryAmount),
-    refundedAmount: amount(row.refundedAmount),
+    refundedAmount: amount(row.refundedAmount + sentByHouse(order)),
     deliveryGivenBack: amount(order.deliveryGivenBack),
     refunds: seen ? order.houseRefunds.map(refundOf) : [],
     paidAt: order.paidAt?.toISOString() ?? null,
@@ -79,6 +80,10 @@ function nextOf({ deliveryType, shippingStatus }: OfficeOrderRow): ShippingStatu
   const way = wayOf(deliveryType)
   return way.includes(shippingStatus) ? (way[way.indexOf(shippingStatus) + 1] ?? null) : null
 }
+
+/** Minor units that go back by another way than the card. */
+const sentByHouse = ({ houseRefunds }: OrderRecord): number =>
+  sumAmounts(houseRefunds.map(({ isByCard, amount }) => (isByCard ? 0 : amount)))
 
 const refundOf = ({ id, givenAt, amount, isByCard, isPaidBack }: OrderRecord['houseRefunds'][number]) => ({
   ...{ id, amount, isByCard, isPaidBack },
@@ -104,6 +109,7 @@ const kindOfDeed: Partial<Record<string, string>> = {
   orderCallOff: 'calledOff',
   orderNote: 'noted',
   orderRefund: 'refunded',
+  phoneOrderPlace: 'taken',
   orderRefundSent: 'sentBack',
 }
 
@@ -140,6 +146,7 @@ function eventsOf(
   const byMachine = (kind: string, at: Date | null, amount: number | null = null): Event[] =>
     at ? [{ at: at.toISOString(), kind, who: null, values: {}, amount }] : []
   const isPaidByWord = deeds.some(({ action }) => action === 'orderPaid')
+  const isTaken = deeds.some(({ action }) => action === 'phoneOrderPlace')
   const isCalledOff = deeds.some(({ action }) => action === 'orderCallOff')
   return [
     ...deeds.map(({ at, who, action, values, isUndo }) => {
@@ -153,6 +160,6 @@ function eventsOf(
     ...(row.status === 'lapsed' ? byMachine('lapsed', row.closedAt) : []),
     ...(row.status === 'cancelled' && !isCalledOff ? byMachine('calledOff', row.closedAt) : []),
     ...(isPaidByWord || !seen ? [] : byMachine('paid', order.paidAt, order.totalAmount)),
-    ...byMachine('placed', row.acceptedAt),
+    ...(isTaken ? [] : byMachine('placed', row.acceptedAt)),
   ].toSorted((a, b) => b.at.localeCompare(a.at))
 }

@@ -20,16 +20,18 @@ const reholdMs = 60_000
 
 /**
  * Accepts a purchase whose things are committed: its number, its cart, its mails, all or none of it with the caller's
- * transaction. The number comes last, because it locks the seller for every other buyer.
+ * transaction. @param mailAt of an order that the house has written down itself: until then it may be taken back.
+ * The number comes last, because it locks the seller for every other buyer.
  */
 export async function accept(
   trx: Transaction,
   purchase: Pick<LockedPurchase, 'id' | 'shopId' | 'agencyId'>,
-  { status, now }: { status: 'paid' | 'confirmed'; now: Date },
+  { status, now, mailAt }: { status: 'paid' | 'confirmed'; now: Date; mailAt?: Date | undefined },
 ): Promise<void> {
   const { id } = purchase
   await clearCart(trx, purchase, now)
-  await write(trx, purchase, 'accepted')
+  // Whoever has written it down need not be told of it.
+  await write(trx, purchase, mailAt ? 'taken' : 'accepted', mailAt)
   await setAccepted(trx, purchase, { status, now })
   if (purchase.shopId) await announceSoldOut(trx, id)
 }

@@ -5,6 +5,8 @@ import type { LockedPurchase } from './purchase.ts'
 /** What a purchase's people are written about. */
 export type Occasion =
   | 'accepted'
+  /** The same, of an order that the house has written down itself. */
+  | 'taken'
   /** The money is on its way back, because somebody else has what was paid for. */
   | 'refunded'
   /** A transfer has not come yet, has not come in time, or has come. */
@@ -16,6 +18,7 @@ export type Occasion =
 /** Bottles and visits are written about by the shop, nights by the agency: each has words of its own. */
 const ofShop: Record<Occasion, readonly string[]> = {
   accepted: ['mail.orderConfirmation', 'mail.orderNotification'],
+  taken: ['mail.orderConfirmation'],
   refunded: ['mail.orderRefunded'],
   reminder: ['mail.orderReminder'],
   lapsed: ['mail.orderLapsed', 'mail.orderLapsedNotice'],
@@ -24,6 +27,7 @@ const ofShop: Record<Occasion, readonly string[]> = {
 }
 const ofAgency: Record<Occasion, readonly string[]> = {
   accepted: ['mail.bookingConfirmation', 'mail.bookingNotification'],
+  taken: ['mail.bookingConfirmation'],
   refunded: ['mail.bookingRefunded'],
   reminder: ['mail.bookingReminder'],
   lapsed: ['mail.bookingLapsed', 'mail.bookingLapsedNotice'],
@@ -38,9 +42,11 @@ export async function write(trx: Transaction, named: Named, on: Occasion, at?: D
   await queueAllLater(trx, lettersOf(named, on), at)
 }
 
-/** Takes back what waits to be written. */
-export async function unwrite(trx: Transaction, named: Named, on: Occasion): Promise<void> {
-  for (const { jobKey } of lettersOf(named, on)) await removeJob(trx, jobKey)
+/** Takes back what waits to be written. @returns whether all of it still waited. */
+export async function unwrite(trx: Transaction, named: Named, on: Occasion): Promise<boolean> {
+  const waited = []
+  for (const { jobKey } of lettersOf(named, on)) waited.push(await removeJob(trx, jobKey))
+  return waited.every(Boolean)
 }
 
 const lettersOf = ({ id, shopId, agencyId }: Named, on: Occasion) => [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TakenChannel } from '#contract/phone-orders-office.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Transaction } from '../database/database.ts'
@@ -45,6 +46,8 @@ export interface NewPurchase {
   termsVersion: string
   heldUntil: Date
   now: Date
+  channel: 'WEB' | TakenChannel
+  takenBy: string | null
 }
 
 export async function insertPurchase(trx: Transaction, purchase: NewPurchase): Promise<void> {
@@ -55,7 +58,7 @@ export async function insertPurchase(trx: Transaction, purchase: NewPurchase): P
       tourist_tax_amount, total_amount, promo_code_id, promo_codes, delivery_type, delivery_title, delivery_promise,
       recipient, gift_message, payment_type, payment_title, payment_details, payment_account_id, minimum_age,
       age_statement, age_check_amount, adult_confirmed_at, terms_accepted_at, terms_version, remind_on, kept_until,
-      held_until, created_at)
+      held_until, created_at, channel, taken_by)
     values (${purchase.id}, ${purchase.siteId}, ${purchase.shopId}, ${purchase.agencyId}, ${purchase.cartId},
       ${purchase.sessionId}, ${purchase.accountId}, ${purchase.language}, ${purchase.origin}, 'pending',
       ${purchase.shippingStatus}, ${json(purchase.contact)}, ${purchase.emailFolded}, ${purchase.note},
@@ -65,7 +68,8 @@ export async function insertPurchase(trx: Transaction, purchase: NewPurchase): P
       ${json(purchase.recipient)}, ${purchase.giftMessage}, ${purchase.paymentType}, ${purchase.paymentTitle},
       ${json(purchase.paymentDetails)}, ${purchase.paymentAccountId}, ${purchase.minimumAge}, ${purchase.ageStatement},
       ${purchase.ageCheckAmount}, ${purchase.adultConfirmedAt}, ${purchase.now}, ${purchase.termsVersion},
-      ${purchase.remindOn}::date, ${purchase.keptUntil}::date, ${purchase.heldUntil}, ${purchase.now})`.execute(trx)
+      ${purchase.remindOn}::date, ${purchase.keptUntil}::date, ${purchase.heldUntil}, ${purchase.now}, ${purchase.channel},
+      ${purchase.takenBy})`.execute(trx)
 }
 
 export async function insertGoods(trx: Transaction, purchaseId: string, lines: NewGoodsLine[]): Promise<void> {

@@ -88,11 +88,21 @@ export async function takePaidBackIn(trx: Transaction, id: string): Promise<bool
 export const callOff = (services: Pick<Services, 'database' | 'now'>, id: string): Promise<void> =>
   inTransaction(services.database.query, (trx) => callOffIn(trx, id, services.now()))
 
-/** The same in the caller's transaction. @throws an Error whose message is a sentence for the operator. */
-export async function callOffIn(trx: Transaction, id: string, now: Date): Promise<void> {
+/**
+ * The same in the caller's transaction. @param isQuiet takes back an order that was only just written down.
+ * @throws an Error whose message is a sentence for the operator.
+ */
+export async function callOffIn(
+  trx: Transaction,
+  id: string,
+  now: Date,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
+): Promise<void> {
   const locked = await lockPurchase(trx, id)
   if (locked?.status !== 'confirmed')
     throw new Error(`${id} is ${locked?.status ?? 'unknown'}: only what is accepted and unpaid is called off so.`)
   await closeAccepted(trx, locked, now)
+  // Who was not written to yet is not told that there is nothing.
+  if (isQuiet && (await unwrite(trx, locked, 'taken'))) return
   await write(trx, locked, 'calledOff')
 }

@@ -8,7 +8,7 @@ export interface MailDesk {
   translateTo: (language: string) => Translate
   /** @throws an Error that names `what` the mail is about, when its site is gone. */
   siteOf: (which: { id: string } | { code: string }, what: string) => Promise<SiteRecord>
-  /** Nothing is sent where there is nothing to say. */
+  /** Nothing is sent where there is nothing to say, and nobody to say it to: who ordered by telephone may have no address. */
   send: (mail: Mail | null) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function openMailDesk(
       return site
     },
     async send(mail) {
-      if (mail) await mailer.send(mail)
+      if (mail?.to.address) await mailer.send(mail)
     },
   }
 }
