@@ -36,7 +36,7 @@ const serverEdges: Record<string, string[]> = {
   orders: ['audit', 'purchases', 'shop', 'site'],
   cart: ['inventory', 'sessions', 'shop'],
   withdrawals: ['orders', 'purchases', 'site'],
-  refunds: ['audit', 'inventory', 'orders', 'purchases', 'site'],
+  refunds: ['audit', 'inventory', 'orders', 'purchases', 'site', 'visits', 'withdrawals'],
   'phone-orders': ['audit', 'cart', 'checkout', 'content', 'inventory', 'orders', 'purchases', 'sessions', 'site'],
   visits: ['inventory', 'orders', 'purchases', 'site'],
   waiting: ['bot-check', 'shop', 'site'],

@@ -93,6 +93,19 @@ export const OfficeOrder = OrderCard.extend({
   refunds: z.array(
     z.object({ id: z.uuid(), at: Instant, amount: Amount, isByCard: z.boolean(), isPaidBack: z.boolean() }),
   ),
+  /** What the buyer has withdrawn from or called off, and waits for; nothing for who does not see sums. */
+  owed: z.array(
+    z.object({
+      kind: z.enum(['withdrawal', 'visit']),
+      about: z.uuid(),
+      amount: Amount,
+      /** The last day the law gives for it. */
+      dueOn: z.iso.date().nullable(),
+      isByCard: z.boolean(),
+      /** How many bottles come back with it. */
+      bottles: z.int(),
+    }),
+  ),
   paidAt: Instant.nullable(),
   /** The minimum age, checked when it is handed over. */
   minimumAge: z.int(),

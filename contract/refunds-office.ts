@@ -43,6 +43,35 @@ export const refundOfficeEndpoints = {
     params: RefundParams,
     result: z.object({}),
   }),
+  orderPayBack: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/pay-back',
+    access: 'orderMoney',
+    summary:
+      'Pays back what a buyer has withdrawn from, or a visit that they have called off: to the card, or as a note that the house has sent it',
+    params: OrderParams,
+    body: z.object({
+      kind: z.enum(['withdrawal', 'visit']),
+      /** The withdrawal, or the line of the visit. */
+      about: z.uuid(),
+      /** Whether the bottles stand in the cellar again. */
+      isRestocked: z.boolean().default(false),
+    }),
+    result: z.object({}),
+  }),
+  orderPayBackUndo: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/pay-back/undo',
+    access: 'orderMoney',
+    summary: 'Takes back what has not left for the card yet',
+    params: OrderParams,
+    body: z.object({
+      about: z.uuid(),
+      isRestocked: z.boolean(),
+      endedFrom: z.enum(['waiting', 'preparing', 'ready']).nullable(),
+    }),
+    result: z.object({}),
+  }),
   /** A reverse of itself. */
   orderRefundSent: officeEndpoint({
     method: 'POST',

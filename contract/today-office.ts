@@ -39,6 +39,14 @@ export const TodayLine = z.discriminatedUnion('kind', [
     amount: Amount.nullable(),
     currencyCode: CurrencyCode,
   }),
+  /** What a buyer has withdrawn from or called off, to be paid back within so many days. */
+  Line.extend({
+    kind: z.literal('toPayBack'),
+    name: z.string(),
+    days: z.int(),
+    amount: Amount,
+    currencyCode: CurrencyCode,
+  }),
   /** Money of a refund that the house sends itself. `orderRefundSent` notes it. */
   Line.extend({
     kind: z.literal('toSendBack'),

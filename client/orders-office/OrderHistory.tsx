@@ -20,6 +20,7 @@ const told = new Set([
   'lapsed',
   'refunded',
   'sentBack',
+  'paidBack',
 ])
 
 /** What happened to it, newest first. */

@@ -15,6 +15,7 @@ import { listPath, orderPath, useViewOfAddress } from './list-address.ts'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderWay } from './OrderWay.tsx'
+import { Owed } from './Owed.tsx'
 import { QuietWords } from './QuietWords.tsx'
 import { receivedAt } from './received.ts'
 import { RefundsGiven } from './RefundsGiven.tsx'
@@ -80,6 +81,7 @@ function KnownOrder({ order, view, back, isPending }: KnownOrderProps) {
         <div>
           <OrderWay order={order} isPending={isPending} />
           <Reminders order={order} />
+          <Owed order={order} />
           <RefundsGiven order={order} />
           <OrderLines order={order} />
           <OrderHistory order={order} />

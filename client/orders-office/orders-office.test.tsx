@@ -186,6 +186,7 @@ const aWhole = (given: Partial<OfficeOrder> = {}): OfficeOrder => ({
   refundedAmount: 0,
   deliveryGivenBack: 0,
   refunds: [],
+  owed: [],
   mayRefund: true,
   paidAt: '2026-11-20T08:00:00.000Z',
   minimumAge: 18,

@@ -44,6 +44,20 @@ export function DayLine({ line }: { line: TodayLine }) {
       return <ToHandOver line={line} />
     case 'transfer':
       return <Transfer line={line} />
+    case 'toPayBack': {
+      const { name, days, amount, currencyCode } = line
+      return (
+        <ToScreen
+          line={line}
+          count={days}
+          unit={t('today.toPayBack.unit', { days })}
+          isPressing={line.rank === 'now'}
+          name={name}
+          meta={t('today.toPayBack.say', { sum: formatPrice({ amount, currencyCode }, language) })}
+          verb={t('today.toPayBack.verb')}
+        />
+      )
+    }
     case 'toSendBack':
       return <ToSendBack line={line} />
     case 'failedJobs':

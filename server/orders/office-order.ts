@@ -63,6 +63,7 @@ export async function readOrder(
     refundedAmount: amount(row.refundedAmount + sentByHouse(order)),
     deliveryGivenBack: amount(order.deliveryGivenBack),
     refunds: seen ? order.houseRefunds.map(refundOf) : [],
+    owed: seen ? owedOf(order) : [],
     paidAt: order.paidAt?.toISOString() ?? null,
     minimumAge: order.minimumAge,
     note: row.note,
@@ -79,6 +80,25 @@ export async function readOrder(
 function nextOf({ deliveryType, shippingStatus }: OfficeOrderRow): ShippingStatus | null {
   const way = wayOf(deliveryType)
   return way.includes(shippingStatus) ? (way[way.indexOf(shippingStatus) + 1] ?? null) : null
+}
+
+/** What is not on its way yet. Called-off visits of a card are paid back by themselves. */
+function owedOf(order: OrderRecord): OfficeOrder['owed'] {
+  if (order.paidAt === null) return []
+  const isByCard = order.paymentIntentId !== null
+  return [
+    ...order.withdrawals
+      .filter(({ amount, isPaidBack, isOnItsWay }) => amount > 0 && !isPaidBack && !isOnItsWay)
+      .map(({ id: about, amount, dueOn, lines }) => ({
+        ...{ kind: 'withdrawal' as const, about, amount, dueOn, isByCard },
+        bottles: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      })),
+    ...order.lines.flatMap(({ id: about, cancelled }) =>
+      !isByCard && cancelled?.wasPaid && cancelled.amount > 0 && !cancelled.isPaidBack
+        ? [{ kind: 'visit' as const, about, amount: cancelled.amount, dueOn: null, isByCard, bottles: 0 }]
+        : [],
+    ),
+  ]
 }
 
 /** Minor units that go back by another way than the card. */
@@ -111,6 +131,7 @@ const kindOfDeed: Partial<Record<string, string>> = {
   orderRefund: 'refunded',
   phoneOrderPlace: 'taken',
   orderRefundSent: 'sentBack',
+  orderPayBack: 'paidBack',
 }
 
 type Event = OfficeOrder['events'][number]

@@ -16,7 +16,9 @@ const isUnpaid = sql`(purchase.status = 'confirmed' and purchase.payment_type = 
 const stage = sql<OrderStage>`case
   when purchase.status not in ('paid', 'confirmed') then 'ended'
   when purchase.shipping_status = 'not_needed'
-    and exists (select from house_refund where purchase_id = purchase.id and ended_from is not null) then 'ended'
+    and exists (select from purchase_line where purchase_id = purchase.id and type = 'PRODUCT')
+    and not exists (select from purchase_line where purchase_id = purchase.id and type = 'PRODUCT'
+      and withdrawn + refunded < quantity) then 'ended'
   when ${isUnpaid} then 'unpaid'
   when purchase.shipping_status = 'waiting' then 'pack'
   when purchase.shipping_status in ('preparing', 'ready') then 'handover'

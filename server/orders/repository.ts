@@ -54,6 +54,8 @@ interface OrderWithdrawalRow {
   wasPaid: boolean
   dueOn: string
   isPaidBack: boolean
+  /** Written down for the card, whether it has left or not. */
+  isOnItsWay: boolean
   lines: { lineId: string; quantity: number }[]
 }
 
@@ -155,6 +157,8 @@ const selection = sql`
         'isPaidBack', exists (select from withdrawal_payout where withdrawal_id = withdrawal.id) or exists (
           select from refund where refund.purchase_id = purchase.id
             and refund.reason = 'withdrawal ' || withdrawal.id and refund.completed_at is not null),
+        'isOnItsWay', exists (select from refund where refund.purchase_id = purchase.id
+          and refund.reason = 'withdrawal ' || withdrawal.id),
         'lines', (select json_agg(json_build_object('lineId', given.purchase_line_id, 'quantity', given.quantity))
           from withdrawal_line given where given.withdrawal_id = withdrawal.id))
         order by withdrawal.declared_at, withdrawal.id), '[]')

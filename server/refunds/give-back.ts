@@ -16,15 +16,8 @@ import { lockPurchase } from '../purchases/purchase.ts'
 import { refundLater, takeRefundBack } from '../purchases/refunds.ts'
 import { refuse } from '../refusal.ts'
 import { undoMs } from '../undo-time.ts'
-import {
-  deleteRefund,
-  type EndedFrom,
-  insertRefund,
-  selectRefund,
-  selectStockOf,
-  updatePaidBack,
-  updateStation,
-} from './repository.ts'
+import { overFrom } from './over.ts'
+import { deleteRefund, insertRefund, selectRefund, selectStockOf, updatePaidBack, updateStation } from './repository.ts'
 
 type Writer = PlaceContext & Writing
 type Nothing = Record<string, never>
@@ -50,7 +43,7 @@ export async function giveBack(
   const now = ctx.now()
   if (amounts.amount > refundWithoutProof && ctx.staff.freshUntil <= now) throw refuse('PROOF_REQUIRED')
   const isByCard = order.paymentIntentId !== null
-  const endedFrom = overFrom(order, quantities)
+  const endedFrom = overFrom(order, (line) => givenBackOf(line) + (quantities.get(line.id) ?? 0))
   const stock = await giveBottlesBack(db, {
     purchaseId: id,
     parts: await selectStockOf(db, lines),
@@ -152,11 +145,4 @@ function quantitiesOf(order: OrderRecord, lines: readonly { line: string; quanti
   })
   if (isTooMany || quantities.size !== lines.length) throw refuse('REFUND_CHANGED')
   return quantities
-}
-
-/** Where it stood, when nothing of it is left to be packed or visited; null otherwise, and for what has left. */
-function overFrom({ lines, shippingStatus }: OrderRecord, quantities: ReadonlyMap<string, number>): EndedFrom | null {
-  if (shippingStatus !== 'waiting' && shippingStatus !== 'preparing' && shippingStatus !== 'ready') return null
-  const isOver = lines.every((line) => givenBackOf(line) + (quantities.get(line.id) ?? 0) === line.quantity)
-  return isOver ? shippingStatus : null
 }

@@ -1,8 +1,11 @@
 import type { OfficeRules } from '../office-rule.ts'
+import { payBack, takeBackPayBack } from './pay-back.ts'
 import { giveBack, noteSent, takeBackRefund } from './give-back.ts'
 
 export const refundOfficeRoutes = {
   orderRefund: (ctx, input) => giveBack(ctx, input),
   orderRefundUndo: (ctx, input) => takeBackRefund(ctx, input),
+  orderPayBack: (ctx, input) => payBack(ctx, input),
+  orderPayBackUndo: (ctx, input) => takeBackPayBack(ctx, input),
   orderRefundSent: (ctx, input) => noteSent(ctx, input),
 } satisfies Partial<OfficeRules>

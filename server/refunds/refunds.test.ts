@@ -348,3 +348,58 @@ test('[ORDERS-02] another house’s orders cannot be given back, and a visit is 
   expect((await seen(house, booked)).mayRefund).toBe(false)
   expect((await gives(house, booked, { expectedAmount: 4000 }, { red: 2 })).body.errors[0].key).toBe('REFUND_CHANGED')
 })
+
+describe('what a buyer has withdrawn from', async () => {
+  const house = await aHouse()
+
+  async function withdrawn(given: { pays?: number } = {}) {
+    const order = await anOrder(house, given)
+    const { orderId, email } = { orderId: order.id, email: order.email }
+    const { confirmation } = await order.shopper.call('withdrawalStatement', { orderId, email, lines: null })
+    await order.shopper.call('withdrawalConfirm', { orderId, confirmation })
+    return order
+  }
+  const dayOf = async ({ id }: Bought) =>
+    (await house.owner.get(`${house.url}/today`)).body.response.lines.filter(
+      ({ kind, to }: { kind: string; to: string }) => kind === 'toPayBack' && to.startsWith(`orders/${id}`),
+    )
+  const pays = (order: Bought, about: string, isRestocked = false) =>
+    house.owner.post(`${house.url}/orders/${order.id}/pay-back`, { kind: 'withdrawal', about, isRestocked })
+
+  test('[ORDERS-02] [LAW-01] stands in the day with its last day, goes to the card and back into the cellar', async () => {
+    const before = await stockOf(world, house.red.stockItemId)
+    const order = await withdrawn()
+    expect(await dayOf(order)).toMatchObject([{ rank: 'answer', days: 14 }])
+    const { owed, stage } = await seen(house, order)
+    expect([owed.length, owed[0].isByCard, owed[0].bottles, stage]).toEqual([1, true, 5, 'pack'])
+    const paid = await pays(order, owed[0].about, true)
+    expect(paid.status).toBe(200)
+    // It had not left, and it will not.
+    expect(await seen(house, order)).toMatchObject({ stage: 'ended', owed: [], next: null })
+    expect(await stockOf(world, house.red.stockItemId)).toEqual(before)
+    expect(await dayOf(order)).toEqual([])
+    expect((await undo(house, paid)).status).toBe(200)
+    expect(await seen(house, order)).toMatchObject({ stage: 'pack', owed: [{ amount: owed[0].amount }] })
+    expect((await stockOf(world, house.red.stockItemId)).on_hand).toBe(before.on_hand - 3)
+    const again = await pays(order, owed[0].about)
+    await undoIsOver()
+    expect(await sentBack(order)).toEqual([{ amount: owed[0].amount, isSent: true }])
+    expect((await undo(house, again)).body.errors[0].key).toBe('NOT_UNDOABLE')
+    expect((await pays(order, owed[0].about)).body.errors[0].key).toBe('VERSION_OLD')
+    await sound()
+  })
+
+  test('[ORDERS-02] [LAW-01] presses when the law’s last days come, and is noted where there is no card', async () => {
+    const order = await withdrawn({ pays: transfer })
+    office.passMinutes(13 * 24 * 60)
+    // Whoever was away that long logs in anew.
+    const { device } = await office.hire(house.url.split('/').at(-1) ?? '', 'owner')
+    house.owner = device
+    expect(await dayOf(order)).toMatchObject([{ rank: 'now', days: 1 }])
+    const { owed } = await seen(house, order)
+    expect((await pays(order, owed[0].about)).body.undo).toBeNull()
+    expect(await dayOf(order)).toEqual([])
+    expect((await bought(order)).withdrawals).toMatchObject([{ isPaidBack: true }])
+    await sound()
+  })
+})

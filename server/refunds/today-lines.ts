@@ -1,13 +1,28 @@
 import { CurrencyCode } from '#contract/money.ts'
+import { dayIn, daysBetween } from '#contract/stays.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import { nameOf, shopOf } from '../orders/office-list.ts'
-import { selectOwed } from './repository.ts'
+import { selectDeclared, selectOwed } from './repository.ts'
 
-/** Money that buyers wait for, and that no card gives back by itself. */
+/** Money that buyers wait for: what they have withdrawn from or called off, and what the house has to send itself. */
 export async function refundLines(ctx: PlaceContext): Promise<TodayLine[]> {
-  const owed = await selectOwed(ctx.db, shopOf(ctx))
-  return owed.map((row) => ({
+  const shopId = shopOf(ctx)
+  const owed = await selectOwed(ctx.db, shopId)
+  const declared = await selectDeclared(ctx.db, shopId)
+  const today = dayIn('Europe/Paris', ctx.now())
+  const buyers = declared.map((row) => ({
+    kind: 'toPayBack' as const,
+    id: `toPayBack ${row.id}`,
+    // Within fourteen days, says the law; the last ones press.
+    rank: daysBetween(today, row.dueOn) <= 2 ? ('now' as const) : ('answer' as const),
+    to: `orders/${row.orderId}?view=all`,
+    name: nameOf(row, ctx),
+    days: daysBetween(today, row.dueOn),
+    amount: row.amount,
+    currencyCode: CurrencyCode.parse(row.currencyCode),
+  }))
+  const sending = owed.map((row) => ({
     kind: 'toSendBack' as const,
     id: `toSendBack ${row.id}`,
     rank: 'answer' as const,
@@ -18,4 +33,5 @@ export async function refundLines(ctx: PlaceContext): Promise<TodayLine[]> {
     amount: row.amount,
     currencyCode: CurrencyCode.parse(row.currencyCode),
   }))
+  return [...buyers, ...sending]
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts'
-import { inTransaction } from '../database/database.ts'
+import { inTransaction, type Transaction } from '../database/database.ts'
 import { lockPurchase } from '../purchases/purchase.ts'
 import { refundLater } from '../purchases/refunds.ts'
 import { findOrder } from '../orders/orders.ts'
@@ -12,18 +12,23 @@ export type PayOutOutcome = 'sent to the card' | 'noted' | 'never paid' | 'done 
  * that the seller has paid it back. Said again, it does nothing.
  * @throws an Error with a sentence when there is no such withdrawal.
  */
-export async function payOut(services: Pick<Services, 'database' | 'now'>, id: string): Promise<PayOutOutcome> {
-  return inTransaction(services.database.query, async (trx) => {
-    const withdrawal = await selectWithdrawal(trx, id)
-    if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`)
-    const order = await findOrder(trx, withdrawal.orderId)
-    if (!order?.paidAt) return 'never paid'
-    const now = services.now()
-    const { amount } = withdrawal
-    if (order.paymentIntentId === null) return (await insertPayout(trx, { id, amount, now })) ? 'noted' : 'done before'
-    const locked = await lockPurchase(trx, order.id)
-    if (!locked) throw new Error(`The order ${order.id} is gone.`)
-    const isNew = await refundLater(trx, locked, { amount, reason: `withdrawal ${id}`, now })
-    return isNew ? 'sent to the card' : 'done before'
-  })
+export const payOut = (services: Pick<Services, 'database' | 'now'>, id: string): Promise<PayOutOutcome> =>
+  inTransaction(services.database.query, (trx) => payOutIn(trx, id, { now: services.now() }))
+
+/** The same in the caller's transaction. @param sendAt when it leaves for the card, if not at once. */
+export async function payOutIn(
+  trx: Transaction,
+  id: string,
+  { now, sendAt }: { now: Date; sendAt?: Date },
+): Promise<PayOutOutcome> {
+  const withdrawal = await selectWithdrawal(trx, id)
+  if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`)
+  const order = await findOrder(trx, withdrawal.orderId)
+  if (!order?.paidAt) return 'never paid'
+  const { amount } = withdrawal
+  if (order.paymentIntentId === null) return (await insertPayout(trx, { id, amount, now })) ? 'noted' : 'done before'
+  const locked = await lockPurchase(trx, order.id)
+  if (!locked) throw new Error(`The order ${order.id} is gone.`)
+  const isNew = await refundLater(trx, locked, { amount, reason: `withdrawal ${id}`, now, ...(sendAt && { sendAt }) })
+  return isNew ? 'sent to the card' : 'done before'
 }

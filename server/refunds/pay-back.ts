@@ -1,0 +1,92 @@
+import { record } from '../audit/record.ts'
+import { lockPurchase } from '../purchases/purchase.ts'
+import { takeRefundBack } from '../purchases/refunds.ts'
+import { moveStock } from '../inventory/move-stock.ts'
+import type { PlaceContext, Writing } from '../office-context.ts'
+import type { OfficeRuleInput } from '../office-rule.ts'
+import { givenBackOf } from '../orders/given-back.ts'
+import { shopOf } from '../orders/office-list.ts'
+import { orderTopics } from '../orders/office-steps.ts'
+import { findOrder, type OrderRecord } from '../orders/orders.ts'
+import { tellOfReturn } from '../purchases/ends.ts'
+import { refuse } from '../refusal.ts'
+import { undoMs } from '../undo-time.ts'
+import { noteVisitPaidBackIn } from '../visits/pay-out.ts'
+import { payOutIn } from '../withdrawals/pay-out.ts'
+import { overFrom } from './over.ts'
+import { selectStockOf, updateStation } from './repository.ts'
+
+type Writer = PlaceContext & Writing
+type Nothing = Record<string, never>
+
+/**
+ * Pays back what a buyer has withdrawn from, or a visit that they have called off: to the card once the undo is gone,
+ * else it is the house's note that it has sent the money. Bottles that came back stand in the cellar again, if that is
+ * said. @throws ORDER_NOT_FOUND, VERSION_OLD when it was paid back before. Source: ORDERS-02, LAW-01, SELL-09.
+ */
+export async function payBack(
+  ctx: Writer,
+  { order: id, kind, about, isRestocked }: OfficeRuleInput<'orderPayBack'>,
+): Promise<Nothing> {
+  const order = await lockedOrder(ctx, id)
+  const now = ctx.now()
+  const isCard = order.paymentIntentId !== null
+  if (kind === 'visit') {
+    const isOwn = order.lines.some((line) => line.id === about && line.cancelled)
+    if (!isOwn || (await noteVisitPaidBackIn(ctx.db, about, now)) !== 'noted') throw refuse('VERSION_OLD')
+    await record(ctx, { action: 'orderPayBack', values: { order: id }, reverse: null }, orderTopics)
+    return {}
+  }
+  const withdrawal = order.withdrawals.find((each) => each.id === about)
+  if (!withdrawal || order.paidAt === null) throw refuse('VERSION_OLD')
+  const outcome = await payOutIn(ctx.db, about, { now, sendAt: new Date(now.getTime() + undoMs) })
+  if (outcome !== 'noted' && outcome !== 'sent to the card') throw refuse('VERSION_OLD')
+  if (isRestocked) await move(ctx, withdrawal, { id, direction: 1 })
+  const endedFrom = overFrom(order, givenBackOf)
+  if (endedFrom) await updateStation(ctx.db, { id, status: 'not_needed' })
+  const reverse = { name: 'orderPayBackUndo' as const, input: { order: id, about, isRestocked, endedFrom } }
+  // What the house has sent itself is out of its hands.
+  await record(ctx, { action: 'orderPayBack', values: { order: id }, reverse: isCard ? reverse : null }, orderTopics)
+  return {}
+}
+
+/** As if it had not been sent to the card. @throws ORDER_NOT_FOUND, NOT_UNDOABLE once it is on its way, STOCK_SHORT */
+export async function takeBackPayBack(
+  ctx: Writer,
+  { order: id, about, isRestocked, endedFrom }: OfficeRuleInput<'orderPayBackUndo'>,
+): Promise<Nothing> {
+  const order = await lockedOrder(ctx, id)
+  const withdrawal = order.withdrawals.find((each) => each.id === about)
+  const isBack = withdrawal && (await takeRefundBack(ctx.db, { purchaseId: id, reason: `withdrawal ${about}` }))
+  if (!isBack) throw refuse('NOT_UNDOABLE')
+  if (isRestocked) await move(ctx, withdrawal, { id, direction: -1 })
+  if (endedFrom && order.shippingStatus === 'not_needed') await updateStation(ctx.db, { id, status: endedFrom })
+  await record(ctx, { action: 'orderPayBackUndo', values: { order: id }, reverse: null }, orderTopics)
+  return {}
+}
+
+/** Brings the bottles of a withdrawal back into the cellar, or out of it again. */
+async function move(
+  ctx: Writer,
+  { lines }: OrderRecord['withdrawals'][number],
+  { id, direction }: { id: string; direction: 1 | -1 },
+): Promise<void> {
+  const parts = await selectStockOf(
+    ctx.db,
+    lines.map(({ lineId, quantity }) => ({ line: lineId, quantity })),
+  )
+  const because = { reason: 'return' as const, purchaseId: id, staffId: ctx.staff.id, at: ctx.now() }
+  await moveStock(
+    ctx.db,
+    parts.map(({ stockItemId, quantity }) => ({ ...because, stockItemId, delta: direction * quantity })),
+  )
+  await tellOfReturn(ctx.db, id)
+}
+
+/** Everybody who changes a purchase locks it first. @throws ORDER_NOT_FOUND for another house's */
+async function lockedOrder(ctx: Writer, id: string): Promise<OrderRecord> {
+  const locked = await lockPurchase(ctx.db, id)
+  const order = locked?.acceptedAt ? await findOrder(ctx.db, id) : null
+  if (!order || order.shopId !== shopOf(ctx)) throw refuse('ORDER_NOT_FOUND')
+  return order
+}
