@@ -63,12 +63,22 @@ export function reactsOwnStore(): Plugin {
   }
 }
 
+/** What somebody's day asks for when it is first opened; all other calls are known a chunk later. */
+const early: ReadonlySet<string> = new Set(['me', 'todayLines', 'supportRead', 'orderStep', 'orderPaid', 'undo'])
+
 /** Method and path of every call of the office, as data: schemas stay on the server. */
-export function officeEndpointsManifest(): Plugin {
-  return virtualModule('virtual:office-endpoints', () => {
-    const manifest = Object.entries(officeEndpoints).map(([name, { method, path }]) => [name, { method, path }])
-    return `export default ${JSON.stringify(Object.fromEntries(manifest))}`
-  })
+export function officeEndpointsManifest(): Plugin[] {
+  const written = (isEarly: boolean) => {
+    const some = Object.entries(officeEndpoints).filter(([name]) => early.has(name) === isEarly)
+    return JSON.stringify(Object.fromEntries(some.map(([name, { method, path }]) => [name, { method, path }])))
+  }
+  return [
+    virtualModule(
+      'virtual:office-endpoints',
+      () => `export const early = ${written(true)}; export const others = () => import('virtual:other-endpoints')`,
+    ),
+    virtualModule('virtual:other-endpoints', () => `export default ${written(false)}`),
+  ]
 }
 
 const languages = path.resolve(import.meta.dirname, '../statics/languages')

@@ -1,4 +1,4 @@
-import endpoints from 'virtual:office-endpoints'
+import { early, others } from 'virtual:office-endpoints'
 import type { OfficeEndpointName, OfficeEnvelope, OfficeInput, OfficeResult } from '#contract/office-endpoints.ts'
 import { OfficeRefusal } from './refusal.ts'
 import { isHeard } from './signal.ts'
@@ -55,7 +55,7 @@ async function send(
   operationId: string,
   { translate }: OfficeCallHooks,
 ): Promise<OfficeAnswer<OfficeEndpointName>> {
-  const { method, path } = endpoints[name]
+  const { method, path } = early[name] ?? (await others()).default[name]
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
     const value = input[parameter]
     delete input[parameter]

@@ -1,9 +1,14 @@
 declare module 'virtual:office-endpoints' {
   import type { OfficeEndpointName } from '#contract/office-endpoints.ts'
 
-  /** Method and path of every call of the office, without its schemas. */
-  const endpoints: Record<OfficeEndpointName, { method: 'GET' | 'POST'; path: string }>
-  export default endpoints
+  interface Way {
+    method: 'GET' | 'POST'
+    path: string
+  }
+  /** Method and path of the calls that a first view makes, without their schemas. */
+  export const early: Partial<Record<OfficeEndpointName, Way>>
+  /** Those of all others. */
+  export const others: () => Promise<{ default: Record<OfficeEndpointName, Way> }>
 }
 
 declare module 'virtual:office-texts' {
