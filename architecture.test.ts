@@ -36,6 +36,7 @@ const serverEdges: Record<string, string[]> = {
   orders: ['audit', 'purchases', 'shop', 'site'],
   cart: ['inventory', 'sessions', 'shop'],
   withdrawals: ['orders', 'purchases', 'site'],
+  customers: ['audit', 'orders'],
   refunds: ['audit', 'inventory', 'orders', 'purchases', 'site', 'visits', 'withdrawals'],
   'phone-orders': ['audit', 'cart', 'checkout', 'content', 'inventory', 'orders', 'purchases', 'sessions', 'site'],
   visits: ['inventory', 'orders', 'purchases', 'site'],
@@ -101,6 +102,7 @@ const clientEdges: Record<string, string[]> = {
   platform: ['office', 'team'],
   'orders-office': ['office'],
   today: ['office', 'orders-office'],
+  customers: ['office'],
   'phone-orders': ['office'],
   setup: ['office'],
 }
@@ -264,6 +266,7 @@ describe('the edges between capabilities', () => {
 
   test('nothing of the office is in a visitor’s bundle, and no page of theirs in the office', () => {
     const ofOffice = [
+      'customers',
       'office',
       'office-app',
       'team',

@@ -1,4 +1,5 @@
 import { auditOfficeEndpoints } from './audit-office.ts'
+import { customerOfficeEndpoints } from './customers-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
 import { orderOfficeEndpoints } from './orders-office.ts'
 import { phoneOrderOfficeEndpoints } from './phone-orders-office.ts'
@@ -17,6 +18,7 @@ export const officeEndpoints = {
   ...platformOfficeEndpoints,
   ...orderOfficeEndpoints,
   ...refundOfficeEndpoints,
+  ...customerOfficeEndpoints,
   ...phoneOrderOfficeEndpoints,
   ...todayOfficeEndpoints,
   ...setupOfficeEndpoints,

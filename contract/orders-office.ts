@@ -18,6 +18,9 @@ const orderStages = ['pack', 'handover', 'unpaid', 'sent', 'done', 'ended'] as c
 export const OrderStage = z.enum(orderStages)
 export type OrderStage = z.infer<typeof OrderStage>
 
+/** How an order came to its house. */
+export type TakenOrWeb = 'WEB' | 'PHONE' | 'MAIL' | 'DOOR'
+
 /** Views of the list, in words of the work; `all` also has what came to nothing after it was accepted. */
 const orderViews = ['pack', 'handover', 'unpaid', 'sent', 'all'] as const
 export const OrderView = z.enum(orderViews)

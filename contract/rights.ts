@@ -57,6 +57,8 @@ export const rights = {
   orders: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar'] },
   /** What an order costs, whether it is paid, and ending it. */
   orderMoney: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
+  /** Who buys: names, addresses, what they bought. */
+  customers: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
   /** Every house of the installation, and how it stands. */
   seeHouses: { kinds: ['PLATFORM'], roles: ['operator', 'support'] },
   /** Closing a house and opening it again, and who holds its keys. */

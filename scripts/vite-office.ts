@@ -84,7 +84,7 @@ export function officeEndpointsManifest(): Plugin[] {
 const languages = path.resolve(import.meta.dirname, '../statics/languages')
 
 /** Files of texts that the office has; `client/office/language.ts` says when which is loaded. */
-const bundles = ['office', 'orders', 'phone', 'platform', 'setup', 'team', 'today']
+const bundles = ['customers', 'office', 'orders', 'phone', 'platform', 'setup', 'team', 'today']
 
 /** The office's own texts, compiled: a chunk for each language and bundle, so that a device holds its own, also offline. */
 export function officeTexts(): Plugin[] {

@@ -1,4 +1,5 @@
 import { auditOfficeRoutes } from './audit/office-routes.ts'
+import { customerOfficeRoutes } from './customers/office-routes.ts'
 import type { OfficeRules } from './office-rule.ts'
 import { orderOfficeRoutes } from './orders/office-routes.ts'
 import { phoneOrderOfficeRoutes } from './phone-orders/office-routes.ts'
@@ -16,6 +17,7 @@ export const officeRules: OfficeRules = {
   ...platformOfficeRoutes,
   ...orderOfficeRoutes,
   ...refundOfficeRoutes,
+  ...customerOfficeRoutes,
   ...phoneOrderOfficeRoutes,
   ...todayOfficeRoutes,
   ...setupOfficeRoutes,

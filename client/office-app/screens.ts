@@ -27,6 +27,17 @@ export const screens: readonly Screen[] = [
     page: lazyScreen(async () => (await import('../orders-office/OrderPage.tsx')).OrderPage, 'orders', 'today'),
   },
   {
+    path: 'customers',
+    right: 'customers',
+    section: { label: 'office.sections.customers', group: 2, letter: 'c' },
+    page: lazyScreen(async () => (await import('../customers/CustomersPage.tsx')).CustomersPage, 'customers', 'today'),
+  },
+  {
+    path: 'customers/:customer',
+    right: 'customers',
+    page: lazyScreen(async () => (await import('../customers/CustomerPage.tsx')).CustomerPage, 'customers', 'orders'),
+  },
+  {
     path: 'houses',
     right: 'seeHouses',
     section: { label: 'office.sections.houses', group: 1, letter: 'h' },

@@ -48,4 +48,6 @@ const topics: Record<string, string | undefined> = {
   orderList: 'orders',
   orderDetail: 'orders',
   todayLines: 'today',
+  customerList: 'orders',
+  customerDetail: 'customers',
 }

@@ -1,102 +1,24 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OfficeOrder } from '#contract/orders-office.ts'
 import { useText } from '../office/language.ts'
+import { KeptNote } from '../office/parts/KeptNote.tsx'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
 
-const pauseMs = 1500
-
-/** What the house writes down for itself. It saves itself; what somebody else wrote meanwhile stands beside it. */
-export function HouseNote({ order }: { order: OfficeOrder }) {
-  const t = useText()
-  const id = useId()
-  const note = useNote(order)
-  return (
-    <div className="field house-note">
-      <label htmlFor={id}>{t('orders.note.title')}</label>
-      <textarea
-        className="input"
-        id={id}
-        rows={2}
-        maxLength={2000}
-        value={note.text}
-        aria-describedby={`${id}-state`}
-        onChange={({ target }) => note.type(target.value)}
-        onBlur={note.save}
-      />
-      <div id={`${id}-state`} role="status">
-        {note.theirs !== null ? (
-          <div className="note-paper">
-            <p className="quote">{t('orders.note.theirs', { text: note.theirs })}</p>
-            <p className="words-row">
-              <button type="button" className="word" onClick={note.takeTheirs}>
-                {t('orders.note.takeTheirs')}
-              </button>
-              <button type="button" className="word" onClick={note.keepMine}>
-                {t('orders.note.keepMine')}
-              </button>
-            </p>
-          </div>
-        ) : (
-          note.isSaved && <p className="saved">{t('orders.note.saved')}</p>
-        )}
-      </div>
-    </div>
-  )
-}
-
-function useNote({ id, note: known }: OfficeOrder) {
+/** What the house writes down of an order for itself. */
+export function HouseNote({ order: { id, note: known } }: { order: OfficeOrder }) {
   const t = useText()
   const { place } = usePlace()
-  const [text, setText] = useState(known)
-  /** What the server has, as far as is known here: what the next note replaces. */
-  const [base, setBase] = useState(known)
-  const [seen, setSeen] = useState(known)
-  const [isSaved, setSaved] = useState(false)
-  /** What was sent last: whoever leaves the field and then the page has written it once. */
-  const sent = useRef<string>(null)
+  const [kept, setKept] = useState<string>()
   const { write, error } = useWrite('orderNote', {
     said: () => t('orders.note.said'),
-    onDone({ note }) {
-      setBase(note)
-      setSaved(true)
-    },
+    onDone: ({ note }) => setKept(note),
   })
-  const isDirty = text.trim() !== base
-  if (known !== seen) {
-    setSeen(known)
-    // Nothing is written here that would be lost: the note of the house is this one now.
-    if (!isDirty) setText(known)
-    if (!isDirty || text.trim() === known) setBase(known)
-  }
-  const theirs = isDirty && known !== base ? known : null
-  const send = (before: string) => write({ place: place.handle, order: id, before, note: text.trim() })
-  const save = () => {
-    if (!isDirty || theirs !== null || sent.current === text.trim()) return
-    sent.current = text.trim()
-    send(base)
-  }
-  const saveLatest = useEffectEvent(save)
-  useEffect(() => {
-    if (text === base) return
-    const timer = setTimeout(() => saveLatest(), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text, base])
-  // What was not done is tried again at the next occasion.
-  useEffect(() => {
-    if (error) sent.current = null
-  }, [error])
-  useEffect(() => () => saveLatest(), [])
-  return {
-    text,
-    theirs,
-    isSaved: isSaved && !isDirty,
-    save,
-    type: setText,
-    takeTheirs: () => {
-      setText(known)
-      setBase(known)
-    },
-    keepMine: () => send(known),
-  }
+  return (
+    <KeptNote
+      label={t('orders.note.title')}
+      {...{ known, kept, error }}
+      send={(before, note) => write({ place: place.handle, order: id, before, note })}
+    />
+  )
 }

@@ -48,6 +48,7 @@ const writers: Record<string, string[]> = {
   registration: ['auth'],
   session: ['sessions'],
   shop: ['purchases', 'platform', 'setup'], // its running number; suspended; made
+  customer_note: ['customers', 'purchases'], // goes with the last of somebody's purchases
   house_refund: ['refunds', 'purchases'], // its words are forgotten with the order's buyer
   house_refund_line: ['refunds'],
   house_refund_stock: ['refunds'],

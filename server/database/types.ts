@@ -199,6 +199,13 @@ export interface Commune {
   postal_code: Generated<string>;
 }
 
+export interface CustomerNote {
+  buyer: string;
+  note: string;
+  shop_id: string;
+  updated_at: Timestamp;
+}
+
 export interface DataLink {
   created_at: Timestamp;
   email_folded: string;
@@ -825,6 +832,7 @@ export interface DB {
   cart_line: CartLine;
   category: Category;
   commune: Commune;
+  customer_note: CustomerNote;
   data_link: DataLink;
   fragment: Fragment;
   hold: Hold;

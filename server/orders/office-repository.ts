@@ -6,24 +6,12 @@ import type { PurchaseStatus } from '#contract/purchases.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { isUnpaid, stageOf } from './stage-sql.ts'
 
 /** Accepted, neither over nor ended: as the index `purchase_open` has it. */
 const isOpen = sql`purchase.accepted_at is not null and purchase.status in ('paid', 'confirmed')
   and (purchase.shipping_status not in ('delivered', 'not_needed')
     or purchase.status = 'confirmed' and purchase.payment_type = 'BANK_TRANSFER')`
-const isUnpaid = sql`(purchase.status = 'confirmed' and purchase.payment_type = 'BANK_TRANSFER')`
-
-const stage = sql<OrderStage>`case
-  when purchase.status not in ('paid', 'confirmed') then 'ended'
-  when purchase.shipping_status = 'not_needed'
-    and exists (select from purchase_line where purchase_id = purchase.id and type = 'PRODUCT')
-    and not exists (select from purchase_line where purchase_id = purchase.id and type = 'PRODUCT'
-      and withdrawn + refunded < quantity) then 'ended'
-  when ${isUnpaid} then 'unpaid'
-  when purchase.shipping_status = 'waiting' then 'pack'
-  when purchase.shipping_status in ('preparing', 'ready') then 'handover'
-  when purchase.shipping_status = 'shipped' then 'sent'
-  else 'done' end`
 
 const viewed: Record<OrderView, RawBuilder<unknown>> = {
   pack: sql`${isOpen} and not ${isUnpaid} and purchase.shipping_status = 'waiting'`,
@@ -64,7 +52,7 @@ const receiver = sql`coalesce(purchase.recipient, purchase.contact)`
 const cardColumns = sql`
   purchase.id, purchase.number, ${receiver} ->> 'firstname' as firstname, ${receiver} ->> 'lastname' as lastname,
   ${receiver} ->> 'companyName' as company, ${receiver} #>> '{address,city}' as city,
-  ${receiver} #>> '{address,countryCode}' as "countryCode", ${stage} as stage, purchase.delivery_type as "deliveryType",
+  ${receiver} #>> '{address,countryCode}' as "countryCode", ${stageOf} as stage, purchase.delivery_type as "deliveryType",
   coalesce(purchase.accepted_at, purchase.created_at) as "acceptedAt", purchase.total_amount as "totalAmount", purchase.currency_code as "currencyCode",
   purchase.payment_type as "paymentType", purchase.shipping_status as "shippingStatus",
   (select coalesce(jsonb_agg(jsonb_build_object('title', line.title, 'year', line.year, 'quantity', line.kept,
@@ -119,7 +107,7 @@ export async function selectOrderCounts(db: Queries, shopId: string): Promise<Or
       count(*) filter (where stage = 'unpaid')::int as unpaid, count(*) filter (where stage = 'sent')::int as sent,
       -- Each that was accepted has a number, and no number is left out.
       (select last_order_number from shop where id = ${shopId}) as "all"
-    from (select ${stage} as stage from purchase where purchase.shop_id = ${shopId} and ${isOpen}) open`
+    from (select ${stageOf} as stage from purchase where purchase.shop_id = ${shopId} and ${isOpen}) open`
   return one(db, statement)
 }
 

@@ -50,6 +50,7 @@ export const keepings: readonly Keeping[] = [
       'house_refund',
       'house_refund_line',
       'house_refund_stock',
+      'customer_note',
       'stay_move',
     ],
     until:

@@ -98,6 +98,11 @@ async function eraseBuyerWhere(db: Queries, condition: RawBuilder<unknown>): Pro
   await sql`
     update withdrawal set name = '', email = '', declaration = '' from purchase
     where purchase.id = withdrawal.purchase_id and purchase.email_folded = ' ' and withdrawal.email <> ''`.execute(db)
+  // What a house has noted of somebody goes with the last of their purchases.
+  await sql`
+    delete from customer_note where not exists (
+      select from purchase where purchase.shop_id = customer_note.shop_id and purchase.email_folded <> ' '
+        and buyer_of(purchase) = customer_note.buyer)`.execute(db)
   await sql`
     update house_refund set message = '' from purchase
     where purchase.id = house_refund.purchase_id and purchase.email_folded = ' ' and house_refund.message <> ''`.execute(

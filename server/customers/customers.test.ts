@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aContact, aProduct, aShop, aShopper, type TestShop, type World } from '../checkout/testing.ts'
+import { checkInvariants } from '../database/invariants.ts'
+import { inTransaction } from '../database/database.ts'
+import { forgetBuyer } from '../purchases/buyers.ts'
+import { type Device, openOffice } from '../team/testing.ts'
+
+const office = await openOffice()
+afterAll(() => office.close())
+const { database, services } = office
+const world = { database, services } as World // Who buys needs no more of a world.
+
+let shop: TestShop
+let url: string
+let owner: Device
+let cellar: Device
+let wine: { id: string; stockItemId: string }
+beforeAll(async () => {
+  shop = await aShop(world)
+  const { rows } = await database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
+    shop.id,
+  ])
+  const handle = rows[0]?.handle ?? ''
+  url = `/api/office/places/${handle}`
+  wine = await aProduct(world, shop, { stock: 90, priceAmount: 2400 })
+  const hired = await Promise.all([office.hire(handle, 'owner'), office.hire(handle, 'cellar')])
+  owner = hired[0].device
+  cellar = hired[1].device
+})
+
+const addressOf = (lastname: string) => `${lastname.toLowerCase()}-${randomUUID().slice(0, 8)}@example.org`
+
+async function buys(lastname: string, email: string, quantity = 2): Promise<string> {
+  const shopper = await aShopper(world)
+  await shopper.adds(wine, quantity)
+  const { order } = await shopper.checksOut(shop, {
+    methodOfPaymentIndex: 2,
+    methodOfDeliveryType: 'PICKUP',
+    contact: { ...aContact(), lastname, email: { type: 'PERSONAL', email } },
+  } as never)
+  return order._id
+}
+
+const list = async (query = '', device = owner) => (await device.get(`${url}/customers${query}`)).body
+const read = async (id: string) => (await owner.get(`${url}/customers/${id}`)).body.response
+const noted = (id: string, before: string, note: string) => owner.post(`${url}/customers/${id}/note`, { before, note })
+
+test('[ORDERS-05] whoever bought twice is one person, found by name, with all they bought', async () => {
+  const email = addressOf('Arnaud')
+  await buys('Arnaud', email)
+  const last = await buys('Arnaud', email.toUpperCase(), 3)
+  await buys('Béranger', addressOf('Beranger'))
+  const { customers } = (await list('?q=arnaud')).response
+  expect(customers).toMatchObject([{ id: last, orders: 2, totalAmount: 5 * 2400 }])
+  const customer = await read(last)
+  expect(customer.history.map(({ bottles }: { bottles: number }) => bottles)).toEqual([3, 2])
+  expect(customer.wines).toMatchObject([{ bottles: 5 }])
+  expect((await list()).response.customers.map(({ name }: { name: string }) => name.split(' ')[1])).toEqual([
+    'Béranger',
+    'Arnaud',
+  ])
+})
+
+test('[ORDERS-05] the cellar sees no customers, and no house those of another', async () => {
+  expect((await list('', cellar)).errors[0].key).toBe('ACCESS_RESTRICTED')
+  const order = await buys('Colas', addressOf('Colas'))
+  const other = await aShop(world)
+  const { rows } = await database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
+    other.id,
+  ])
+  const { device } = await office.hire(rows[0]?.handle ?? '', 'owner')
+  const foreign = `/api/office/places/${rows[0]?.handle}/customers`
+  expect((await device.get(foreign)).body.response.customers).toEqual([])
+  expect((await device.get(`${foreign}/${order}`)).status).toBe(404)
+})
+
+test('[ORDERS-05] a note of the house is kept for the person, not for one order, and two who write see each other', async () => {
+  const email = addressOf('Duval')
+  const first = await buys('Duval', email)
+  const saved = await noted(first, '', 'Préfère le retrait le samedi')
+  const second = await buys('Duval', email)
+  expect((await read(second)).note).toBe('Préfère le retrait le samedi')
+  expect((await noted(second, '', 'autre')).body.errors[0].key).toBe('VERSION_OLD')
+  await owner.post(`${url}/audit/${saved.body.undo.entry}/undo`)
+  expect((await read(second)).note).toBe('')
+})
+
+test('[ORDERS-05] somebody’s data leave as a file only for who has just shown who they are', async () => {
+  const order = await buys('Étienne', addressOf('Etienne'))
+  const exported = await owner.get(`${url}/customers/${order}/export`)
+  expect(exported.body.response.customer.history).toHaveLength(1)
+  office.passMinutes(20)
+  expect((await owner.get(`${url}/customers/${order}/export`)).body.errors[0].key).toBe('PROOF_REQUIRED')
+})
+
+test('[ORDERS-05] [LAW-08] who is forgotten is no customer any more, and what was noted of them is gone', async () => {
+  const order = await buys('Fabre', addressOf('Fabre'))
+  await noted(order, '', 'À rappeler')
+  for (const [from, to] of [
+    ['waiting', 'ready'],
+    ['ready', 'delivered'],
+  ])
+    await owner.post(`${url}/orders/${order}/step`, { from, to })
+  await database.pool.query(
+    `update purchase set status = 'paid', paid_at = now(), paid_amount = total_amount where id = $1`,
+    [order],
+  )
+  await inTransaction(database.query, (trx) => forgetBuyer(trx, { purchaseIds: [order] }, services.now()))
+  expect((await list('?q=fabre')).response.customers).toEqual([])
+  expect((await owner.get(`${url}/customers/${order}`)).status).toBe(404)
+  const { rows } = await database.pool.query(`select from customer_note where note = 'À rappeler'`)
+  expect(rows).toEqual([])
+  expect(await checkInvariants(database.query)).toEqual([])
+})

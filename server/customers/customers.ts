@@ -1,0 +1,108 @@
+import { Contact } from '#contract/cart.ts'
+import { localize } from '#contract/localized.ts'
+import { CurrencyCode } from '#contract/money.ts'
+import { record } from '../audit/record.ts'
+import type { PlaceContext, Writing } from '../office-context.ts'
+import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
+import { shopOf, wordsOf } from '../orders/office-list.ts'
+import { refuse } from '../refusal.ts'
+import {
+  type CustomerRow,
+  lockNote,
+  selectBought,
+  selectCustomer,
+  selectCustomers,
+  selectLiked,
+  selectNote,
+  writeNote,
+} from './repository.ts'
+
+const perPage = 50
+
+/** Who has bought of this house; nobody for who only looks along (TEAM-05). Source: ORDERS-05. */
+export async function listCustomers(
+  ctx: PlaceContext,
+  { q = '', before }: OfficeRuleInput<'customerList'>,
+): Promise<OfficeRuleResult<'customerList'>> {
+  if (ctx.visit) return { customers: [], before: null }
+  const rows = await selectCustomers(ctx.db, {
+    shopId: shopOf(ctx),
+    words: wordsOf(q),
+    before: before ?? null,
+    limit: perPage + 1,
+  })
+  return {
+    customers: rows.slice(0, perPage).map(cardOf),
+    before: rows.length > perPage ? (rows[perPage - 1]?.id ?? null) : null,
+  }
+}
+
+/** One of them. @throws NOT_FOUND, also for who only looks along */
+export async function readCustomer(
+  ctx: PlaceContext,
+  { customer: id }: OfficeRuleInput<'customerDetail'>,
+): Promise<OfficeRuleResult<'customerDetail'>> {
+  const shopId = shopOf(ctx)
+  const row = await knownCustomer(ctx, id)
+  const whose = { shopId, buyer: row.buyer }
+  const wines = await selectLiked(ctx.db, whose)
+  const history = await selectBought(ctx.db, whose)
+  return {
+    ...cardOf(row),
+    contact: Contact.parse(row.contact),
+    language: row.language,
+    firstAt: row.firstAt.toISOString(),
+    note: await selectNote(ctx.db, whose),
+    wines: wines.map(({ title, ...wine }) => ({ ...wine, title: localize(title, ctx.language) })),
+    history: history.map(({ at, ...order }) => ({ ...order, at: at.toISOString() })),
+  }
+}
+
+export const exportCustomer = async (
+  ctx: PlaceContext,
+  input: OfficeRuleInput<'customerExport'>,
+): Promise<OfficeRuleResult<'customerExport'>> => ({
+  customer: await readCustomer(ctx, input),
+  exportedAt: ctx.now().toISOString(),
+})
+
+/** @throws NOT_FOUND, VERSION_OLD when somebody has written another one meanwhile */
+export async function noteCustomer(
+  ctx: PlaceContext & Writing,
+  { customer: id, before, note }: OfficeRuleInput<'customerNote'>,
+): Promise<{ note: string }> {
+  const { buyer } = await knownCustomer(ctx, id)
+  const whose = { shopId: shopOf(ctx), buyer, now: ctx.now() }
+  if ((await lockNote(ctx.db, whose)) !== before) throw refuse('VERSION_OLD')
+  await writeNote(ctx.db, { ...whose, note })
+  await record(
+    ctx,
+    {
+      action: 'customerNote',
+      values: { customer: id },
+      reverse: { name: 'customerNote', input: { customer: id, before: note, note: before } },
+    },
+    ['customers'],
+  )
+  return { note }
+}
+
+async function knownCustomer(ctx: PlaceContext, id: string): Promise<CustomerRow> {
+  const row = ctx.visit ? null : await selectCustomer(ctx.db, { shopId: shopOf(ctx), id })
+  if (!row) throw refuse('NOT_FOUND')
+  return row
+}
+
+function cardOf(row: CustomerRow) {
+  const { firstname, lastname, companyName, address } = Contact.parse(row.contact)
+  return {
+    id: row.id,
+    name: `${firstname} ${lastname}`.trim() || companyName,
+    city: address.city,
+    countryCode: address.countryCode,
+    orders: row.orders,
+    totalAmount: row.totalAmount,
+    currencyCode: CurrencyCode.parse(row.currencyCode),
+    lastAt: row.lastAt.toISOString(),
+  }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { LocalizedText } from '#contract/localized.ts'
+import type { OrderStage, TakenOrWeb } from '#contract/orders-office.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import { many, oneOrNone } from '../database/rows.ts'
+import { stageOf } from '../orders/stage-sql.ts'
+
+export interface CustomerRow {
+  id: string
+  buyer: string
+  contact: unknown
+  language: string
+  orders: number
+  totalAmount: number
+  currencyCode: string
+  firstAt: Date
+  lastAt: Date
+}
+
+/** What was called off or never paid for is not what somebody bought. */
+const isKept = sql`purchase.accepted_at is not null and purchase.email_folded <> ' '`
+
+const customers = (shopId: string) => sql`
+  select (array_agg(purchase.id order by purchase.accepted_at desc, purchase.id desc))[1] as id, buyer_of(purchase) as buyer,
+    (array_agg(purchase.contact order by purchase.accepted_at desc, purchase.id desc))[1] as contact,
+    (array_agg(purchase.language order by purchase.accepted_at desc, purchase.id desc))[1] as language,
+    count(*)::int as orders,
+    coalesce(sum(case when purchase.status in ('paid', 'confirmed') then purchase.total_amount
+      - (select coalesce(sum(amount), 0) from house_refund where purchase_id = purchase.id)
+      - (select coalesce(sum(amount), 0) from withdrawal where purchase_id = purchase.id) else 0 end), 0)::int as "totalAmount",
+    max(purchase.currency_code) as "currencyCode", min(purchase.accepted_at) as "firstAt",
+    max(purchase.accepted_at) as "lastAt"
+  from purchase where purchase.shop_id = ${shopId} and ${isKept}
+  group by buyer_of(purchase)`
+
+/** @param words folded; each has to be found. @param before the last one of the page before. */
+export async function selectCustomers(
+  db: Queries,
+  { shopId, words, before, limit }: { shopId: string; words: readonly string[]; before: string | null; limit: number },
+): Promise<CustomerRow[]> {
+  const isFound = words.map(
+    (word) => sql`and fold(concat_ws(' ', contact ->> 'firstname', contact ->> 'lastname', contact ->> 'companyName',
+      contact #>> '{email,email}', contact #>> '{address,city}', contact #>> '{phone,number}')) like '%' || ${word} || '%'`,
+  )
+  const statement = sql<CustomerRow>`
+    select * from (${customers(shopId)}) customer
+    where (${before}::text is null or ("lastAt", id) < (select accepted_at, purchase.id from purchase where purchase.id = ${before}))
+      ${sql.join(isFound, sql` `)}
+    order by "lastAt" desc, id desc limit ${limit}`
+  return many(db, statement)
+}
+
+/** Who has placed this order of this house; null for nobody of theirs. */
+export async function selectCustomer(
+  db: Queries,
+  { shopId, id }: { shopId: string; id: string },
+): Promise<CustomerRow | null> {
+  const statement = sql<CustomerRow>`
+    select * from (${customers(shopId)}) customer
+    where buyer = (select buyer_of(purchase) from purchase where purchase.id = ${id} and purchase.shop_id = ${shopId} and ${isKept})`
+  return oneOrNone(db, statement)
+}
+
+export interface BoughtRow {
+  id: string
+  number: number | null
+  at: Date
+  stage: OrderStage
+  bottles: number
+  seats: number
+  totalAmount: number
+  channel: TakenOrWeb
+  termsVersion: string
+}
+
+interface Whose {
+  shopId: string
+  buyer: string
+}
+
+/** Newest first. */
+export async function selectBought(db: Queries, { shopId, buyer }: Whose): Promise<BoughtRow[]> {
+  const statement = sql<BoughtRow>`
+    select purchase.id, purchase.number, purchase.accepted_at as at, ${stageOf} as stage,
+      (select coalesce(sum(quantity), 0)::int from purchase_line where purchase_id = purchase.id and type = 'PRODUCT') as bottles,
+      (select coalesce(sum(quantity), 0)::int from purchase_line where purchase_id = purchase.id and type = 'ACTIVITY') as seats,
+      purchase.total_amount as "totalAmount", purchase.channel, coalesce(purchase.terms_version, '') as "termsVersion"
+    from purchase where purchase.shop_id = ${shopId} and ${isKept} and buyer_of(purchase) = ${buyer}
+    order by purchase.accepted_at desc, purchase.id desc limit 500`
+  return many(db, statement)
+}
+
+export interface LikedRow {
+  title: LocalizedText
+  year: number | null
+  bottles: number
+}
+
+export async function selectLiked(db: Queries, { shopId, buyer }: Whose): Promise<LikedRow[]> {
+  const statement = sql<LikedRow>`
+    select (array_agg(line.title order by purchase.accepted_at desc))[1] as title, line.year,
+      sum(line.quantity - line.withdrawn - line.refunded)::int as bottles
+    from purchase join purchase_line line on line.purchase_id = purchase.id and line.type = 'PRODUCT'
+    where purchase.shop_id = ${shopId} and ${isKept} and buyer_of(purchase) = ${buyer}
+      and purchase.status in ('paid', 'confirmed')
+    group by line.code, line.year having sum(line.quantity - line.withdrawn - line.refunded) > 0
+    order by bottles desc, line.code limit 6`
+  return many(db, statement)
+}
+
+export async function selectNote(db: Queries, { shopId, buyer }: Whose): Promise<string> {
+  const statement = sql<{ note: string }>`
+    select note from customer_note where shop_id = ${shopId} and buyer = ${buyer}`
+  return (await oneOrNone(db, statement))?.note ?? ''
+}
+
+/** Two who write at once do so one after the other. @returns what stood there. */
+export async function lockNote(trx: Transaction, { shopId, buyer, now }: Whose & { now: Date }): Promise<string> {
+  await sql`
+    insert into customer_note (shop_id, buyer, note, updated_at) values (${shopId}, ${buyer}, '', ${now})
+    on conflict do nothing`.execute(trx)
+  const statement = sql<{ note: string }>`
+    select note from customer_note where shop_id = ${shopId} and buyer = ${buyer} for update`
+  return (await oneOrNone(trx, statement))?.note ?? ''
+}
+
+/** A note of nothing is none. */
+export async function writeNote(
+  trx: Transaction,
+  { shopId, buyer, note, now }: Whose & { note: string; now: Date },
+): Promise<void> {
+  if (note === '') await sql`delete from customer_note where shop_id = ${shopId} and buyer = ${buyer}`.execute(trx)
+  else
+    await sql`
+      update customer_note set note = ${note}, updated_at = ${now}
+      where shop_id = ${shopId} and buyer = ${buyer}`.execute(trx)
+}
