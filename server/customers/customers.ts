@@ -8,13 +8,14 @@ import { shopOf, wordsOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
 import {
   type CustomerRow,
+  deleteNote,
   lockNote,
   selectBought,
   selectCustomer,
   selectCustomers,
   selectLiked,
   selectNote,
-  writeNote,
+  updateNote,
 } from './repository.ts'
 
 const perPage = 50
@@ -74,7 +75,8 @@ export async function noteCustomer(
   const { buyer } = await knownCustomer(ctx, id)
   const whose = { shopId: shopOf(ctx), buyer, now: ctx.now() }
   if ((await lockNote(ctx.db, whose)) !== before) throw refuse('VERSION_OLD')
-  await writeNote(ctx.db, { ...whose, note })
+  // A note of nothing is none.
+  await (note === '' ? deleteNote(ctx.db, whose) : updateNote(ctx.db, { ...whose, note }))
   await record(
     ctx,
     {

@@ -81,7 +81,7 @@ interface Whose {
 /** Newest first. */
 export async function selectBought(db: Queries, { shopId, buyer }: Whose): Promise<BoughtRow[]> {
   const statement = sql<BoughtRow>`
-    select purchase.id, purchase.number, purchase.accepted_at as at, ${stageOf} as stage,
+    select purchase.id, purchase.number, coalesce(purchase.accepted_at, purchase.created_at) as at, ${stageOf} as stage,
       (select coalesce(sum(quantity), 0)::int from purchase_line where purchase_id = purchase.id and type = 'PRODUCT') as bottles,
       (select coalesce(sum(quantity), 0)::int from purchase_line where purchase_id = purchase.id and type = 'ACTIVITY') as seats,
       purchase.total_amount as "totalAmount", purchase.channel, coalesce(purchase.terms_version, '') as "termsVersion"
@@ -124,14 +124,15 @@ export async function lockNote(trx: Transaction, { shopId, buyer, now }: Whose &
   return (await oneOrNone(trx, statement))?.note ?? ''
 }
 
-/** A note of nothing is none. */
-export async function writeNote(
+export async function updateNote(
   trx: Transaction,
   { shopId, buyer, note, now }: Whose & { note: string; now: Date },
 ): Promise<void> {
-  if (note === '') await sql`delete from customer_note where shop_id = ${shopId} and buyer = ${buyer}`.execute(trx)
-  else
-    await sql`
-      update customer_note set note = ${note}, updated_at = ${now}
-      where shop_id = ${shopId} and buyer = ${buyer}`.execute(trx)
+  await sql`
+    update customer_note set note = ${note}, updated_at = ${now}
+    where shop_id = ${shopId} and buyer = ${buyer}`.execute(trx)
+}
+
+export async function deleteNote(trx: Transaction, { shopId, buyer }: Whose): Promise<void> {
+  await sql`delete from customer_note where shop_id = ${shopId} and buyer = ${buyer}`.execute(trx)
 }
