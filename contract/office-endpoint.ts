@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Right } from './rights.ts'
 
 /**
@@ -21,12 +21,22 @@ export interface OfficeEndpoint {
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
   readonly result: z.ZodType
+  /** Answered with a file of this type instead of an envelope; its result is an `OfficeFile`. Refusals are as ever. */
+  readonly fileType: 'application/pdf' | 'text/csv' | null
 }
 
-type Defaults = { readonly isDelicate: false }
+/** What the rule of a file returns. */
+export const OfficeFile = z.object({
+  fileName: z.string(),
+  content: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+})
+export type OfficeFile = z.infer<typeof OfficeFile>
+
+type Defaults = { readonly isDelicate: false; readonly fileType: null }
 type OfficeEndpointInput = Omit<OfficeEndpoint, keyof Defaults> & Partial<Pick<OfficeEndpoint, keyof Defaults>>
 
 export const officeEndpoint = <const E extends OfficeEndpointInput>(definition: E): E & Omit<Defaults, keyof E> => ({
   isDelicate: false,
+  fileType: null,
   ...definition,
 })

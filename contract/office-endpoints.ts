@@ -2,6 +2,7 @@ import { auditOfficeEndpoints } from './audit-office.ts'
 import { customerOfficeEndpoints } from './customers-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
 import { orderOfficeEndpoints } from './orders-office.ts'
+import { packingOfficeEndpoints } from './packing-office.ts'
 import { phoneOrderOfficeEndpoints } from './phone-orders-office.ts'
 import { platformOfficeEndpoints } from './platform-office.ts'
 import { refundOfficeEndpoints } from './refunds-office.ts'
@@ -17,6 +18,7 @@ export const officeEndpoints = {
   ...auditOfficeEndpoints,
   ...platformOfficeEndpoints,
   ...orderOfficeEndpoints,
+  ...packingOfficeEndpoints,
   ...refundOfficeEndpoints,
   ...customerOfficeEndpoints,
   ...phoneOrderOfficeEndpoints,

@@ -173,6 +173,21 @@ export const orderOfficeEndpoints = {
     }),
     result: z.object({ shippingStatus: ShippingStatus, trackingNumber: z.string().nullable() }),
   }),
+  /** All of them or none: what takes it back takes all of them back. A reverse of itself. */
+  orderSteps: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/steps',
+    access: 'orders',
+    summary: 'The same step for several orders at once, taken back at once',
+    params: PlaceParams,
+    body: z.object({
+      steps: z
+        .array(OrderParams.pick({ order: true }).extend({ from: ShippingStatus, to: ShippingStatus }))
+        .min(1)
+        .max(200),
+    }),
+    result: z.object({ count: z.int() }),
+  }),
   orderPaid: officeEndpoint({
     method: 'POST',
     path: '/api/office/places/{place}/orders/{order}/paid',

@@ -12,7 +12,7 @@ const Line = z.object({
   /** The same for the same thing, so that a line is known again. */
   id: z.string(),
   rank: Rank,
-  /** Where its screen is, below the place: `orders?view=pack`. */
+  /** Where its screen is, below the place: `orders?view=unpaid`. */
   to: z.string(),
 })
 

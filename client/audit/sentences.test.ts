@@ -14,7 +14,7 @@ const written = (Object.entries(officeEndpoints) as [string, OfficeEndpoint][])
 /** Whatever a sentence may name. */
 const values = {
   ...{ name: 'Lucie', email: 'lucie@example.org', role: 'editor', site: 'La Paulée', reason: 'Facts.' },
-  ...{ order: '1187', to: 'ready', back: 0, task: 'mail.orderReady' },
+  ...{ order: '1187', to: 'ready', back: 0, count: 3, task: 'mail.orderReady' },
   ...{ place: 'Clos', may: 1 },
 }
 

@@ -18,6 +18,7 @@ const told = new Set([
   'keyHolderInvite',
   'jobRetry',
   'orderStep',
+  'orderSteps',
   'orderPaid',
   'orderUnpaid',
   'orderCallOff',

@@ -13,7 +13,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'orders',
     right: 'orders',
-    section: { label: 'office.sections.orders', group: 1, letter: 'o' },
+    section: { label: 'office.sections.orders', group: 1, letter: 'o', also: 'pack' },
     page: lazyScreen(async () => (await import('../orders-office/OrdersPage.tsx')).OrdersPage, 'orders', 'today'),
   },
   {
@@ -25,6 +25,26 @@ export const screens: readonly Screen[] = [
     path: 'orders/:order',
     right: 'orders',
     page: lazyScreen(async () => (await import('../orders-office/OrderPage.tsx')).OrderPage, 'orders', 'today'),
+  },
+  {
+    path: 'pack',
+    right: 'orders',
+    page: lazyScreen(
+      async () => (await import('../packing-office/PackPage.tsx')).PackPage,
+      'packing',
+      'orders',
+      'today',
+    ),
+  },
+  {
+    path: 'pack/list',
+    right: 'orders',
+    page: lazyScreen(async () => (await import('../packing-office/PickListPage.tsx')).PickListPage, 'packing'),
+  },
+  {
+    path: 'pack/slips',
+    right: 'orders',
+    page: lazyScreen(async () => (await import('../packing-office/SlipsPage.tsx')).SlipsPage, 'packing'),
   },
   {
     path: 'customers',

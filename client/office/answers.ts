@@ -47,6 +47,7 @@ const topics: Record<string, string | undefined> = {
   supportRead: 'support',
   orderList: 'orders',
   orderDetail: 'orders',
+  packing: 'orders',
   todayLines: 'today',
   customerList: 'orders',
   customerDetail: 'customers',

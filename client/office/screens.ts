@@ -20,6 +20,8 @@ export interface Screen {
     group: 1 | 2 | 3
     /** `G`, then this letter. */
     letter: string
+    /** Another path that belongs to it. */
+    also?: string
   }
   page: ComponentType
 }

@@ -16,7 +16,16 @@ declare module 'virtual:office-texts' {
   import type { OfficeLanguage } from '#contract/team-office.ts'
 
   /** Which files of texts there are is said in `scripts/vite-office.ts`. */
-  export type TextBundle = 'customers' | 'office' | 'orders' | 'phone' | 'platform' | 'setup' | 'team' | 'today'
+  export type TextBundle =
+    | 'customers'
+    | 'office'
+    | 'orders'
+    | 'packing'
+    | 'phone'
+    | 'platform'
+    | 'setup'
+    | 'team'
+    | 'today'
   const texts: Record<`${OfficeLanguage}/${TextBundle}`, () => Promise<{ default: CompiledBundle }>>
   export default texts
 }

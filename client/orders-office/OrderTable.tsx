@@ -5,10 +5,12 @@ import type { OrderCard, OrderView } from '#contract/orders-office.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { usePlace } from '../office/place.ts'
 import { DeedButton } from './DeedButton.tsx'
+import type { Choosing } from './choosing.ts'
 import { deedOf, stageAt } from './deeds.ts'
 import { useLingering } from './lingering.ts'
 import { orderPath } from './list-address.ts'
 import { OrderMark } from './OrderMark.tsx'
+import { Pick } from './Pick.tsx'
 import { receivedAt } from './received.ts'
 import { focusRow } from './row-keys.ts'
 import { usePendingSteps } from './steps.ts'
@@ -19,10 +21,11 @@ interface OrderTableProps {
   /** In the place of a list without lines. */
   empty: ReactNode
   onOpen: (order: string) => void
+  choosing: Choosing
 }
 
 /** A table on a wide screen, rows on a phone: `data-at` says where a cell goes there. */
-export function OrderTable({ orders, view, empty, onOpen }: OrderTableProps) {
+export function OrderTable({ orders, view, empty, onOpen, choosing }: OrderTableProps) {
   const t = useText()
   const { may } = usePlace()
   const pending = usePendingSteps()
@@ -35,6 +38,14 @@ export function OrderTable({ orders, view, empty, onOpen }: OrderTableProps) {
       <caption className="visually-hidden">{t(`orders.views.${view}`)}</caption>
       <thead>
         <tr>
+          <th className="pick-cell" scope="col">
+            <Pick
+              label={t('orders.chosen.all')}
+              isOn={choosing.chosen.length === orders.length && orders.length > 0}
+              isPart={choosing.chosen.length > 0 && choosing.chosen.length < orders.length}
+              onPick={choosing.chooseAll}
+            />
+          </th>
           {columns.map((column) => (
             <th key={column} scope="col">
               {t(`orders.columns.${column}`)}
@@ -62,6 +73,7 @@ export function OrderTable({ orders, view, empty, onOpen }: OrderTableProps) {
               isPending={to !== undefined}
               onOpen={() => onOpen(order.id)}
               onDone={linger}
+              choosing={choosing}
             />
           )
         })}
@@ -76,9 +88,10 @@ interface OrderRowProps {
   isPending: boolean
   onOpen: () => void
   onDone: (order: OrderCard) => void
+  choosing: Choosing
 }
 
-function OrderRow({ order, view, isPending, onOpen, onDone }: OrderRowProps) {
+function OrderRow({ order, view, isPending, onOpen, onDone, choosing }: OrderRowProps) {
   const t = useText()
   const language = useLanguage()
   const { pathTo, may } = usePlace()
@@ -103,6 +116,15 @@ function OrderRow({ order, view, isPending, onOpen, onDone }: OrderRowProps) {
   const mark = <OrderMark order={order} isPending={isPending} />
   return (
     <tr ref={row}>
+      <td className="pick-cell" data-at="pick">
+        {!isOver && (
+          <Pick
+            label={t('orders.chosen.one', { number: number ?? '', name })}
+            isOn={choosing.isChosen(id)}
+            onPick={(isOn, isRange) => choosing.choose(id, isOn, isRange)}
+          />
+        )}
+      </td>
       <td data-at="title">
         <Link id={`order-${id}`} className="name" href={pathTo(orderPath(id, view))} onClick={onOpen}>
           {name}

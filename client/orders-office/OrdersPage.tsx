@@ -10,10 +10,12 @@ import { Failed } from '../office/parts/Failed.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
+import { useChoosing } from './choosing.ts'
 import { keepList, keptList } from './kept-list.ts'
 import { useListAddress, views } from './list-address.ts'
 import { useOrderPages } from './order-pages.ts'
 import { OrderTable } from './OrderTable.tsx'
+import { PickBar } from './PickBar.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { SearchLine } from './SearchLine.tsx'
 import { TakeDown } from './TakeDown.tsx'
@@ -28,6 +30,8 @@ export function OrdersPage() {
   const befores = asked.key === key ? asked.befores : []
   const { first, orders, counts, bottles, next, isFetchingNext } = useOrderPages({ view, q, befores })
   const failure = first.error ?? (first.isPaused ? new Error(t('office.noNetwork')) : null)
+  const mayNote = hasRight('orderMoney', place)
+  const isToPack = view === 'pack' && orders.length > 0
   useRowKeys()
   useKeptPlace(key, first.data !== undefined)
   return (
@@ -36,10 +40,19 @@ export function OrdersPage() {
         title={t('office.sections.orders')}
         say={first.data && <Say {...{ view, q, orders, bottles }} />}
         act={
-          hasRight('orderMoney', place) && (
-            <Link className="button" data-variant="quiet" data-size="small" href={pathTo('orders/new')}>
-              {t('orders.noteOrder')}
-            </Link>
+          (mayNote || isToPack) && (
+            <>
+              {mayNote && (
+                <Link className="button" data-variant="quiet" data-size="small" href={pathTo('orders/new')}>
+                  {t('orders.noteOrder')}
+                </Link>
+              )}
+              {isToPack && (
+                <Link className="button" href={pathTo('pack')}>
+                  {t('orders.chosen.packAll')}
+                </Link>
+              )}
+            </>
           )
         }
       />
@@ -59,7 +72,7 @@ export function OrdersPage() {
       {!first.data && (failure ? <Failed error={failure} onAgain={() => void first.refetch()} /> : <Bones />)}
       {view === 'pack' && bottles.length > 0 && <TakeDown bottles={bottles} />}
       {first.data && (
-        <OrderTable
+        <Chosen
           key={key}
           orders={orders}
           view={view}
@@ -80,6 +93,17 @@ export function OrdersPage() {
           </button>
         </div>
       )}
+    </>
+  )
+}
+
+/** Another list begins with none chosen. */
+function Chosen(table: Omit<Parameters<typeof OrderTable>[0], 'choosing'>) {
+  const choosing = useChoosing(table.orders)
+  return (
+    <>
+      <OrderTable {...table} choosing={choosing} />
+      <PickBar chosen={choosing.chosen} onLetGo={choosing.letGo} />
     </>
   )
 }

@@ -28,3 +28,6 @@ export const listPath = (list: { view: OrderView } | { q: string }): string =>
   `orders?${new URLSearchParams(list).toString()}`
 
 export const orderPath = (id: string, view: OrderView): string => `orders/${id}?view=${view}`
+
+/** Slips of these orders, to be printed. */
+export const slipsPath = (ids: readonly string[]): string => `pack/slips?orders=${ids.join(',')}`

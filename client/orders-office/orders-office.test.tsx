@@ -123,6 +123,71 @@ describe('[ORDERS-02] an order', () => {
   })
 })
 
+describe('[ORDERS-04] several at once', () => {
+  const three = () => ['1', '2', '3'].map((id) => anOrder({ id, number: 1186 + Number(id), name: `Buyer ${id}` }))
+  const show = (orders: OrderCard[] = three(), at = '/clos/orders') =>
+    showScreen(<OrdersPage />, {
+      at,
+      answers: { orderList: () => aList(...orders), orderSteps: () => ({ count: 2 }) },
+    })
+  const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+  const bar = () => screen.queryByRole('region', { name: 'Chosen orders' })
+
+  test('chosen orders are packed by one call, each from where it is to its own next station', async () => {
+    const fetched = anOrder({ id: '2', number: 1188, name: 'Buyer 2', deliveryType: 'PICKUP' })
+    const { asked } = show([...three().slice(0, 1), fetched])
+    expect(bar()).toBeNull()
+    fireEvent.click(await box(/1187/))
+    fireEvent.click(await box(/1188/))
+    expect(bar()?.textContent).toContain('2 orders, 6 bottles')
+    fireEvent.click(screen.getByRole('button', { name: 'All 2 packed' }))
+    expect(await screen.findByText('2 orders packed.')).toBeTruthy()
+    expect(asked.find(({ name }) => name === 'orderSteps')?.input).toEqual({
+      place: 'clos',
+      steps: [
+        { order: '1', from: 'waiting', to: 'preparing' },
+        { order: '2', from: 'waiting', to: 'ready' },
+      ],
+    })
+    expect(bar()).toBeNull()
+  })
+
+  test('with Shift all between two are chosen, with one press all of them, and Escape lets go', async () => {
+    show()
+    fireEvent.click(await box(/1187/))
+    fireEvent.click(await box(/1189/), { shiftKey: true })
+    expect((await box(/1188/)).checked).toBe(true)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(bar()).toBeNull()
+    fireEvent.click(await box(/Choose all/))
+    expect(bar()?.textContent).toContain('3 orders')
+  })
+
+  test('X chooses the row that has the focus, and slips are printed of those that are chosen', async () => {
+    show()
+    const link = await screen.findByRole('link', { name: 'Buyer 2' })
+    link.focus()
+    fireEvent.keyDown(link, { key: 'x' })
+    expect((await box(/1188/)).checked).toBe(true)
+    const slips = within(bar() ?? document.body).getByRole('link')
+    expect(slips.getAttribute('href')).toBe('/clos/pack/slips?orders=2')
+  })
+
+  test('what is fetched needs no label, and a list says so', async () => {
+    show([anOrder({ deliveryType: 'PICKUP' })])
+    fireEvent.click(await box(/1187/))
+    fireEvent.click(screen.getByRole('button', { name: 'Labels' }))
+    expect(await screen.findByText('None of these orders goes by a carrier.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /ColiShip/ })).toBeNull()
+  })
+
+  test('an order that is over offers slips and no step', async () => {
+    show([anOrder({ stage: 'sent' })], '/clos/orders?view=sent')
+    fireEvent.click(await box(/1187/))
+    expect(within(bar() ?? document.body).queryByRole('button', { name: /Packed|packed/ })).toBeNull()
+  })
+})
+
 const aList = (...orders: OrderCard[]) => ({
   counts: { pack: orders.length, handover: 0, unpaid: 0, sent: 0, all: 1 },
   bottles: [],

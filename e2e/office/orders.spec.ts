@@ -6,13 +6,11 @@ test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
 /** Those of the demo that no other journey touches. */
 const [toPack, toFetch] = ['Marc Esteve', 'Lucien Bertin']
 
-test('[DAY-01] [ORDERS-02] from the day to the first parcel packed in two taps, and back with one', async ({
-  page,
-}) => {
+test('[DAY-01] [ORDERS-02] from the list a parcel is packed with one tap, and back with one', async ({ page }) => {
   const helene = new Staff(page)
   await helene.entersAs('helene', '/clos-des-murmures/today')
   await expectAccessible(page)
-  await helene.row(helene.t('today.toPack.verb')).getByRole('link').first().click()
+  await helene.opens('/clos-des-murmures/orders?view=pack')
   await expect(helene.heading).toHaveText(helene.t('office.sections.orders'))
   await expectAccessible(page)
   const row = page.getByRole('row').filter({ hasText: toPack })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type { OfficeEndpoint } from '#contract/office-endpoint.ts'
+import { type OfficeEndpoint, OfficeFile } from '#contract/office-endpoint.ts'
 import { type OfficeEndpointName, officeEndpoints } from '#contract/office-endpoints.ts'
 import { z } from 'zod'
 import { hasRight, rolesWith } from '#contract/rights.ts'
@@ -49,6 +49,7 @@ function bindEndpoint(
   const { method, params, query, body, result } = endpoint
   const show = (isProduction ? shownBy : checkedBy)(result)
   const rule = ruleOf(rules, name)
+  const { fileType } = endpoint
   app.route({
     method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -60,7 +61,7 @@ function bindEndpoint(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { 200: answeredWith(result) },
+      response: { 200: fileType ? fileOf(fileType) : answeredWith(result) },
     },
     // `accessLog` names the call by it, as it does those of the sites.
     config: { officeEndpoint: name },
@@ -73,6 +74,7 @@ function bindEndpoint(
       if (!ctx) throw new Error('This call was not admitted.')
       const input = Object.assign({}, params && request.params, query && request.query, body && request.body)
       reply.header('cache-control', 'no-store')
+      if (fileType) return sendFile(reply, fileType, OfficeFile.parse(await rule(ctx, input)))
       const said = { request, reply, ctx }
       const { response, undo } =
         method === 'POST' && 'staff' in ctx && endpoint.access !== 'anyone' && ctx.staff
@@ -116,6 +118,18 @@ const answeredWith = (result: OfficeEndpoint['result']) =>
     errors: z.array(z.unknown()),
     requestId: z.string(),
   })
+
+const fileOf = (fileType: string) => ({
+  description: 'A file, to be kept under the name it comes with.',
+  content: { [fileType]: { schema: z.string() } },
+})
+
+/** As bytes: nothing of it passes through an envelope. */
+const sendFile = (reply: FastifyReply, fileType: string, { fileName, content }: OfficeFile): FastifyReply =>
+  reply
+    .type(fileType)
+    .header('content-disposition', `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '-')}"`)
+    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
 
 interface Said {
   request: FastifyRequest

@@ -13,7 +13,7 @@ const isOpen = sql`purchase.accepted_at is not null and purchase.status in ('pai
   and (purchase.shipping_status not in ('delivered', 'not_needed')
     or purchase.status = 'confirmed' and purchase.payment_type = 'BANK_TRANSFER')`
 
-const viewed: Record<OrderView, RawBuilder<unknown>> = {
+export const viewed: Record<OrderView, RawBuilder<unknown>> = {
   pack: sql`${isOpen} and not ${isUnpaid} and purchase.shipping_status = 'waiting'`,
   handover: sql`${isOpen} and not ${isUnpaid} and purchase.shipping_status in ('preparing', 'ready')`,
   unpaid: sql`${isOpen} and ${isUnpaid}`,

@@ -2,14 +2,23 @@ import type { OfficeRules } from '../office-rule.ts'
 import { listOrders } from './office-list.ts'
 import { callOffOrder, markPaid, markUnpaid } from './office-money.ts'
 import { readOrder } from './office-order.ts'
-import { noteOrder, stepOrder } from './office-steps.ts'
+import { noteOrder, stepOrder, stepOrders } from './office-steps.ts'
+import { orderLabels } from './labels.ts'
+import { listPacking } from './packing.ts'
+import { pickListPdf, readSlips, slipsPdf } from './packing-prints.ts'
 
 export const orderOfficeRoutes = {
   orderList: (ctx, input) => listOrders(ctx, input),
   orderDetail: (ctx, input) => readOrder(ctx, input),
   orderStep: (ctx, input) => stepOrder(ctx, input),
+  orderSteps: (ctx, input) => stepOrders(ctx, input),
   orderPaid: (ctx, input) => markPaid(ctx, input),
   orderUnpaid: (ctx, input) => markUnpaid(ctx, input),
   orderCallOff: (ctx, input) => callOffOrder(ctx, input),
   orderNote: (ctx, input) => noteOrder(ctx, input),
+  packing: (ctx) => listPacking(ctx),
+  packingSlips: (ctx, input) => readSlips(ctx, input),
+  packingSlipsPdf: (ctx, input) => slipsPdf(ctx, input),
+  pickListPdf: (ctx) => pickListPdf(ctx),
+  orderLabels: (ctx, input) => orderLabels(ctx, input),
 } satisfies Partial<OfficeRules>

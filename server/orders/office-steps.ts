@@ -24,8 +24,57 @@ const told: Partial<Record<ShippingStatus, string>> = { ready: 'mail.orderReady'
  */
 export async function stepOrder(
   ctx: Writer,
-  { order: id, from, to, trackingNumber: given }: OfficeRuleInput<'orderStep'>,
+  input: OfficeRuleInput<'orderStep'>,
 ): Promise<OfficeRuleResult<'orderStep'>> {
+  const { order: id, from, to } = input
+  const { deed, trackingNumber, trackedBefore } = await takeStep(ctx, input)
+  const reverse = {
+    name: 'orderStep' as const,
+    input: { order: id, from: to, to: from, trackingNumber: trackedBefore },
+  }
+  await record(ctx, { ...deed, reverse }, orderTopics)
+  return { shippingStatus: to, trackingNumber }
+}
+
+/**
+ * The same for several at once, all of them or none. Each has its line in the log, as each has its history; the way back
+ * is one, for all. None of them is sent or arrives here: those have a number each.
+ * @throws ORDER_NOT_FOUND, VERSION_OLD when one of them is not where the caller saw it, VALIDATION
+ */
+export async function stepOrders(
+  ctx: Writer,
+  { steps }: OfficeRuleInput<'orderSteps'>,
+): Promise<OfficeRuleResult<'orderSteps'>> {
+  const ids = new Set(steps.map(({ order }) => order))
+  if (ids.size < steps.length || steps.some(({ from, to }) => [from, to].some((each) => !atHome.has(each))))
+    throw refuse('VALIDATION', { field: 'steps' }, 'steps')
+  // Locked in one order, whoever else chooses some of the same.
+  for (const step of steps.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
+    const { deed } = await takeStep(ctx, { ...step, trackingNumber: null })
+    await record({ ...ctx, undoing: null, noted: { entry: null } }, { ...deed, reverse: null }, [])
+  }
+  const back = steps.map(({ order, from, to }) => ({ order, from: to, to: from }))
+  const isBack = steps.every(({ to }) => to === 'waiting')
+  await record(
+    ctx,
+    {
+      action: 'orderSteps',
+      values: { count: steps.length, back: isBack ? 1 : 0 },
+      reverse: { name: 'orderSteps', input: { steps: back } },
+    },
+    orderTopics,
+  )
+  return { count: steps.length }
+}
+
+/** Stations before an order leaves the house. */
+const atHome: ReadonlySet<ShippingStatus> = new Set(['waiting', 'preparing', 'ready'])
+
+/** @throws ORDER_NOT_FOUND, VERSION_OLD, VALIDATION */
+async function takeStep(
+  ctx: Writer,
+  { order: id, from, to, trackingNumber: given }: Omit<OfficeRuleInput<'orderStep'>, 'place'>,
+) {
   const before = await lockOrder(ctx.db, { shopId: shopOf(ctx), id })
   if (!before) throw refuse('ORDER_NOT_FOUND')
   const way = wayOf(before.deliveryType)
@@ -45,17 +94,12 @@ export async function stepOrder(
       { jobKey: `${mail}:${id}`, runAt: new Date(ctx.now().getTime() + undoMs) },
     )
   const isBack = way.indexOf(to) < way.indexOf(from)
-  await record(
-    ctx,
-    {
-      action: 'orderStep',
-      values: { order: id, to, back: isBack ? 1 : 0, ...(trackingNumber !== null && { trackingNumber }) },
-      changes: [{ field: 'shippingStatus', before: from, after: to }],
-      reverse: { name: 'orderStep', input: { order: id, from: to, to: from, trackingNumber: before.trackingNumber } },
-    },
-    orderTopics,
-  )
-  return { shippingStatus: to, trackingNumber }
+  const deed = {
+    action: 'orderStep' as const,
+    values: { order: id, to, back: isBack ? 1 : 0, ...(trackingNumber !== null && { trackingNumber }) },
+    changes: [{ field: 'shippingStatus', before: from, after: to }],
+  }
+  return { deed, trackingNumber, trackedBefore: before.trackingNumber }
 }
 
 /** The house's own note. @throws ORDER_NOT_FOUND, VERSION_OLD when somebody has written another one meanwhile */

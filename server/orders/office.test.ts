@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderCard } from '#contract/orders-office.ts'
-import { aContact, aProduct, aShop, aShopper, type TestShop, type World } from '../checkout/testing.ts'
 import { orderMailTasks } from '../checkout/order-mail-tasks.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import type { Mail } from '../notifications/mailer.ts'
-import { type Device, fingerprint, openOffice } from '../team/testing.ts'
+import { fingerprint, openOffice } from '../team/testing.ts'
+import { type House, houses } from './testing.ts'
 
 const office = await openOffice()
 afterAll(() => office.close())
-// Who buys needs no more of a world than its database and its clock: nobody pays by card here.
-const world = { database: office.database, services: office.services } as World
 const mails: Mail[] = []
 const tasks = orderMailTasks(office.services, { mailer: { send: async (mail) => void mails.push(mail) } })
 
@@ -24,43 +21,7 @@ async function runMails(): Promise<void> {
   await runJobsOnce(office.database, tasks)
 }
 
-async function handleOf(shop: TestShop): Promise<string> {
-  const { rows } = await office.database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
-    shop.id,
-  ])
-  return rows[0]?.handle ?? ''
-}
-
-interface House {
-  shop: TestShop
-  url: string
-  owner: Device
-  cellar: Device
-  wine: { id: string; stockItemId: string }
-}
-
-async function aHouse(): Promise<House> {
-  const shop = await aShop(world)
-  const handle = await handleOf(shop)
-  const wine = await aProduct(world, shop, { stock: 60 })
-  const [owner, cellar] = await Promise.all([office.hire(handle, 'owner'), office.hire(handle, 'cellar')])
-  return { shop, url: `/api/office/places/${handle}`, owner: owner.device, cellar: cellar.device, wine }
-}
-
-/** @param payment 1 is a transfer, 2 is paid where it is fetched. */
-async function anOrder(
-  { shop, wine }: House,
-  { payment = 2, fetched = true, lastname = 'Colin' }: { payment?: number; fetched?: boolean; lastname?: string } = {},
-): Promise<string> {
-  const shopper = await aShopper(world)
-  await shopper.adds(wine, 2)
-  const { order } = await shopper.checksOut(shop, {
-    methodOfPaymentIndex: payment,
-    methodOfDeliveryType: fetched ? 'PICKUP' : 'SHIPPING',
-    contact: { ...aContact(), lastname, email: { type: 'PERSONAL', email: `${randomUUID()}@example.org` } },
-  } as never)
-  return (order as { _id: string })._id
-}
+const { aHouse, anOrder } = houses(office)
 
 const list = async (house: House, query = 'view=pack', device = house.owner) =>
   (await device.get(`${house.url}/orders?${query}`)).body.response

@@ -14,7 +14,8 @@ import {
   type World,
 } from '../checkout/testing.ts'
 import { newPurchaseId } from '../purchases/purchase-id.ts'
-import { drawReceipt, winAnsi } from './receipt-sheet.ts'
+import { winAnsi } from './pdf.ts'
+import { drawReceipt } from './receipt-sheet.ts'
 
 let world: World
 beforeAll(async () => {

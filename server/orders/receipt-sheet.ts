@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { drawPdf, type Element, under, write } from './pdf.ts'
 
 /** What stands on a receipt, already in the buyer's language and with its amounts written out. */
 export interface ReceiptSheet {
@@ -35,24 +35,15 @@ const columns = [
 
 /** One A4 page; a long order goes on behind it. */
 export async function drawReceipt(sheet: ReceiptSheet): Promise<Uint8Array> {
-  // Thirty megabytes of memory that most servers never need: read with the first receipt.
-  const { default: PdfDocument } = await import('pdfkit')
-  const document = new PdfDocument({
-    size: 'A4',
-    margin,
-    // Tagged, so that it can be read aloud in its order.
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: sheet.language,
-    displayTitle: true,
-    info: { Title: `${sheet.title}, ${sheet.name}`, Author: sheet.name, CreationDate: sheet.stamp },
-  })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  drawSheet(document, sheet)
-  document.end()
-  await once(document, 'end')
-  return Buffer.concat(chunks)
+  return drawPdf(
+    {
+      size: 'A4',
+      margin,
+      lang: sheet.language,
+      info: { Title: `${sheet.title}, ${sheet.name}`, Author: sheet.name, CreationDate: sheet.stamp },
+    },
+    (document) => drawSheet(document, sheet),
+  )
 }
 
 function drawSheet(document: PDFKit.PDFDocument, sheet: ReceiptSheet): void {
@@ -106,14 +97,6 @@ function drawBand(document: PDFKit.PDFDocument, { colour, logo }: NonNullable<Re
   document.endMarkedContent()
 }
 
-/** An element of the reading order, as its type is called in PDF: `Table`, `TR`, `TD`. */
-function under(document: PDFKit.PDFDocument, parent: Element, type: string): Element {
-  const element = document.struct(type)
-  parent.add(element)
-  return element
-}
-type Element = ReturnType<PDFKit.PDFDocument['struct']>
-
 function drawParties(document: PDFKit.PDFDocument, { parties }: ReceiptSheet, top: number, parent: Element): number {
   const half = width / parties.length
   const ends = parties.map(({ title, lines }, index) => {
@@ -146,26 +129,6 @@ function drawRow(
   return y + lineHeight
 }
 
-interface Place {
-  x: number
-  y: number
-  width: number
-  parent: Element
-  type?: string
-  align?: 'left' | 'right'
-}
-
-function write(
-  document: PDFKit.PDFDocument,
-  text: string,
-  { x, y, width: room, parent, type = 'P', align = 'left' }: Place,
-): void {
-  // One line, whatever people have called themselves: what does not fit ends in dots.
-  const height = document.currentLineHeight(true)
-  const structure = { structParent: parent, structType: type }
-  document.text(winAnsi(text), x, y, { width: room, height, align, ellipsis: true, ...structure })
-}
-
 function rule(document: PDFKit.PDFDocument, y: number): number {
   document.markContent('Artifact', { type: 'Layout' })
   document
@@ -183,28 +146,3 @@ function roomFor(document: PDFKit.PDFDocument, y: number, height: number): numbe
   document.addPage()
   return margin
 }
-
-const encodable = /[ -~\u00a0-\u00ff‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]/
-const lookalikes: Record<string, string> = {
-  Ł: 'L',
-  ł: 'l',
-  Đ: 'D',
-  đ: 'd',
-  ı: 'i',
-  '\u2010': '-',
-  '\u2011': '-',
-  '\u2212': '-',
-}
-
-/**
- * The text in what the fonts every reader of PDF has can write: Western Europe and the euro. Thin spaces become plain
- * hard ones, other letters lose their accent, and what is left is a question mark. A letter outside would break the file.
- */
-export const winAnsi = (text: string): string =>
-  Array.from(text.normalize('NFC'), (letter) => {
-    if (encodable.test(letter)) return letter
-    if (/\p{Zs}/u.test(letter)) return '\u00a0'
-    if (/\p{C}|\p{Zl}|\p{Zp}/u.test(letter)) return ' '
-    const bare = lookalikes[letter] ?? letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
-    return bare !== '' && Array.from(bare).every((part) => encodable.test(part)) ? bare : '?'
-  }).join('')

@@ -23,7 +23,7 @@ export async function orderLines(ctx: PlaceContext): Promise<TodayLine[]> {
       kind: 'toPack' as const,
       id: 'toPack',
       rank: 'day' as const,
-      to: 'orders?view=pack',
+      to: 'pack',
       orders: toPack.length,
       bottles: bottlesOf(toPack),
       since: acceptedAt.toISOString(),

@@ -19,6 +19,9 @@ import { staffMailTasks } from './mail-tasks.ts'
 /** An answer as a device would get it. */
 interface Answer {
   status: number
+  /** Of a file. */
+  bytes: Buffer
+  headers: Record<string, unknown>
   // Each test looks at what it asked for.
   body: any // oxlint-disable-line typescript/no-explicit-any
 }
@@ -89,7 +92,8 @@ export async function openOffice({ rateLimitFactor = 1000 }: { rateLimitFactor?:
         else cookies.set(name, value)
       }
       const isJson = String(answer.headers['content-type']).includes('json')
-      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body }
+      const { statusCode: status, headers, rawPayload: bytes } = answer
+      return { status, headers, bytes, body: isJson ? answer.json() : answer.body }
     }
     return {
       cookies,

@@ -19,6 +19,12 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           ['E', t('office.keys.next')],
         ] as [string, string][])
       : []),
+    ...(document.querySelector('.ledger .pick')
+      ? ([
+          ['X', t('orders.chosen.keyX')],
+          ['P', t('orders.chosen.slips')],
+        ] as [string, string][])
+      : []),
     ['?', t('office.keys.title')],
     ...sections.map(({ letter, label }): [string, string] => [`G ${letter.toUpperCase()}`, t(label)]),
   ]

@@ -5,5 +5,6 @@ import { useHere } from '../place.ts'
 export function useCurrentSection(): string | undefined {
   const [location] = useLocation()
   const { sections } = useHere()
-  return sections.find(({ href }) => location === href || location.startsWith(`${href}/`))?.path
+  const isAt = (href: string) => location === href || location.startsWith(`${href}/`)
+  return sections.find(({ href, path, also }) => isAt(href) || (also && isAt(href.slice(0, -path.length) + also)))?.path
 }

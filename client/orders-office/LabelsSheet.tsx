@@ -1,0 +1,41 @@
+import type { OrderCard } from '#contract/orders-office.ts'
+import type { LabelFormat } from '#contract/packing-office.ts'
+import { useText } from '../office/language.ts'
+import { Sheet } from '../office/parts/Sheet.tsx'
+import { usePlace } from '../office/place.ts'
+import { useDownload } from './download.ts'
+
+const formats: readonly LabelFormat[] = ['coliship', 'dhl']
+
+/** Addresses of the chosen parcels for a carrier's own tool; what is fetched or on the round needs no label. */
+export function LabelsSheet({ orders, onClose }: { orders: readonly OrderCard[]; onClose: () => void }) {
+  const t = useText()
+  const { place } = usePlace()
+  const { keep, isBusy } = useDownload()
+  const parcels = orders.filter(({ deliveryType, bottles }) => deliveryType === 'SHIPPING' && bottles > 0)
+  const say =
+    parcels.length > 0 ? t('orders.chosen.labelsSay', { count: parcels.length }) : t('orders.chosen.labelsNone')
+  const ids = parcels.map(({ id }) => id).join(',')
+  return (
+    <Sheet title={t('orders.chosen.labelsFor')} say={say} isOpen onClose={onClose}>
+      {parcels.length > 0 && (
+        <div className="label-formats">
+          {formats.map((format) => (
+            <button
+              key={format}
+              type="button"
+              className="button"
+              data-variant="outline"
+              data-busy={isBusy || undefined}
+              onClick={() =>
+                void keep({ name: 'orderLabels', input: { place: place.handle, orders: ids, format } }).then(onClose)
+              }
+            >
+              {t(`orders.chosen.${format}`)}
+            </button>
+          ))}
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,29 @@
+import { winAnsi } from './pdf.ts'
+
+/** Cells that a spreadsheet would reckon with; an apostrophe before them makes them words. */
+const isFormula = /^[=+\-@\t\r]/
+
+/** Lines of cells with semicolons between them, as carriers' tools of France and Germany read them. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(cellOf).join(';')).join('\r\n') + '\r\n'
+
+function cellOf(text: string): string {
+  // A line inside of a cell is one that these tools do not read.
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const safe = isFormula.test(line) ? `'${line}` : line
+  return /[";']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Between 0x80 and 0x9f, where it is not Latin 1. */
+const ofWindows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** The text in the letters of Windows 1252, the only ones that both tools are sure to read; others lose their accent. */
+export function windows1252(text: string): Uint8Array {
+  const lines = text.split('\r\n').map((line) =>
+    Array.from(winAnsi(line), (letter) => {
+      const at = ofWindows.indexOf(letter)
+      return at >= 0 ? 0x80 + at : (letter.codePointAt(0) ?? 63)
+    }),
+  )
+  return Uint8Array.from(lines.flatMap((bytes, index) => (index > 0 ? [13, 10, ...bytes] : bytes)))
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { LocalizedText } from '#contract/localized.ts'
+import type { DeliveryType } from '#contract/shop.ts'
+import type { Queries } from '../database/database.ts'
+import { many, one } from '../database/rows.ts'
+import { viewed } from './office-repository.ts'
+
+export interface ParcelRow {
+  id: string
+  number: number | null
+  language: string
+  deliveryType: DeliveryType | null
+  acceptedAt: Date
+  contact: unknown
+  recipient: unknown
+  deliveryNote: string
+  giftMessage: string
+  /** Bottles that are still wanted, in the order of the cellar. */
+  lines: ParcelLine[]
+}
+
+export interface ParcelLine {
+  id: string
+  code: string
+  title: LocalizedText
+  year: number | null
+  quantity: number
+  /** Places in a carton: a magnum has two. */
+  units: number
+  /** As the product has it now; null for what is no longer there. */
+  volumeMl: number | null
+}
+
+/**
+ * Orders of this shop with what goes into their cartons, the oldest first; those without a bottle are none.
+ * @param ids null for all that are to be packed.
+ */
+export async function selectParcels(
+  db: Queries,
+  { shopId, ids, limit }: { shopId: string; ids: string[] | null; limit: number },
+): Promise<ParcelRow[]> {
+  const wanted = ids === null ? viewed.pack : sql`purchase.accepted_at is not null and purchase.id = any(${ids})`
+  const statement = sql<ParcelRow>`
+    select purchase.id, purchase.number, purchase.language, purchase.delivery_type as "deliveryType",
+      coalesce(purchase.accepted_at, purchase.created_at) as "acceptedAt", purchase.contact, purchase.recipient,
+      purchase.note as "deliveryNote", purchase.gift_message as "giftMessage", parcel.lines
+    from purchase cross join lateral (
+      select jsonb_agg(jsonb_build_object('id', line.id, 'code', line.code, 'title', line.title, 'year', line.year,
+          'quantity', line.quantity - line.withdrawn, 'units', coalesce(product.bottle_units, 1),
+          'volumeMl', product.volume_ml) order by line.code, line.year, line.position) as lines
+      from purchase_line line left join product on product.id = line.product_id
+      where line.purchase_id = purchase.id and line.type = 'PRODUCT' and line.quantity > line.withdrawn) parcel
+    where purchase.shop_id = ${shopId} and ${wanted} and parcel.lines is not null
+    order by purchase.accepted_at, purchase.id limit ${limit}`
+  return many(db, statement)
+}
+
+/** Bottles to a carton. */
+export async function selectCartonBottles(db: Queries, shopId: string): Promise<number> {
+  const statement = sql<{ cartonBottles: number }>`
+    select carton_bottles as "cartonBottles" from shop where id = ${shopId}`
+  return (await one(db, statement)).cartonBottles
+}
