@@ -63,7 +63,8 @@ const serverEdges: Record<string, string[]> = {
   audit: [],
   team: ['audit', 'sessions', 'site'],
   platform: ['audit', 'site', 'team'],
-  today: ['orders', 'platform', 'refunds'],
+  stock: ['audit', 'inventory', 'orders'],
+  today: ['orders', 'platform', 'refunds', 'stock'],
   setup: ['audit', 'site', 'site-templates', 'team'],
   demo: ['auth', 'blog', 'purchases', 'site', 'site-templates', 'team'],
 }
@@ -102,6 +103,7 @@ const clientEdges: Record<string, string[]> = {
   platform: ['office', 'team'],
   'orders-office': ['office'],
   'packing-office': ['office', 'orders-office'],
+  stock: ['office'],
   today: ['office', 'orders-office'],
   customers: ['office'],
   'phone-orders': ['office'],
@@ -277,6 +279,7 @@ describe('the edges between capabilities', () => {
       'phone-orders',
       'platform',
       'setup',
+      'stock',
       'today',
     ]
     const shared = ['styles', 'base', 'ui', 'i18n', 'api']

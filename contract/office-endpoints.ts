@@ -8,6 +8,7 @@ import { platformOfficeEndpoints } from './platform-office.ts'
 import { refundOfficeEndpoints } from './refunds-office.ts'
 import { setupOfficeEndpoints } from './setup-office.ts'
 import { siteOfficeEndpoints } from './site-office.ts'
+import { stockOfficeEndpoints } from './stock-office.ts'
 import { supportOfficeEndpoints } from './support-office.ts'
 import { teamOfficeEndpoints } from './team-office.ts'
 import { todayOfficeEndpoints } from './today-office.ts'
@@ -19,6 +20,7 @@ export const officeEndpoints = {
   ...platformOfficeEndpoints,
   ...orderOfficeEndpoints,
   ...packingOfficeEndpoints,
+  ...stockOfficeEndpoints,
   ...refundOfficeEndpoints,
   ...customerOfficeEndpoints,
   ...phoneOrderOfficeEndpoints,

@@ -57,6 +57,10 @@ export const rights = {
   orders: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar'] },
   /** What an order costs, whether it is paid, and ending it. */
   orderMoney: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
+  /** What stands in the cellar, and what came and went. */
+  seeStock: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar', 'editor', 'accountant'] },
+  /** Bottles that come, go, are sold at the door or counted. */
+  stock: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar'] },
   /** Who buys: names, addresses, what they bought. */
   customers: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
   /** Every house of the installation, and how it stands. */

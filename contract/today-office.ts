@@ -39,6 +39,10 @@ export const TodayLine = z.discriminatedUnion('kind', [
     amount: Amount.nullable(),
     currencyCode: CurrencyCode,
   }),
+  /** Bottles that were sold here by hand and were not there any more. */
+  Line.extend({ kind: z.literal('missing'), name: z.string(), count: z.int() }),
+  /** Wines below their threshold, or under two weeks of sales; the first by its name. */
+  Line.extend({ kind: z.literal('lowStock'), name: z.string(), count: z.int(), wines: z.int() }),
   /** What a buyer has withdrawn from or called off, to be paid back within so many days. */
   Line.extend({
     kind: z.literal('toPayBack'),

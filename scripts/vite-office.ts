@@ -28,7 +28,7 @@ export const officeEnvironments: Record<'office' | 'officeWorker', EnvironmentOp
               // What a first view is made of travels in one file; what forms and sheets need comes with the first of them.
               {
                 name: 'parts',
-                test: /[\\/](contract|client[\\/](base|i18n|office))[\\/][^\\/]+\.tsx?$|[\\/]parts[\\/](Bones|Bottle|Chapter|DoneLine|Failed|Initials|Mark|Nothing|PageHead|Ranked|Row)\.tsx$|[\\/]frame[\\/](opened|places-of|single-keys|use-keys)\.ts$|[\\/]ui[\\/]Icon(Button)?\.tsx$|virtual:office-endpoints$/,
+                test: /[\\/](contract|client[\\/](base|i18n|office))[\\/][^\\/]+\.tsx?$|[\\/]parts[\\/](Bones|Bottle|Chapter|DoneLine|Failed|Initials|Mark|Nothing|PageHead|Ranked|Row)\.tsx$|[\\/](ui[\\/]Icon(Button)?|frame[\\/](opened|places-of|single-keys|use-keys)|orders-office[\\/](deeds|steps)|team[\\/]return-of|today[\\/](DayLine|QuietDay|ToScreen|TodayPage|for-the-cellar))\.tsx?$|virtual:office-endpoints$/,
                 includeDependenciesRecursively: false,
               },
             ],
@@ -84,7 +84,7 @@ export function officeEndpointsManifest(): Plugin[] {
 const languages = path.resolve(import.meta.dirname, '../statics/languages')
 
 /** Files of texts that the office has; `client/office/language.ts` says when which is loaded. */
-const bundles = ['customers', 'office', 'orders', 'packing', 'phone', 'platform', 'setup', 'team', 'today']
+const bundles = ['customers', 'office', 'orders', 'packing', 'phone', 'platform', 'setup', 'stock', 'team', 'today']
 
 /** The office's own texts, compiled: a chunk for each language and bundle, so that a device holds its own, also offline. */
 export function officeTexts(): Plugin[] {

@@ -7,6 +7,7 @@ import { platformOfficeRoutes } from './platform/office-routes.ts'
 import { refundOfficeRoutes } from './refunds/office-routes.ts'
 import { setupOfficeRoutes } from './setup/office-routes.ts'
 import { siteOfficeRoutes } from './site/office-routes.ts'
+import { stockOfficeRoutes } from './stock/office-routes.ts'
 import { teamOfficeRoutes } from './team/office-routes.ts'
 import { todayOfficeRoutes } from './today/office-routes.ts'
 
@@ -16,6 +17,7 @@ export const officeRules: OfficeRules = {
   ...auditOfficeRoutes,
   ...platformOfficeRoutes,
   ...orderOfficeRoutes,
+  ...stockOfficeRoutes,
   ...refundOfficeRoutes,
   ...customerOfficeRoutes,
   ...phoneOrderOfficeRoutes,

@@ -16,6 +16,17 @@ const values = {
   ...{ name: 'Lucie', email: 'lucie@example.org', role: 'editor', site: 'La Paulée', reason: 'Facts.' },
   ...{ order: '1187', to: 'ready', back: 0, count: 3, task: 'mail.orderReady' },
   ...{ place: 'Clos', may: 1 },
+  ...{
+    wine: 'Vin jaune 2017',
+    delta: -2,
+    cause: 'breakage',
+    bottles: 3,
+    missing: 1,
+    wines: 7,
+    changed: 2,
+    count: 2,
+    where: 'fair',
+  },
 }
 
 describe.each(officeLanguages)('in %s', (language) => {

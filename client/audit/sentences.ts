@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/audit-office.ts'
 import { roles } from '#contract/rights.ts'
 import { formatDate } from '../i18n/dates.ts'
 import type { TextValues, Translate } from '../office/language.ts'
+import { signed } from '../office/signed.ts'
 
 /** What has a sentence of its own; `sentences.test.ts` looks that nothing that can be written is left out. */
 const told = new Set([
@@ -41,16 +42,26 @@ const told = new Set([
   'supportAllow',
   'supportEnd',
   'sellerRemove',
+  'stockMove',
+  'stockTakeBack',
+  'stockThreshold',
+  'shortageCheck',
+  'stockSale',
+  'stockCount',
 ])
+/** Why bottles came or went, where somebody named it. */
+const causes = new Set(['bottling', 'return', 'breakage', 'pour', 'sample', 'own_use', 'fair', 'correction'])
 /** Stations of an order that have a word here. */
 const steps = new Set(['waiting', 'preparing', 'ready', 'shipped', 'delivered', 'not_needed'])
 
 /** `Lucie Tarrats invitée, textes et photos`, without who: that stands below. */
 export function sentenceOf({ action, values }: Pick<AuditEntry, 'action' | 'values'>, t: Translate): string {
-  const { role, to } = values
+  const { role, to, cause, delta } = values
   const words: TextValues = {
     ...(isRole(role) && { role: t(`office.roles.${role}.name`) }),
     ...(steps.has(String(to)) && { step: t(`team.steps.${to}`) }),
+    ...(causes.has(String(cause)) && { why: t(`team.causes.${cause}`) }),
+    ...(typeof delta === 'number' && { signed: signed(delta) }),
   }
   return told.has(action) ? t(`team.audit.${action}`, { ...values, ...words }) : t('team.audit.other')
 }

@@ -4,8 +4,10 @@ import { screensOf, sectionsOf } from '../office/screens.ts'
 import { screens } from './screens.ts'
 
 test('[TEAM-02] a role without a right sees neither the section nor the screen', () => {
-  expect(sectionsFor('SHOP', 'owner')).toEqual(['today', 'orders', 'customers', 'team', 'journal', 'settings'])
-  expect(sectionsFor('SHOP', 'manager')).toEqual(['today', 'orders', 'customers', 'team', 'settings'])
+  expect(sectionsFor('SHOP', 'owner')).toEqual([
+    ...['today', 'orders', 'sale', 'stock', 'customers', 'team', 'journal', 'settings'],
+  ])
+  expect(sectionsFor('SHOP', 'manager')).toEqual(['today', 'orders', 'sale', 'stock', 'customers', 'team', 'settings'])
   expect(sectionsFor('AGENCY', 'housekeeper')).toEqual(['today', 'settings'])
   expect(sectionsFor('PLATFORM', 'operator')).toEqual([
     ...['today', 'houses', 'system', 'sites/new', 'team', 'journal', 'settings'],

@@ -47,6 +47,28 @@ export const screens: readonly Screen[] = [
     page: lazyScreen(async () => (await import('../packing-office/SlipsPage.tsx')).SlipsPage, 'packing'),
   },
   {
+    path: 'sale',
+    right: 'stock',
+    section: { label: 'office.sections.sale', group: 1, letter: 'v' },
+    page: lazyScreen(async () => (await import('../stock/SalePage.tsx')).SalePage, 'stock'),
+  },
+  {
+    path: 'stock',
+    right: 'seeStock',
+    section: { label: 'office.sections.stock', group: 1, letter: 'k' },
+    page: lazyScreen(async () => (await import('../stock/StockPage.tsx')).StockPage, 'stock'),
+  },
+  {
+    path: 'stock/count',
+    right: 'stock',
+    page: lazyScreen(async () => (await import('../stock/CountPage.tsx')).CountPage, 'stock'),
+  },
+  {
+    path: 'stock/:item',
+    right: 'seeStock',
+    page: lazyScreen(async () => (await import('../stock/StockItemPage.tsx')).StockItemPage, 'stock'),
+  },
+  {
     path: 'customers',
     right: 'customers',
     section: { label: 'office.sections.customers', group: 2, letter: 'c' },

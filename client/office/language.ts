@@ -19,9 +19,13 @@ export function firstLanguage(): OfficeLanguage {
   return wanted.find(isOfficeLanguage) ?? 'fr'
 }
 
-/** Speaks this language from now on, once all texts are here that have been needed so far. */
+/** Speaks this language from now on, once all texts are here that have been needed so far, and meanwhile. */
 export async function speak(language: OfficeLanguage): Promise<void> {
-  await Promise.all(Array.from(needed, (bundle) => load(language, bundle)))
+  let loaded = 0
+  while (loaded < needed.size) {
+    loaded = needed.size
+    await Promise.all(Array.from(needed, (bundle) => load(language, bundle)))
+  }
   localStorage.setItem(keptLanguage, language)
   document.documentElement.lang = language
   spoken.set(language)

@@ -24,6 +24,7 @@ declare module 'virtual:office-texts' {
     | 'phone'
     | 'platform'
     | 'setup'
+    | 'stock'
     | 'team'
     | 'today'
   const texts: Record<`${OfficeLanguage}/${TextBundle}`, () => Promise<{ default: CompiledBundle }>>

@@ -1,13 +1,24 @@
-import { Link } from 'wouter'
+import { lazy, Suspense } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { TodayLine } from '#contract/today-office.ts'
-import { useLanguage, useText } from '../office/language.ts'
+import { needTexts, useLanguage, useText } from '../office/language.ts'
 import { dayName } from '../office/moments.ts'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
 import { usePaid, usePendingSteps, useStep } from '../orders-office/steps.ts'
+import { Sign, ToScreen, What } from './ToScreen.tsx'
 
 type LineOf<Kind extends TodayLine['kind']> = Extract<TodayLine, { kind: Kind }>
+
+// What is seldom there comes with its words when it is.
+const MissingLine = lazy(async () => {
+  const [{ MissingLine: line }] = await Promise.all([import('./MissingLine.tsx'), needTexts('stock')])
+  return { default: line }
+})
+const PlatformLine = lazy(async () => {
+  const [{ PlatformLine: line }] = await Promise.all([import('./PlatformLine.tsx'), needTexts('platform')])
+  return { default: line }
+})
 
 /** One thing to do, with its one verb. */
 export function DayLine({ line }: { line: TodayLine }) {
@@ -60,63 +71,32 @@ export function DayLine({ line }: { line: TodayLine }) {
     }
     case 'toSendBack':
       return <ToSendBack line={line} />
-    case 'failedJobs':
+    case 'lowStock': {
+      const { name, count, wines } = line
       return (
         <ToScreen
           line={line}
-          count={line.count}
-          isPressing
-          name={t('today.failedJobs.name', { count: line.count })}
-          meta={t('today.failedJobs.say')}
-          verb={t('today.failedJobs.verb')}
+          count={wines}
+          name={t('today.lowStock.name', { name, wines })}
+          meta={t('today.lowStock.say', { name, count })}
+          verb={t('today.lowStock.verb')}
         />
       )
+    }
+    case 'missing':
+      return (
+        <Suspense>
+          <MissingLine line={line} />
+        </Suspense>
+      )
+    case 'failedJobs':
     case 'houseWithoutKeys':
       return (
-        <ToScreen
-          line={line}
-          count={line.count}
-          name={t('today.houseWithoutKeys.name', { count: line.count, name: line.name })}
-          meta={t('today.houseWithoutKeys.say')}
-          verb={t('today.houseWithoutKeys.verb')}
-        />
+        <Suspense>
+          <PlatformLine line={line} />
+        </Suspense>
       )
   }
-}
-
-interface ToScreenProps {
-  line: TodayLine
-  count: number
-  /** What is counted, where the name does not say it. */
-  unit?: string
-  isPressing?: boolean
-  name: string
-  meta: string
-  verb: string
-}
-
-/** What is done on a screen of its own. */
-function ToScreen({ line, count, unit, isPressing, name, meta, verb }: ToScreenProps) {
-  const { pathTo } = usePlace()
-  return (
-    <>
-      <Sign count={count} unit={unit} isPressing={isPressing} />
-      <What line={line} name={name} meta={meta} />
-      <div className="end">
-        {/* The line's own link says where it leads; this is the same for the eye and the thumb. */}
-        <Link
-          className="button"
-          data-variant="outline"
-          data-size="small"
-          href={pathTo(line.to)}
-          tabIndex={-1}
-          aria-hidden
-        >
-          {verb}
-        </Link>
-      </div>
-    </>
-  )
 }
 
 /** Somebody is at the door: done at once, and the sum goes into the grower's own till. */
@@ -213,38 +193,5 @@ function ToSendBack({ line }: { line: LineOf<'toSendBack'> }) {
         </button>
       </div>
     </>
-  )
-}
-
-interface SignProps {
-  count: number
-  unit?: string | undefined
-  isPressing?: boolean | undefined
-}
-
-const Sign = ({ count, unit, isPressing }: SignProps) => (
-  <span className="sign" data-tone={isPressing ? 'error' : undefined}>
-    {count}
-    {unit && <small>{unit}</small>}
-  </span>
-)
-
-interface WhatProps {
-  line: TodayLine
-  name: string
-  isPending?: boolean
-  meta: string
-}
-
-/** The whole line leads to what it is about. */
-function What({ line, name, isPending, meta }: WhatProps) {
-  const { pathTo } = usePlace()
-  return (
-    <div className="what">
-      <Link className="name" href={pathTo(line.to)}>
-        <span className={isPending ? 'pending' : undefined}>{name}</span>
-      </Link>
-      <span className="meta">{meta}</span>
-    </div>
   )
 }

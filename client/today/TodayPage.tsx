@@ -9,6 +9,7 @@ import { PageHead } from '../office/parts/PageHead.tsx'
 import { Ranked } from '../office/parts/Ranked.tsx'
 import { usePlace } from '../office/place.ts'
 import { DayLine } from './DayLine.tsx'
+import { useForTheCellar } from './for-the-cellar.ts'
 import { QuietDay } from './QuietDay.tsx'
 
 /** What has to be done, ranked, one verb a line; a quiet day says so. */
@@ -17,6 +18,7 @@ export function TodayPage() {
   const language = useLanguage()
   const { place } = usePlace()
   const today = useNow().toISOString()
+  useForTheCellar()
   const { data, error, isPaused, refetch } = useAnswer('todayLines', { place: place.handle })
   const title = formatDate(today, language, 'WEEKDAY')
   const failure = error ?? (isPaused ? new Error(t('office.noNetwork')) : null)

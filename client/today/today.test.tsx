@@ -54,6 +54,12 @@ test('[DAY-01] a transfer without an amount is said without one', async () => {
   expect(screen.getByRole('link', { name: 'Philippe Garnier' }).getAttribute('href')).toBe('/clos/orders/8?view=unpaid')
 })
 
+test('[STOCK-02] bottles that are missing are said with their wine, and lead to it', async () => {
+  show([{ kind: 'missing', id: 'missing 9', rank: 'answer', to: 'stock/9', name: 'Vin jaune 2017', count: 2 }])
+  const name = 'Vin jaune 2017: 2 bottles left here and are missing'
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/clos/stock/9')
+})
+
 test('[DAY-01] a quiet day says so', async () => {
   show([])
   expect(await screen.findByRole('heading', { name: 'Nothing is urgent.' })).toBeTruthy()

@@ -31,7 +31,7 @@ test('[TEAM-02] a colleague for the cellar comes by the link, and sees what the 
   })
   await test.step('the cellar has no team, no log, and no other house', async () => {
     const places = marc.page.getByRole('navigation', { name: marc.t('office.sections.places') })
-    await expect(places).toContainText(marc.t('office.sections.settings'))
+    await expect(places).toContainText(marc.t('office.sections.stock'))
     for (const section of ['team', 'journal'])
       await expect(places.getByText(marc.t(`office.sections.${section}`))).toHaveCount(0)
     for (const path of ['/clos-des-murmures/team', '/clos-des-murmures/journal', '/hirondelles/today']) {

@@ -61,8 +61,9 @@ const writers: Record<string, string[]> = {
   staff_passkey: ['team'],
   staff_session: ['team'],
   stay_move: ['hospitality'],
-  stock_item: ['inventory'],
+  stock_item: ['inventory', 'stock'], // from how few bottles on the office warns
   stock_movement: ['triggers'],
+  stock_shortage: ['stock'],
   stock_wait: ['waiting'],
   terms_text: ['content'],
   support_visit: ['team'],

@@ -700,6 +700,10 @@ export interface StockItem {
   id: Generated<string>;
   on_hand: number;
   shop_id: string;
+  /**
+   * Below so many free bottles the office warns; null: where the public page begins to count. Visitors never see it.
+   */
+  threshold: number | null;
 }
 
 export interface StockMovement {
@@ -714,6 +718,17 @@ export interface StockMovement {
   staff_id: string | null;
   stock_item_id: string;
   takes_back: number | null;
+}
+
+export interface StockShortage {
+  at: Timestamp;
+  checked_at: Timestamp | null;
+  id: Generated<string>;
+  quantity: number;
+  reason: string;
+  recorded_at: Timestamp;
+  staff_id: string | null;
+  stock_item_id: string;
 }
 
 export interface StockWait {
@@ -873,6 +888,7 @@ export interface DB {
   stay_move: StayMove;
   stock_item: StockItem;
   stock_movement: StockMovement;
+  stock_shortage: StockShortage;
   stock_wait: StockWait;
   support_visit: SupportVisit;
   terms_text: TermsText;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { amountFromDecimal } from '#contract/money.ts'
 import { ProductDocument } from '#contract/documents/product.ts'
+import { demoOrders } from './demo-orders.ts'
 import { insertRows } from './insert-rows.ts'
 import type { ProductContent } from './product-content.ts'
 import { daysFrom, idOf, type Seeding } from './seeding.ts'
@@ -96,7 +97,8 @@ export async function seedProducts(seeding: Seeding): Promise<void> {
       id: idOf(stockIds, keyOf(product)),
       shop_id: idOf(shopIds, product.shop),
       code: product.code,
-      on_hand: product.stock,
+      // A wine with a past comes by its bottling.
+      on_hand: seeding.hasPast && demoOrders[product.shop] ? 0 : product.stock,
       held: 0,
     })),
   )

@@ -139,7 +139,7 @@ test('[CART-04] decimals of the content become minor units, percents hundredths 
   ])
 })
 
-test('[DAY-01] a demo with a past has nine orders to pack, forty-two bottles of them, and all of it adds up', async () => {
+test('[DAY-01] [STOCK-01] a demo with a past has nine orders to pack, forty-two bottles of them, ledgers as old as the bottling, and all of it adds up', async () => {
   const lived = await createTestDatabase()
   await seedDemo(lived.database, { ...options, hasPast: true })
   const { rows } = await sql<{ orders: number; bottles: number }>`
@@ -149,6 +149,19 @@ test('[DAY-01] a demo with a past has nine orders to pack, forty-two bottles of 
     lived.database.query,
   )
   expect(rows[0]).toEqual({ orders: 9, bottles: 42 })
+  const ledgers = await sql<{ lines: number; first: string; reasons: number; isUnordered: boolean }>`
+    select count(*)::int as lines, (array_agg(reason order by movement.id))[1] as first,
+      count(distinct reason)::int as reasons,
+      bool_or(at < before) as "isUnordered"
+    from (select *, lag(at) over (partition by stock_item_id order by id) as before from stock_movement) movement
+    join stock_item item on item.id = stock_item_id join shop on shop.id = item.shop_id
+    where shop.code = 'clos-des-murmures' group by item.code order by item.code`.execute(lived.database.query)
+  expect(ledgers.rows).toHaveLength(7)
+  for (const { lines, first, reasons, isUnordered } of ledgers.rows) {
+    expect([first, isUnordered]).toEqual(['bottling', false])
+    expect(lines).toBeGreaterThan(25)
+    expect(reasons).toBeGreaterThan(6)
+  }
   expect(await checkInvariants(lived.database.query)).toEqual([])
   await lived.drop()
 })

@@ -11,6 +11,7 @@ import { seedOrders } from './seed-orders.ts'
 import { seedProducts } from './seed-products.ts'
 import { seedShops } from './seed-shops.ts'
 import { seedSites } from './seed-sites.ts'
+import { seedStock } from './seed-stock.ts'
 import type { Seeding } from './seeding.ts'
 
 export interface SeedOptions {
@@ -37,6 +38,9 @@ const parts: ((seeding: Seeding) => Promise<void>)[] = [
   ({ trx, now }) => addDemoStaff(trx, now),
 ]
 
+/** What growers find in their office. */
+const past: ((seeding: Seeding) => Promise<void>)[] = [seedOrders, seedStock]
+
 const seedLock = 727_280
 
 /**
@@ -55,9 +59,11 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
     const { rows } = await sql<{ isSeeded: boolean }>`select exists (select from site) as "isSeeded"`.execute(trx)
     if (rows[0]?.isSeeded) return false
     const content = await readDemoContent(contentDir, picturesDir)
-    const seeding: Seeding = { trx, content, contentDir, picturesDir, now, siteIds: new Map(), shopIds: new Map() }
+    const { hasPast = false } = options
+    const ids = { siteIds: new Map(), shopIds: new Map() }
+    const seeding: Seeding = { trx, content, contentDir, picturesDir, now, hasPast, ...ids }
     for (const part of parts) await part(seeding)
-    if (options.hasPast) await seedOrders(seeding)
+    if (hasPast) for (const part of past) await part(seeding)
     return true
   })
 }

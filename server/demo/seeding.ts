@@ -8,6 +8,8 @@ export interface Seeding {
   contentDir: string
   picturesDir: string
   now: Date
+  /** Growers find orders and a ledger of the weeks before. */
+  hasPast: boolean
   siteIds: Map<string, string>
   /** By the shop's code. */
   shopIds: Map<string, string>

@@ -11,8 +11,8 @@ import { lockOrder, updateNote, updateShipping } from './office-repository.ts'
 
 type Writer = PlaceContext & Writing
 
-/** What shows a shop's orders. */
-export const orderTopics = ['orders', 'today']
+/** What shows a shop's orders; what is packed no longer stands in the cellar. */
+export const orderTopics = ['orders', 'today', 'stock']
 
 /** Those that the buyer hears of; the mail asks whether it is still so when it is written. */
 const told: Partial<Record<ShippingStatus, string>> = { ready: 'mail.orderReady', shipped: 'mail.orderShipped' }

@@ -173,7 +173,17 @@ export const keepings: readonly Keeping[] = [
 /** Tables that tell of the site, its wines and its house, and of no visitor. */
 export const withoutVisitors: readonly string[] = [
   ...['site', 'site_host', 'page', 'fragment', 'site_data', 'legal_template', 'picture_text', 'blog_feed', 'blog_post'],
-  ...['shop', 'category', 'product', 'stock_item', 'stock_movement', 'product_component', 'slot', 'promo_code'],
+  ...[
+    'shop',
+    'category',
+    'product',
+    'stock_item',
+    'stock_movement',
+    'stock_shortage',
+    'product_component',
+    'slot',
+    'promo_code',
+  ],
   // Wines as they are looked for, the words they are found by, and which are sold out.
   ...['listed_wine', 'wine_word', 'sold_out_wine'],
   ...['agency', 'apartment', 'calendar_feed', 'commune', 'tourist_tax_rate', 'product_price'],

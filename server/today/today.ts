@@ -5,10 +5,12 @@ import type { OfficeRuleResult } from '../office-rule.ts'
 import { orderLines } from '../orders/today-lines.ts'
 import { refundLines } from '../refunds/today-lines.ts'
 import { platformLines } from '../platform/today-lines.ts'
+import { stockLines } from '../stock/today-lines.ts'
 
 /** Which capability has something to say of a day, and to whom. */
 const sources: { right: Right; lines: (ctx: PlaceContext) => Promise<TodayLine[]> }[] = [
   { right: 'orders', lines: orderLines },
+  { right: 'stock', lines: stockLines },
   { right: 'orderMoney', lines: refundLines },
   { right: 'system', lines: platformLines },
 ]

@@ -29,7 +29,7 @@ export function PlacesBar() {
         {places.map(({ path, href, label }) => (
           <li key={path}>
             <Link href={href} aria-current={path === current ? 'page' : undefined}>
-              <b aria-hidden="true">{path === 'today' ? Number(day) : waiting[path] || '–'}</b>
+              <b aria-hidden="true">{path === 'today' ? Number(day) : path === 'sale' ? '+' : waiting[path] || '–'}</b>
               <span>
                 {t(label)}
                 <Waiting count={waiting[path]} />

@@ -3,7 +3,7 @@ import type { Section } from '../screens.ts'
 
 /** What the thumb reaches, by kind of place, in the order of the work; what is not there yet leaves its room to the next. */
 const wanted: Readonly<Record<PlaceKind, readonly string[]>> = {
-  SHOP: ['today', 'orders', 'stock'],
+  SHOP: ['today', 'orders', 'sale', 'stock'],
   AGENCY: ['today', 'calendar', 'messages'],
   SITE: ['today', 'pages', 'posts', 'photos'],
   PLATFORM: ['today', 'houses', 'system'],

@@ -6,6 +6,10 @@ export function useWaiting(): Readonly<Record<string, number>> {
   const { place, may } = usePlace()
   const today = useAnswer('todayLines', { place: place.handle }, { isWanted: may('orders') })
   if (!may('orders') || !today.data) return {}
-  const toPack = today.data.lines.find((line) => line.kind === 'toPack')
-  return { orders: toPack?.orders ?? 0 }
+  const waiting: Record<string, number> = {}
+  for (const line of today.data.lines) {
+    if (line.kind === 'toPack') waiting.orders = line.orders
+    if (line.kind === 'lowStock') waiting.stock = line.wines
+  }
+  return waiting
 }

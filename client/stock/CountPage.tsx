@@ -1,0 +1,140 @@
+import '../styles/office/stock.css'
+import { onlineManager } from '@tanstack/react-query'
+import { type CSSProperties, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { StockCard } from '#contract/stock-office.ts'
+import { useAnswer } from '../office/answers.ts'
+import { useText } from '../office/language.ts'
+import { Bones } from '../office/parts/Bones.tsx'
+import { Failed } from '../office/parts/Failed.tsx'
+import { PageHead } from '../office/parts/PageHead.tsx'
+import { usePlace } from '../office/place.ts'
+import { say } from '../office/toasts.ts'
+import { useWrite } from '../office/writes.ts'
+import { countOf, isWalk, linesOf, type Walk } from './counting.ts'
+import { CountRow } from './CountRow.tsx'
+import { CountSheet } from './CountSheet.tsx'
+import { useKept } from './kept.ts'
+
+/** A walk through the cellar with a number for each wine; what is written stays on the device until it is sent. */
+export function CountPage() {
+  const t = useText()
+  const { place, pathTo } = usePlace()
+  const answer = useAnswer('stockList', { place: place.handle })
+  const failure = answer.error ?? (answer.isPaused ? new Error(t('office.noNetwork')) : null)
+  const back = { href: pathTo('stock'), label: t('office.sections.stock') }
+  if (answer.data) return <CountWalk items={answer.data.items} back={back} />
+  return (
+    <>
+      <PageHead title={t('stock.count.title')} back={back} />
+      {failure ? <Failed error={failure} onAgain={() => void answer.refetch()} /> : <Bones />}
+    </>
+  )
+}
+
+function CountWalk({ items, back }: { items: readonly StockCard[]; back: { href: string; label: string } }) {
+  const t = useText()
+  const { place } = usePlace()
+  const [walk, setWalk] = useKept<Walk>(`office.count.${place.handle}`, { first: {}, isValue: isWalk })
+  const [isEnding, setEnding] = useState(false)
+  const [dropped, setDropped] = useState<Walk | null>(null)
+  const lines = linesOf(walk).filter(({ item }) => items.some(({ id }) => id === item))
+  const left = items.length - lines.length
+  const { send, isBusy } = useSend(() => setWalk({}))
+  // A walk goes from rack to rack: the order stays while the figures change.
+  const ordered = items.toSorted((a, b) => a.title.localeCompare(b.title) || (b.year ?? 0) - (a.year ?? 0))
+  // A walk that was thrown away by mistake comes back by the same word.
+  const startAgain = () => {
+    setDropped(lines.length > 0 ? walk : null)
+    setWalk(lines.length > 0 ? {} : (dropped ?? {}))
+  }
+  const write = (item: StockCard, text: string) => {
+    const { [item.id]: before, ...others } = walk
+    // As it was seen when the number was first written: what changes later is not this count's.
+    const expected = before && countOf(before.text) !== null ? before.expected : item.standing
+    setWalk(text.trim() === '' ? others : { ...others, [item.id]: { text, expected } })
+  }
+  return (
+    <>
+      <PageHead
+        title={t('stock.count.title')}
+        say={t('stock.count.say')}
+        back={back}
+        act={
+          <>
+            {(lines.length > 0 || dropped) && (
+              <button type="button" className="button" data-variant="quiet" data-size="small" onClick={startAgain}>
+                {t(lines.length > 0 ? 'stock.count.again' : 'stock.count.back')}
+              </button>
+            )}
+            <button
+              type="button"
+              className="button"
+              aria-haspopup="dialog"
+              disabled={lines.length === 0}
+              onClick={() => setEnding(true)}
+            >
+              {t('stock.count.finish', { left })}
+            </button>
+          </>
+        }
+      />
+      <div className="count-progress">
+        <span className="small">
+          {t('stock.count.progress', {
+            done: lines.length,
+            wines: items.length,
+            bottles: lines.reduce((sum, { counted }) => sum + counted, 0),
+          })}
+        </span>
+        <div
+          className="gauge"
+          role="progressbar"
+          aria-label={t('stock.count.gauge')}
+          aria-valuemin={0}
+          aria-valuemax={items.length}
+          aria-valuenow={lines.length}
+          // Custom properties have no type in React's styles.
+          style={{ '--at': `${(lines.length / Math.max(1, items.length)) * 100}%` } as CSSProperties}
+        />
+      </div>
+      <ul className="rows count-rows" data-narrow>
+        {ordered.map((item) => (
+          <CountRow key={item.id} item={item} counted={walk[item.id]} onWrite={(text) => write(item, text)} />
+        ))}
+      </ul>
+      <p className="small count-hint">{t('stock.count.hint')}</p>
+      {isEnding && (
+        <CountSheet
+          items={ordered}
+          lines={lines}
+          isBusy={isBusy}
+          onClose={() => setEnding(false)}
+          onSend={(note) => send(lines, note)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Sends the walk as one write; without a signal it waits, and the walk is over all the same. */
+function useSend(onSent: () => void) {
+  const t = useText()
+  const { place, pathTo } = usePlace()
+  const [, navigate] = useLocation()
+  const end = () => {
+    onSent()
+    navigate(pathTo('stock'))
+  }
+  const { write, isBusy } = useWrite('stockCount', {
+    said: ({ changed }) => t('stock.count.said', { changed }),
+    onDone: end,
+  })
+  const send = (lines: ReturnType<typeof linesOf>, note: string) => {
+    write({ place: place.handle, at: new Date().toISOString(), note, lines })
+    if (onlineManager.isOnline()) return
+    say({ text: t('office.offline', { waiting: 1 }) })
+    end()
+  }
+  return { send, isBusy }
+}

@@ -1,0 +1,24 @@
+import { useId } from 'react'
+import { Icon } from '../ui/Icon.tsx'
+
+/** A line to write on; what it finds is here already, so it works without a signal. */
+export function FindLine({ label, words, onType }: { label: string; words: string; onType: (words: string) => void }) {
+  const id = useId()
+  return (
+    <div className="find" role="search">
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <Icon name="search" />
+      <input
+        id={id}
+        type="search"
+        placeholder={label}
+        maxLength={80}
+        autoComplete="off"
+        value={words}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import '../styles/office/stock.css'
+import { useMutationState } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { DoorReason } from '#contract/stock-office.ts'
+import { useAnswer } from '../office/answers.ts'
+import { useText } from '../office/language.ts'
+import { Bones } from '../office/parts/Bones.tsx'
+import { Either } from '../office/parts/choices.tsx'
+import { Failed } from '../office/parts/Failed.tsx'
+import { Nothing } from '../office/parts/Nothing.tsx'
+import { PageHead } from '../office/parts/PageHead.tsx'
+import { usePlace } from '../office/place.ts'
+import { useWrite, type Write } from '../office/writes.ts'
+import { useKept } from './kept.ts'
+import { type Basket, bottlesIn, freeAfter, isBasket, lackingIn, type Shelf, withMore } from './sale-basket.ts'
+import { SaleBasket } from './SaleBasket.tsx'
+import { SaleBottle } from './SaleBottle.tsx'
+
+/** Bottles sold by hand: a tap adds one. The money goes into the grower's own till, and nothing of it stays here. */
+export function SalePage() {
+  const t = useText()
+  const { place, pathTo } = usePlace()
+  const answer = useAnswer('saleShelf', { place: place.handle })
+  const failure = answer.error ?? (answer.isPaused ? new Error(t('office.noNetwork')) : null)
+  const head = (
+    <PageHead title={t('stock.sale.title')} back={{ href: pathTo('today'), label: t('office.sections.today') }} />
+  )
+  if (answer.data && answer.data.wines.length > 0) return <Till shelf={answer.data} head={head} />
+  return (
+    <>
+      {head}
+      {answer.data ? (
+        <Nothing title={t('stock.sale.empty')} />
+      ) : failure ? (
+        <Failed error={failure} onAgain={() => void answer.refetch()} />
+      ) : (
+        <Bones />
+      )}
+    </>
+  )
+}
+
+const isDoor = (value: unknown): value is DoorReason => value === 'cellar' || value === 'fair'
+
+function Till({ shelf, head }: { shelf: Shelf; head: React.ReactNode }) {
+  const t = useText()
+  const { place } = usePlace()
+  const [basket, setBasket] = useKept<Basket>(`office.sale.${place.handle}`, { first: {}, isValue: isBasket })
+  const [reason, setReason] = useKept<DoorReason>('office.sale.where', { first: 'cellar', isValue: isDoor })
+  const waiting = useWaitingSales(place.handle)
+  const { sell, isBusy } = useSale(basket, setBasket)
+  const before = freeAfter(shelf, waiting)
+  const left = freeAfter({ ...shelf, free: before }, [basket])
+  // What was lacking before anybody tapped is not this basket's.
+  const lacking = Math.max(0, lackingIn(left) - lackingIn(before))
+  return (
+    <div className="till">
+      <div className="till-shelf">
+        {head}
+        <Either<DoorReason>
+          legend={t('stock.sale.where')}
+          isLegendHidden
+          choices={(['cellar', 'fair'] as const).map((value) => ({ value, label: t(`stock.sale.${value}`) }))}
+          value={reason}
+          onChoose={setReason}
+        />
+        <ul className="till-bottles">
+          {shelf.wines.map((wine) => (
+            <SaleBottle
+              key={wine.id}
+              wine={wine}
+              count={basket[wine.id] ?? 0}
+              left={left}
+              onMore={(more) => setBasket(withMore(basket, wine.id, more))}
+            />
+          ))}
+        </ul>
+        {waiting.length > 0 && (
+          <p className="small pending" role="status">
+            {t('stock.sale.waiting', { bottles: waiting.reduce((sum, one) => sum + bottlesIn(one), 0) })}
+          </p>
+        )}
+      </div>
+      <SaleBasket
+        shelf={shelf}
+        basket={basket}
+        lacking={lacking}
+        isBusy={isBusy}
+        onClear={() => setBasket({})}
+        onSell={() => sell(reason)}
+      />
+    </div>
+  )
+}
+
+/** What was sold here and is not on the server yet. */
+function useWaitingSales(place: string): Basket[] {
+  const writes = useMutationState({
+    filters: { mutationKey: ['write', 'stockSale'], status: 'pending' },
+    // This key is that of such writes only.
+    select: ({ state }) => (state.variables as Write<'stockSale'>).input,
+  })
+  return writes
+    .filter((input) => input.place === place)
+    .map(({ wines }) => Object.fromEntries(wines.map(({ id, quantity }) => [id, quantity])))
+}
+
+/** The basket is empty at once, for the next ones wait; one that the server will not have comes back. */
+function useSale(basket: Basket, setBasket: (basket: Basket) => void) {
+  const t = useText()
+  const { place } = usePlace()
+  const sold = useRef<Basket>(null)
+  const { write, isBusy, error } = useWrite('stockSale', {
+    said: ({ bottles, missing }) =>
+      missing > 0 ? t('stock.sale.saidMissing', { bottles, missing }) : t('stock.sale.said', { bottles }),
+    onDone: () => (sold.current = null),
+  })
+  useEffect(() => {
+    if (!error || !sold.current) return
+    if (bottlesIn(basket) === 0) setBasket(sold.current)
+    sold.current = null
+  }, [error, basket, setBasket])
+  const sell = (reason: DoorReason) => {
+    if (bottlesIn(basket) === 0) return
+    const wines = Object.entries(basket).map(([id, quantity]) => ({ id, quantity }))
+    sold.current = basket
+    setBasket({})
+    write({ place: place.handle, reason, at: new Date().toISOString(), wines })
+  }
+  return { sell, isBusy }
+}

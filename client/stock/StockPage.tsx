@@ -1,0 +1,119 @@
+import '../styles/office/ledger.css'
+import '../styles/office/stock.css'
+import { useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import type { StockCard } from '#contract/stock-office.ts'
+import { useAnswer } from '../office/answers.ts'
+import { useLanguage, useText } from '../office/language.ts'
+import { dayName } from '../office/moments.ts'
+import { Bones } from '../office/parts/Bones.tsx'
+import { FilterWords } from '../office/parts/choices.tsx'
+import { Failed } from '../office/parts/Failed.tsx'
+import { Nothing } from '../office/parts/Nothing.tsx'
+import { PageHead } from '../office/parts/PageHead.tsx'
+import { usePlace } from '../office/place.ts'
+import { FindLine } from './FindLine.tsx'
+import { MoveSheet } from './MoveSheet.tsx'
+import { StockTable } from './StockTable.tsx'
+import { wineName } from './wine-name.ts'
+
+const views = ['all', 'low', 'missing'] as const
+type View = (typeof views)[number]
+
+/** The cellar: every wine as it stands there, what is scarce first. */
+export function StockPage() {
+  const t = useText()
+  const { place, pathTo, may } = usePlace()
+  const { view, show } = useView()
+  const [q, setQ] = useState('')
+  const [moving, setMoving] = useState<string | null>(null)
+  const answer = useAnswer('stockList', { place: place.handle })
+  const items = answer.data?.items ?? []
+  const shown = items.filter((item) => isIn(view, item) && fold(wineName(item)).includes(fold(q)))
+  const moved = items.find(({ id }) => id === moving)
+  const failure = answer.error ?? (answer.isPaused ? new Error(t('office.noNetwork')) : null)
+  return (
+    <>
+      <PageHead
+        title={t('office.sections.stock')}
+        say={answer.data && <Say items={items} countedAt={answer.data.countedAt} />}
+        act={
+          may('stock') &&
+          items.length > 0 && (
+            <Link className="button" href={pathTo('stock/count')}>
+              {t('stock.count.word')}
+            </Link>
+          )
+        }
+      />
+      <div className="list-head">
+        <FilterWords<View>
+          legend={t('stock.filter')}
+          choices={views
+            .map((value) => ({
+              value,
+              label: t(`stock.views.${value}`),
+              count: items.filter((item) => isIn(value, item)).length,
+            }))
+            .filter(({ value, count }) => value !== 'missing' || count > 0 || view === 'missing')}
+          value={view}
+          onChoose={show}
+        />
+        <FindLine label={t('stock.find')} words={q} onType={setQ} />
+      </div>
+      {!answer.data && (failure ? <Failed error={failure} onAgain={() => void answer.refetch()} /> : <Bones />)}
+      {answer.data && shown.length > 0 && (
+        <StockTable items={shown} onMove={may('stock') ? (item) => setMoving(item.id) : undefined} />
+      )}
+      {answer.data && shown.length === 0 && (
+        <Nothing title={t(items.length === 0 ? 'stock.empty' : 'stock.nothingFound')}>
+          {items.length === 0 ? (
+            <p>{t('stock.emptySay')}</p>
+          ) : (
+            <button
+              type="button"
+              className="word"
+              onClick={() => {
+                setQ('')
+                show('all')
+              }}
+            >
+              {t('stock.toAll')}
+            </button>
+          )}
+        </Nothing>
+      )}
+      {moved && <MoveSheet key={moved.id} item={moved} isInList onClose={() => setMoving(null)} />}
+    </>
+  )
+}
+
+/** `644 bouteilles en cave, dont 42 promises. Comptée : le 3 septembre.` */
+function Say({ items, countedAt }: { items: readonly StockCard[]; countedAt: string | null }) {
+  const t = useText()
+  const language = useLanguage()
+  const standing = items.reduce((sum, item) => sum + item.standing, 0)
+  const promised = items.reduce((sum, item) => sum + item.toPack + item.held, 0)
+  return (
+    <>
+      {t('stock.say', { standing, promised })}{' '}
+      {countedAt ? t('stock.counted', { day: dayName(countedAt, language, t) }) : t('stock.never')}
+    </>
+  )
+}
+
+/** Which part of the list the address asks for: the day leads to what is running out. */
+function useView() {
+  const { pathTo } = usePlace()
+  const [, navigate] = useLocation()
+  const asked = new URLSearchParams(useSearch()).get('view')
+  return {
+    view: views.find((view) => view === asked) ?? 'all',
+    show: (view: View) => navigate(pathTo(view === 'all' ? 'stock' : `stock?view=${view}`), { replace: true }),
+  }
+}
+
+const isIn = (view: View, { isLow, missing }: StockCard): boolean =>
+  view === 'all' || (view === 'low' ? isLow : missing > 0)
+
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()

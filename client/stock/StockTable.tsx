@@ -1,0 +1,111 @@
+import { Link } from 'wouter'
+import type { StockCard } from '#contract/stock-office.ts'
+import { useText } from '../office/language.ts'
+import { usePlace } from '../office/place.ts'
+import { Level } from './Level.tsx'
+import { StockBottle } from './StockBottle.tsx'
+import { StockMark } from './StockMark.tsx'
+import { wineName } from './wine-name.ts'
+
+interface StockTableProps {
+  items: readonly StockCard[]
+  /** Whoever may move bottles does so from the row; others see its history. */
+  onMove: ((item: StockCard) => void) | undefined
+}
+
+export function StockTable({ items, onMove }: StockTableProps) {
+  const t = useText()
+  const most = Math.max(...items.map(({ standing, threshold }) => Math.max(standing, threshold)))
+  return (
+    <table className="ledger stock-table">
+      <caption className="visually-hidden">{t('office.sections.stock')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" data-column="bottle">
+            <span className="visually-hidden">{t('stock.columns.bottle')}</span>
+          </th>
+          <th scope="col">{t('stock.columns.wine')}</th>
+          <th scope="col" data-column="level">
+            <span className="visually-hidden">{t('stock.columns.level')}</span>
+          </th>
+          <th scope="col" className="fig">
+            {t('stock.columns.standing')}
+          </th>
+          <th scope="col" className="fig">
+            {t('stock.columns.promised')}
+          </th>
+          <th scope="col" className="fig">
+            {t('stock.columns.free')}
+          </th>
+          <th scope="col" className="fig">
+            {t('stock.columns.days')}
+          </th>
+          <th scope="col">{t('stock.columns.threshold')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <StockRow key={item.id} item={item} most={most} onMove={onMove} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function StockRow({ item, most, onMove }: { item: StockCard; most: number; onMove: StockTableProps['onMove'] }) {
+  const t = useText()
+  const { pathTo } = usePlace()
+  const { id, free, held, toPack, standing, threshold, daysLeft, isLow, missing } = item
+  const name = wineName(item)
+  const mark = isLow || missing > 0
+  return (
+    <tr>
+      <td data-at="pick">
+        <StockBottle shape={item.bottleShape} colour={item.colour} />
+      </td>
+      <td data-at="title">
+        {onMove ? (
+          <button type="button" className="name wine" aria-haspopup="dialog" onClick={() => onMove(item)}>
+            {name}
+          </button>
+        ) : (
+          <Link className="name wine" href={pathTo(`stock/${id}`)}>
+            {name}
+          </Link>
+        )}
+      </td>
+      <td data-at="none">
+        <Level item={item} most={most} />
+      </td>
+      <td className="fig" data-at="none">
+        {standing}
+      </td>
+      <td className="fig" data-at="none">
+        {held + toPack || ''}
+      </td>
+      <td className="fig" data-at="end">
+        <strong>{free}</strong>
+      </td>
+      <td className="fig" data-at="none">
+        {daysLeft !== null && t('stock.days', { days: daysLeft })}
+      </td>
+      <td data-at="sub">
+        {mark ? (
+          <StockMark item={item} />
+        ) : (
+          <>
+            <span className="only-wide">{threshold || ''}</span>
+            <span className="narrow-only">
+              {[
+                t('stock.standing', { count: standing }),
+                held + toPack > 0 && t('stock.promised', { count: held + toPack }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

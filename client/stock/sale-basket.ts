@@ -1,0 +1,38 @@
+import type { OfficeResult } from '#contract/office-endpoints.ts'
+
+export type Shelf = OfficeResult<'saleShelf'>
+/** How many of each wine, by its id. */
+export type Basket = Readonly<Record<string, number>>
+
+export const isBasket = (value: unknown): value is Basket =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((quantity) => Number.isSafeInteger(quantity) && Number(quantity) > 0)
+
+const most = 9999
+
+/** With so many more, or fewer, of one wine. */
+export function withMore(basket: Basket, id: string, more: number): Basket {
+  const { [id]: before = 0, ...others } = basket
+  const quantity = Math.min(most, before + more)
+  return quantity > 0 ? { ...others, [id]: quantity } : others
+}
+
+export const bottlesIn = (basket: Basket): number => Object.values(basket).reduce((sum, quantity) => sum + quantity, 0)
+
+/** What is left of each thing that is counted once these have gone. */
+export function freeAfter({ wines, free }: Shelf, baskets: readonly Basket[]): Readonly<Record<string, number>> {
+  const left = { ...free }
+  for (const basket of baskets)
+    for (const { id, parts } of wines)
+      for (const { item, quantity } of parts) left[item] = (left[item] ?? 0) - quantity * (basket[id] ?? 0)
+  return left
+}
+
+/** How many of this wine can be made of what is left. */
+export const possible = ({ parts }: Shelf['wines'][number], left: Readonly<Record<string, number>>): number =>
+  Math.max(0, Math.min(...parts.map(({ item, quantity }) => Math.floor((left[item] ?? 0) / quantity))))
+
+/** How many bottles of the basket nobody has to give. */
+export const lackingIn = (left: Readonly<Record<string, number>>): number =>
+  Object.values(left).reduce((sum, count) => sum - Math.min(0, count), 0)

@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Route } from 'wouter'
+import type { StockCard, StockItem } from '#contract/stock-office.ts'
+import { needTexts, speak } from '../office/language.ts'
+import { OfficeRefusal } from '../office/refusal.ts'
+import { showScreen } from '../testing/office.tsx'
+import { CountPage } from './CountPage.tsx'
+import { countOf } from './counting.ts'
+import { freeAfter, lackingIn, possible, type Shelf, withMore } from './sale-basket.ts'
+import { SalePage } from './SalePage.tsx'
+import { StockItemPage } from './StockItemPage.tsx'
+import { StockPage } from './StockPage.tsx'
+
+beforeAll(async () => {
+  await speak('en')
+  await needTexts('stock')
+})
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+test('[STOCK-03] cartons and single bottles are written as a sum, and what is none is said to be none', () => {
+  expect(['18 × 6 + 5', '18x6+5', '18*6', '0', ' 12 '].map(countOf)).toEqual([113, 113, 108, 0, 12])
+  expect(['', '4x', '+5', '4++5', 'douze', '1e3', '999999', '-3', '1.5'].map(countOf)).toEqual(
+    Array.from({ length: 9 }, () => null),
+  )
+})
+
+describe('[STOCK-02] what is in the hand', () => {
+  const shelf = {
+    wines: [
+      { id: 'single', parts: [{ item: 'bottle', quantity: 1 }] },
+      {
+        id: 'box',
+        parts: [
+          { item: 'bottle', quantity: 6 },
+          { item: 'wood', quantity: 1 },
+        ],
+      },
+    ],
+    free: { bottle: 20, wood: 5 },
+  } as unknown as Shelf
+
+  test('a box and its bottles take from each other', () => {
+    const left = freeAfter(shelf, [{ box: 2 }, { single: 1 }])
+    expect(left).toEqual({ bottle: 7, wood: 3 })
+    expect(shelf.wines.map((wine) => possible(wine, left))).toEqual([7, 1])
+  })
+
+  test('what nobody has left to give is counted', () => {
+    expect(lackingIn(freeAfter(shelf, [{ box: 4 }]))).toBe(4)
+    expect(lackingIn(freeAfter(shelf, [{ box: 3 }]))).toBe(0)
+  })
+
+  test('a wine of which there are none any more is not in the basket', () => {
+    expect(withMore(withMore({}, 'single', 1), 'single', -1)).toEqual({})
+    expect(withMore({ single: 2 }, 'single', -6)).toEqual({})
+  })
+})
+
+describe('[STOCK-02] the sale', () => {
+  const wine = (id: string, title: string) => ({
+    id,
+    title,
+    year: 2022,
+    bottleShape: 'burgundy',
+    colour: 'red',
+    priceAmount: 2400,
+    currencyCode: 'EUR',
+    parts: [{ item: `of-${id}`, quantity: 1 }],
+  })
+  const shelf = { wines: [wine('a', 'Savagnin'), wine('b', 'Poulsard')], free: { 'of-a': 9, 'of-b': 1 } }
+
+  test('taps add bottles, and what is sent says how many and no sum', async () => {
+    const { asked } = showScreen(<SalePage />, {
+      at: '/clos/sale',
+      answers: { saleShelf: () => shelf, stockSale: () => ({ bottles: 3, missing: 1 }) },
+    })
+    const tap = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+    await tap(/^Savagnin 2022/)
+    await tap(/^Poulsard 2022/)
+    await tap(/^Poulsard 2022/)
+    expect(screen.getByText(/One more than is free/)).toBeTruthy()
+    expect(document.querySelector('.basket .huge')?.textContent).toContain('72')
+    await tap(/^Sold here/)
+    expect(await screen.findByText('3 bottles sold here: one was not in stock any more, to be checked.')).toBeTruthy()
+    const sent = asked.find(({ name }) => name === 'stockSale')?.input
+    expect(sent).toMatchObject({
+      reason: 'cellar',
+      wines: [
+        { id: 'a', quantity: 1 },
+        { id: 'b', quantity: 2 },
+      ],
+    })
+    expect(JSON.stringify(sent)).not.toMatch(/amount|price|EUR|2400|7200/i)
+  })
+
+  test('a sale that the server will not have comes back into the basket', async () => {
+    showScreen(<SalePage />, {
+      at: '/clos/sale',
+      answers: {
+        saleShelf: () => shelf,
+        stockSale() {
+          throw new OfficeRefusal(403, [{ key: 'ACCESS_RESTRICTED', formattedMessage: 'Not any more.' }])
+        },
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /^Savagnin 2022/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Sold here' }))
+    expect(await screen.findByText('Not any more.')).toBeTruthy()
+    expect(await screen.findByText('One bottle')).toBeTruthy()
+  })
+})
+
+describe('[STOCK-03] the walk', () => {
+  test('what should stand there is said once a number is written, and only what was counted is sent', async () => {
+    const { asked } = showScreen(<CountPage />, {
+      at: '/clos/stock/count',
+      answers: {
+        stockList: () => ({
+          items: [aCard(), aCard({ id: 'b', title: 'Poulsard', standing: 74 })],
+          countedAt: null,
+        }),
+        stockCount: () => ({ changed: 1, missing: 0 }),
+      },
+    })
+    const field = await screen.findByLabelText('Savagnin 2022, bottles counted')
+    expect(document.body.textContent).not.toContain('91')
+    fireEvent.change(field, { target: { value: '15x6' } })
+    expect(screen.getByText('1 fewer, 91 expected')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Start again' }))
+    expect(screen.queryByText('1 fewer, 91 expected')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Bring the numbers back' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Finish, one wine left' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Write the count' }))
+    expect(await screen.findByText('Count written, one difference.')).toBeTruthy()
+    expect(asked.find(({ name }) => name === 'stockCount')?.input).toMatchObject({
+      lines: [{ item: 'a', expected: 91, counted: 90 }],
+    })
+    expect(localStorage.getItem('office.count.clos')).toBe('{}')
+  })
+})
+
+describe('[STOCK-01] the cellar', () => {
+  test('the sign of the bottles follows the reason, and the button says what is noted', async () => {
+    const { asked } = showScreen(<StockPage />, {
+      at: '/clos/stock',
+      answers: {
+        stockList: () => ({ items: [aCard()], countedAt: null }),
+        stockMove: () => ({ free: 96, missing: 0 }),
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Savagnin 2022' }))
+    const sheet = within(screen.getByRole('dialog'))
+    fireEvent.change(sheet.getByLabelText('Bottles, with their sign'), { target: { value: '12' } })
+    expect(sheet.getByText('96 will be free')).toBeTruthy()
+    fireEvent.click(sheet.getByText('Note the bottling of 12'))
+    expect(await screen.findByText(/Savagnin 2022: \+.12, bottling\./)).toBeTruthy()
+    expect(asked.find(({ name }) => name === 'stockMove')?.input).toMatchObject({ delta: 12, reason: 'bottling' })
+  })
+
+  test('who may not move bottles is led to their history, and sees no way to count', async () => {
+    showScreen(<StockPage />, {
+      at: '/clos/stock',
+      role: 'accountant',
+      answers: { stockList: () => ({ items: [aCard()], countedAt: null }) },
+    })
+    expect(await screen.findByRole('link', { name: 'Savagnin 2022' })).toBeTruthy()
+    expect(screen.queryByText('Count')).toBeNull()
+  })
+
+  test('a line that was taken back is struck with the one that took it back', async () => {
+    const line = {
+      at: '2026-11-20T08:00:00.000Z',
+      onHand: 84,
+      reason: 'breakage',
+      note: '',
+      who: 'Paul',
+      orderId: null,
+      orderNumber: null,
+      mayTakeBack: false,
+    }
+    showScreen(
+      <Route path="/:place/stock/:item">
+        <StockItemPage />
+      </Route>,
+      {
+        at: '/clos/stock/a',
+        answers: {
+          stockItem: (): StockItem => ({ ...aCard(), ownThreshold: null, soldLately: 4, promised: [], shortages: [] }),
+          stockLedger: () => ({
+            counts: { all: 2, sales: 0, door: 0, losses: 2, entries: 0, counts: 0 },
+            movements: [
+              { ...line, id: '2', delta: 2, isTakingBack: true, isTakenBack: false },
+              { ...line, id: '1', delta: -2, isTakingBack: false, isTakenBack: true },
+            ],
+            before: null,
+          }),
+        },
+      },
+    )
+    const struck = await screen.findByText('Breakage, taken back')
+    expect(struck.className).toBe('undone')
+    expect(screen.getByText('Breakage').className).toBe('undone')
+  })
+})
+
+const aCard = (given: Partial<StockCard> = {}): StockCard => ({
+  id: 'a',
+  title: 'Savagnin',
+  year: 2022,
+  bottleShape: 'burgundy',
+  colour: 'white',
+  free: 84,
+  held: 0,
+  toPack: 7,
+  standing: 91,
+  threshold: 12,
+  isLow: false,
+  daysLeft: null,
+  missing: 0,
+  ...given,
+})

@@ -1,0 +1,3 @@
+/** `Vin jaune 2017` */
+export const wineName = ({ title, year }: { title: string; year: number | null }): string =>
+  [title, year].filter(Boolean).join(' ')

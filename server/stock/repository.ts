@@ -1,0 +1,329 @@
+import { sql } from 'kysely'
+import type { LocalizedText } from '#contract/localized.ts'
+import type { LedgerView, MovementReason } from '#contract/stock-office.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import { many, one, oneOrNone } from '../database/rows.ts'
+
+export interface StockRow {
+  id: string
+  code: string
+  title: LocalizedText | null
+  year: number | null
+  bottleShape: string | null
+  colour: string | null
+  onHand: number
+  held: number
+  toPack: number
+  threshold: number
+  ownThreshold: number | null
+  soldLately: number
+  missing: number
+}
+
+/** Sold and not packed yet, as the index `purchase_open` has it: these bottles still stand in the cellar. */
+const isToPack = sql`purchase.accepted_at is not null and purchase.status in ('paid', 'confirmed')
+  and purchase.shipping_status = 'waiting'`
+
+/** Of a hold that was sold: without what was given back before it was packed. */
+const stillStanding = sql`greatest(hold.quantity - coalesce((
+  select sum((line.withdrawn + line.refunded) * component.quantity) from purchase_line line
+  join product_component component on component.product_id = line.product_id
+  where line.purchase_id = hold.purchase_id and component.stock_item_id = hold.stock_item_id), 0), 0)`
+
+/**
+ * What is counted in a shop, with the product that is made of nothing else, or has its code: a box and its bottles
+ * share items. @param itemId only this one. @param soldSince what was sold from then on makes the days it lasts.
+ */
+export async function selectStock(
+  db: Queries,
+  { shopId, itemId, soldSince }: { shopId: string; itemId: string | null; soldSince: Date },
+): Promise<StockRow[]> {
+  const statement = sql<StockRow>`
+    select item.id, item.code, wine.title, wine.year, wine.shape as "bottleShape", wine.colour, item.on_hand as "onHand", item.held,
+      coalesce(packing.quantity, 0)::int as "toPack",
+      coalesce(item.threshold, wine.low_stock_count, shop.low_stock_count) as threshold, item.threshold as "ownThreshold",
+      coalesce(sold.quantity, 0)::int as "soldLately", coalesce(shortage.quantity, 0)::int as missing
+    from stock_item item
+    join shop on shop.id = item.shop_id
+    left join lateral (
+      select product.title, product.year, product.document ->> 'bottleShape' as shape, product.low_stock_count,
+        product.colour, product.position
+      from product_component component join product on product.id = component.product_id
+      where component.stock_item_id = item.id and (product.code = item.code or not exists (
+        select from product_component other where other.product_id = product.id and other.stock_item_id <> item.id))
+      order by product.code = item.code desc, component.quantity, product.position limit 1
+    ) wine on true
+    left join (
+      select hold.stock_item_id, sum(${stillStanding}) as quantity
+      from purchase join hold on hold.purchase_id = purchase.id and hold.status = 'committed'
+      where purchase.shop_id = ${shopId} and ${isToPack} and hold.stock_item_id is not null
+      group by hold.stock_item_id
+    ) packing on packing.stock_item_id = item.id
+    left join lateral (
+      select -sum(delta) as quantity from stock_movement
+      where stock_item_id = item.id and reason in ('sale', 'unsold', 'cellar', 'fair') and at > ${soldSince}
+    ) sold on true
+    left join lateral (
+      select sum(quantity) as quantity from stock_shortage where stock_item_id = item.id and checked_at is null
+    ) shortage on true
+    where item.shop_id = ${shopId} and (${itemId}::uuid is null or item.id = ${itemId}::uuid)
+    order by wine.position, item.code`
+  return many(db, statement)
+}
+
+/** When somebody last counted here, and did not take it back; a count that found nothing wrong is in the log alone. */
+export async function selectCountedAt(
+  db: Queries,
+  { placeId, shopId }: { placeId: string; shopId: string },
+): Promise<{ at: Date | null }> {
+  const statement = sql<{ at: Date | null }>`
+    select greatest(
+      (select max(entry.at) from audit_entry entry
+        where entry.place_id = ${placeId} and entry.action = 'stockCount'
+          and not exists (select from audit_entry taking where taking.undo_of = entry.id)),
+      (select max(movement.at) from stock_movement movement
+        join stock_item item on item.id = movement.stock_item_id and item.shop_id = ${shopId}
+        where movement.reason = 'count' and movement.takes_back is null
+          and not exists (select from stock_movement contrary where contrary.takes_back = movement.id))) as at`
+  return one(db, statement)
+}
+
+export interface PromisedRow {
+  orderId: string
+  number: number | null
+  firstname: string | null
+  lastname: string | null
+  company: string | null
+  quantity: number
+}
+
+/** Orders that are to be packed with bottles of this item, the oldest first. */
+export async function selectPromised(
+  db: Queries,
+  { shopId, itemId }: { shopId: string; itemId: string },
+): Promise<PromisedRow[]> {
+  const receiver = sql`coalesce(purchase.recipient, purchase.contact)`
+  const statement = sql<PromisedRow>`
+    select purchase.id as "orderId", purchase.number, ${receiver} ->> 'firstname' as firstname,
+      ${receiver} ->> 'lastname' as lastname, ${receiver} ->> 'companyName' as company,
+      ${stillStanding}::int as quantity
+    from purchase join hold on hold.purchase_id = purchase.id and hold.status = 'committed'
+    where purchase.shop_id = ${shopId} and ${isToPack} and hold.stock_item_id = ${itemId}
+    order by purchase.accepted_at, purchase.id limit 50`
+  return many(db, statement)
+}
+
+export interface ShortageRow {
+  id: string
+  at: Date
+  quantity: number
+  reason: MovementReason
+  who: string | null
+}
+
+/** What nobody has looked after yet. */
+export async function selectShortages(db: Queries, itemId: string): Promise<ShortageRow[]> {
+  const statement = sql<ShortageRow>`
+    select shortage.id, shortage.at, shortage.quantity, shortage.reason, staff.display_name as who
+    from stock_shortage shortage left join staff on staff.id = shortage.staff_id
+    where shortage.stock_item_id = ${itemId} and shortage.checked_at is null order by shortage.at, shortage.id`
+  return many(db, statement)
+}
+
+const reasonsOf: Record<LedgerView, readonly MovementReason[] | null> = {
+  all: null,
+  sales: ['sale', 'unsold', 'return'],
+  door: ['cellar', 'fair'],
+  losses: ['breakage', 'pour', 'sample', 'own_use'],
+  entries: ['opening', 'bottling'],
+  counts: ['count', 'correction'],
+}
+
+export interface MovementRow {
+  id: string
+  at: Date
+  delta: number
+  onHand: number
+  reason: MovementReason
+  note: string
+  who: string | null
+  orderId: string | null
+  orderNumber: number | null
+  takesBack: string | null
+  isTakenBack: boolean
+}
+
+/** A page of the ledger of one item, newest first. @param before the last line of the page before. */
+export async function selectMovements(
+  db: Queries,
+  {
+    shopId,
+    itemId,
+    view,
+    before,
+    limit,
+  }: { shopId: string; itemId: string; view: LedgerView; before: string | null; limit: number },
+): Promise<MovementRow[]> {
+  const reasons = reasonsOf[view]
+  const statement = sql<MovementRow>`
+    select movement.id::text as id, movement.at, movement.delta, movement.on_hand as "onHand", movement.reason,
+      movement.note, staff.display_name as who, purchase.id as "orderId", purchase.number as "orderNumber",
+      movement.takes_back::text as "takesBack",
+      exists (select from stock_movement contrary where contrary.takes_back = movement.id) as "isTakenBack"
+    from stock_movement movement
+      left join staff on staff.id = movement.staff_id
+      left join purchase on purchase.id = movement.purchase_id and purchase.shop_id = ${shopId}
+        and purchase.accepted_at is not null
+    where movement.stock_item_id = ${itemId} and (${before}::bigint is null or movement.id < ${before}::bigint)
+      and (${reasons}::text[] is null or movement.reason = any(${reasons}::text[]))
+    order by movement.id desc limit ${limit}`
+  return many(db, statement)
+}
+
+/** How many lines each part of the ledger has. */
+export async function selectLedgerCounts(db: Queries, itemId: string): Promise<Record<LedgerView, number>> {
+  const ofView = (view: LedgerView) => sql`count(*) filter (where reason = any(${reasonsOf[view]}::text[]))::int`
+  const statement = sql<Record<LedgerView, number>>`
+    select count(*)::int as "all", ${ofView('sales')} as sales, ${ofView('door')} as door,
+      ${ofView('losses')} as losses, ${ofView('entries')} as entries, ${ofView('counts')} as counts
+    from stock_movement where stock_item_id = ${itemId}`
+  return one(db, statement)
+}
+
+export interface LockedMovement {
+  id: string
+  stockItemId: string
+  delta: number
+  reason: MovementReason
+  at: Date
+}
+
+/** Locked, so that nobody takes them back at the same time; those of other shops are not there. */
+export async function lockMovements(
+  trx: Transaction,
+  { shopId, ids }: { shopId: string; ids: string[] },
+): Promise<LockedMovement[]> {
+  const statement = sql<LockedMovement>`
+    select movement.id::text as id, movement.stock_item_id as "stockItemId", movement.delta, movement.reason, movement.at
+    from stock_movement movement join stock_item item on item.id = movement.stock_item_id and item.shop_id = ${shopId}
+    where movement.id = any(${ids}::bigint[]) order by movement.id for no key update of movement`
+  return many(trx, statement)
+}
+
+/** Which of these have been taken back, or take one back themselves. Asked once they are locked. */
+export async function countTakenBack(trx: Transaction, ids: string[]): Promise<number> {
+  const { count } = await one(
+    trx,
+    sql<{ count: number }>`
+      select count(*)::int as count from stock_movement
+      where takes_back = any(${ids}::bigint[]) or id = any(${ids}::bigint[]) and takes_back is not null`,
+  )
+  return count
+}
+
+interface NewShortage {
+  stockItemId: string
+  quantity: number
+  reason: MovementReason
+  at: Date
+  now: Date
+  staffId: string
+}
+
+export async function insertShortage(
+  trx: Transaction,
+  { stockItemId, quantity, reason, at, now, staffId }: NewShortage,
+): Promise<string> {
+  const { id } = await one(
+    trx,
+    sql<{ id: string }>`
+      insert into stock_shortage (stock_item_id, quantity, reason, at, recorded_at, staff_id)
+      values (${stockItemId}, ${quantity}, ${reason}, ${at}, ${now}, ${staffId}) returning id`,
+  )
+  return id
+}
+
+/** @returns how many were there. */
+export async function deleteShortages(
+  trx: Transaction,
+  { shopId, ids }: { shopId: string; ids: string[] },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from stock_shortage using stock_item
+    where stock_item.id = stock_shortage.stock_item_id and stock_item.shop_id = ${shopId}
+      and stock_shortage.id = any(${ids}::uuid[])`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+export interface LockedShortage {
+  stockItemId: string
+  quantity: number
+  isChecked: boolean
+}
+
+export async function lockShortage(
+  trx: Transaction,
+  { shopId, id }: { shopId: string; id: string },
+): Promise<LockedShortage | null> {
+  const statement = sql<LockedShortage>`
+    select shortage.stock_item_id as "stockItemId", shortage.quantity, shortage.checked_at is not null as "isChecked"
+    from stock_shortage shortage join stock_item item on item.id = shortage.stock_item_id
+    where shortage.id = ${id} and item.shop_id = ${shopId} for no key update of shortage`
+  return oneOrNone(trx, statement)
+}
+
+export async function updateShortage(
+  trx: Transaction,
+  { id, checkedAt }: { id: string; checkedAt: Date | null },
+): Promise<void> {
+  await sql`update stock_shortage set checked_at = ${checkedAt} where id = ${id}`.execute(trx)
+}
+
+/** Locked; null for another shop's. */
+export async function lockThreshold(
+  trx: Transaction,
+  { shopId, id }: { shopId: string; id: string },
+): Promise<{ ownThreshold: number | null } | null> {
+  const statement = sql<{ ownThreshold: number | null }>`
+    select threshold as "ownThreshold" from stock_item where id = ${id} and shop_id = ${shopId} for no key update`
+  return oneOrNone(trx, statement)
+}
+
+export async function updateThreshold(
+  trx: Transaction,
+  { id, threshold }: { id: string; threshold: number | null },
+): Promise<void> {
+  await sql`update stock_item set threshold = ${threshold} where id = ${id}`.execute(trx)
+}
+
+export interface SaleRow {
+  id: string
+  title: LocalizedText
+  year: number | null
+  bottleShape: string | null
+  colour: string | null
+  priceAmount: number
+  currencyCode: string
+  parts: { item: string; quantity: number }[]
+}
+
+/** Wines and boxes of which bottles are counted, published or not, in the order of the shop. */
+export async function selectSaleWines(db: Queries, shopId: string): Promise<SaleRow[]> {
+  const statement = sql<SaleRow>`
+    select product.id, product.title, product.year, product.document ->> 'bottleShape' as "bottleShape", product.colour,
+      product.price_amount as "priceAmount", shop.currency_code as "currencyCode",
+      (select coalesce(jsonb_agg(jsonb_build_object('item', stock_item_id, 'quantity', quantity)), '[]')
+        from product_component where product_id = product.id) as parts
+    from product join shop on shop.id = product.shop_id
+    where product.shop_id = ${shopId} and product.type = 'PRODUCT'
+      and exists (select from product_component where product_id = product.id)
+    order by product.position, product.code`
+  return many(db, statement)
+}
+
+export async function selectFree(db: Queries, shopId: string): Promise<{ id: string; free: number }[]> {
+  return many(
+    db,
+    sql<{ id: string; free: number }>`select id, on_hand - held as free from stock_item where shop_id = ${shopId}`,
+  )
+}

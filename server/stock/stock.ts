@@ -1,0 +1,129 @@
+import { localize } from '#contract/localized.ts'
+import { hasRight } from '#contract/rights.ts'
+import { HandReason, type MovementReason, type StockCard } from '#contract/stock-office.ts'
+import type { PlaceContext } from '../office-context.ts'
+import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
+import { nameOf, shopOf } from '../orders/office-list.ts'
+import { refuse } from '../refusal.ts'
+import {
+  selectCountedAt,
+  selectLedgerCounts,
+  selectMovements,
+  selectPromised,
+  selectShortages,
+  selectStock,
+  type StockRow,
+} from './repository.ts'
+
+const dayMs = 86_400_000
+/** What was sold in these days says how long the rest lasts. */
+const lookBackDays = 28
+/** Under two weeks of sales somebody should think of it. */
+const soonDays = 14
+const perPage = 20
+/** As long as anything of the office can be taken back. */
+const takeBackMs = 30 * dayMs
+
+/** Every wine of the shop as it stands in the cellar, what is scarce first (STOCK-01). */
+export async function listStock(ctx: PlaceContext): Promise<OfficeRuleResult<'stockList'>> {
+  const items = (await readStock(ctx)).map((row) => cardOf(ctx, row))
+  const { at } = await selectCountedAt(ctx.db, { placeId: ctx.place.id, shopId: shopOf(ctx) })
+  return {
+    items: items.toSorted((a, b) => Number(b.isLow) - Number(a.isLow)),
+    countedAt: at?.toISOString() ?? null,
+  }
+}
+
+/** One wine with its figures, and to whom it is promised. @throws NOT_FOUND */
+export async function readStockItem(
+  ctx: PlaceContext,
+  { item }: OfficeRuleInput<'stockItem'>,
+): Promise<OfficeRuleResult<'stockItem'>> {
+  const [row] = await readStock(ctx, item)
+  if (!row) throw refuse('NOT_FOUND')
+  const shopId = shopOf(ctx)
+  const promised = seesOrders(ctx) ? await selectPromised(ctx.db, { shopId, itemId: item }) : []
+  const shortages = await selectShortages(ctx.db, item)
+  return {
+    ...cardOf(ctx, row),
+    ownThreshold: row.ownThreshold,
+    soldLately: row.soldLately,
+    promised: promised
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ orderId, number, quantity, ...person }) => ({ orderId, number, quantity, name: nameOf(person, ctx) })),
+    shortages: shortages.map(({ at, ...shortage }) => ({ ...shortage, at: at.toISOString() })),
+  }
+}
+
+/** What came and went of one wine, twenty lines at a time. @throws NOT_FOUND */
+export async function readLedger(
+  ctx: PlaceContext,
+  { item, view, before }: OfficeRuleInput<'stockLedger'>,
+): Promise<OfficeRuleResult<'stockLedger'>> {
+  if ((await readStock(ctx, item)).length === 0) throw refuse('NOT_FOUND')
+  const page = { shopId: shopOf(ctx), itemId: item, view, before: before ?? null }
+  const rows = await selectMovements(ctx.db, { ...page, limit: perPage + 1 })
+  const now = ctx.now().getTime()
+  return {
+    counts: await selectLedgerCounts(ctx.db, item),
+    movements: rows.slice(0, perPage).map(({ takesBack, at, orderId, orderNumber, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      orderId: seesOrders(ctx) ? orderId : null,
+      orderNumber,
+      isTakingBack: takesBack !== null,
+      mayTakeBack:
+        mayMove(ctx) &&
+        isByHand(row.reason) &&
+        takesBack === null &&
+        !row.isTakenBack &&
+        now - at.getTime() < takeBackMs,
+    })),
+    before: rows.length > perPage ? (rows[perPage - 1]?.id ?? null) : null,
+  }
+}
+
+/** Those of a shop, or one of them, as the repository has them. */
+export const readStock = (ctx: PlaceContext, itemId: string | null = null): Promise<StockRow[]> =>
+  selectStock(ctx.db, {
+    shopId: shopOf(ctx),
+    itemId,
+    soldSince: new Date(ctx.now().getTime() - lookBackDays * dayMs),
+  })
+
+/** What somebody noted; a buyer's own movements are taken back with their order. */
+export const isByHand = (reason: MovementReason): boolean =>
+  reason === 'cellar' || reason === 'count' || HandReason.safeParse(reason).success
+
+export function cardOf(ctx: Pick<PlaceContext, 'language'>, row: StockRow): StockCard {
+  const free = row.onHand - row.held
+  // What is over, and asked for by nobody, is no news.
+  const isAskedFor = free > 0 || row.soldLately > 0
+  const daysLeft = row.soldLately > 0 ? Math.floor((free * lookBackDays) / row.soldLately) : null
+  return {
+    id: row.id,
+    title: titleOf(ctx, row),
+    year: row.year,
+    bottleShape: row.bottleShape,
+    colour: row.colour,
+    free,
+    held: row.held,
+    toPack: row.toPack,
+    standing: row.onHand + row.toPack,
+    threshold: row.threshold,
+    isLow: row.threshold > 0 && isAskedFor && (free < row.threshold || (daysLeft !== null && daysLeft < soonDays)),
+    daysLeft,
+    missing: row.missing,
+  }
+}
+
+/** By what the item is called; one that no wine is made of has its code alone. */
+const titleOf = ({ language }: Pick<PlaceContext, 'language'>, { title, code }: StockRow): string =>
+  title ? localize(title, language) : code
+
+/** `Vin jaune 2017` */
+export const nameOfItem = (ctx: Pick<PlaceContext, 'language'>, row: StockRow): string =>
+  [titleOf(ctx, row), row.year].filter(Boolean).join(' ')
+
+const seesOrders = ({ place, role }: PlaceContext): boolean => hasRight('orders', { kind: place.kind, role })
+const mayMove = ({ place, role }: PlaceContext): boolean => hasRight('stock', { kind: place.kind, role })
