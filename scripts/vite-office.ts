@@ -64,7 +64,15 @@ export function reactsOwnStore(): Plugin {
 }
 
 /** What somebody's day asks for when it is first opened; all other calls are known a chunk later. */
-const early: ReadonlySet<string> = new Set(['me', 'todayLines', 'supportRead', 'orderStep', 'orderPaid', 'undo'])
+const early: ReadonlySet<string> = new Set([
+  'me',
+  'todayLines',
+  'supportRead',
+  'saleShelf',
+  'stockList',
+  'orderStep',
+  'undo',
+])
 
 /** Method and path of every call of the office, as data: schemas stay on the server. */
 export function officeEndpointsManifest(): Plugin[] {
