@@ -47,12 +47,14 @@ const serverEdges: Record<string, string[]> = {
   contact: ['auth', 'bot-check', 'site'],
   privacy: [
     ...[
+      'applications',
       'audit',
       'auth',
       'cart',
       'contact',
       'hospitality',
       'orders',
+      'previews',
       'purchases',
       'sessions',
       'site',
@@ -64,7 +66,9 @@ const serverEdges: Record<string, string[]> = {
   team: ['audit', 'sessions', 'site'],
   platform: ['audit', 'site', 'team'],
   stock: ['audit', 'inventory', 'orders'],
-  today: ['orders', 'platform', 'refunds', 'stock'],
+  previews: ['audit', 'sessions', 'site', 'team'],
+  applications: ['audit', 'bot-check', 'setup', 'site', 'team'],
+  today: ['applications', 'orders', 'platform', 'refunds', 'stock'],
   setup: ['audit', 'site', 'site-templates', 'team'],
   demo: ['auth', 'blog', 'purchases', 'site', 'site-templates', 'team'],
 }

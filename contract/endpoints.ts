@@ -1,3 +1,4 @@
+import { applicationEndpoints } from './applications.ts'
 import { authEndpoints } from './auth.ts'
 import { blogEndpoints } from './blog.ts'
 import { cartEndpoints } from './cart.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...hospitalityEndpoints,
   ...privacyEndpoints,
   ...waitingEndpoints,
+  ...applicationEndpoints,
 }
 
 export type Endpoints = typeof endpoints

@@ -1,3 +1,4 @@
+import { applicationOfficeEndpoints } from './applications-office.ts'
 import { auditOfficeEndpoints } from './audit-office.ts'
 import { customerOfficeEndpoints } from './customers-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
@@ -18,6 +19,7 @@ export const officeEndpoints = {
   ...teamOfficeEndpoints,
   ...auditOfficeEndpoints,
   ...platformOfficeEndpoints,
+  ...applicationOfficeEndpoints,
   ...orderOfficeEndpoints,
   ...packingOfficeEndpoints,
   ...stockOfficeEndpoints,

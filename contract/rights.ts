@@ -77,6 +77,8 @@ export const rights = {
   modes: { kinds: ['SITE'], roles: ['owner'] },
   /** New sellers on a site. */
   shops: { kinds: ['SITE'], roles: ['owner'] },
+  /** Growers who want to sell: of every site at the platform, else of this one. */
+  applications: { kinds: ['PLATFORM', 'SITE'], roles: ['operator', 'owner'] },
 } as const satisfies Record<string, Grant>
 
 export type Right = keyof typeof rights

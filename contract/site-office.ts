@@ -32,4 +32,20 @@ export const siteOfficeEndpoints = {
     body: SiteModes,
     result: SiteModes,
   }),
+  sitePreview: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/previews',
+    access: 'seeSite',
+    summary: 'A link that shows the site to whoever asks while it is closed to others; it opens once, within minutes',
+    params: PlaceParams,
+    result: z.object({ link: z.url() }),
+  }),
+  sitePreviewEnd: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/previews/{preview}/end',
+    access: 'seeSite',
+    summary: 'Ends what such a link has opened',
+    params: PlaceParams.extend({ preview: z.uuid() }),
+    result: z.object({}),
+  }),
 }

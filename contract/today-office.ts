@@ -62,6 +62,8 @@ export const TodayLine = z.discriminatedUnion('kind', [
   }),
   /** The platform: mails and jobs that failed. */
   Line.extend({ kind: z.literal('failedJobs'), count: z.int() }),
+  /** Growers who asked to sell here, and the first of them. */
+  Line.extend({ kind: z.literal('applications'), name: z.string(), count: z.int() }),
   /** The platform: a house nobody holds the keys of. */
   Line.extend({ kind: z.literal('houseWithoutKeys'), name: z.string(), count: z.int() }),
 ])

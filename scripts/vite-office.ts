@@ -31,6 +31,17 @@ export const officeEnvironments: Record<'office' | 'officeWorker', EnvironmentOp
                 test: /[\\/](contract|client[\\/](base|i18n|office))[\\/][^\\/]+\.tsx?$|[\\/]parts[\\/](Bones|Bottle|Chapter|DoneLine|Failed|Initials|Mark|Nothing|PageHead|Ranked|Row)\.tsx$|[\\/](ui[\\/]Icon(Button)?|frame[\\/](opened|places-of|single-keys|use-keys)|orders-office[\\/](deeds|steps)|team[\\/]return-of|today[\\/](DayLine|QuietDay|ToScreen|TodayPage|for-the-cellar))\.tsx?$|virtual:office-endpoints$/,
                 includeDependenciesRecursively: false,
               },
+              // The first view’s script names every file there is: those that are opened together are one.
+              {
+                name: 'platform',
+                test: /[\\/]client[\\/]platform[\\/](Applicat|Accept|Other|Refuse|Reason)[^\\/]+\.tsx?$/,
+                includeDependenciesRecursively: false,
+              },
+              {
+                name: 'setup',
+                test: /[\\/]client[\\/]setup[\\/](?!FirstPage|Machine)[^\\/]+\.tsx?$/,
+                includeDependenciesRecursively: false,
+              },
             ],
           },
         },
@@ -92,7 +103,19 @@ export function officeEndpointsManifest(): Plugin[] {
 const languages = path.resolve(import.meta.dirname, '../statics/languages')
 
 /** Files of texts that the office has; `client/office/language.ts` says when which is loaded. */
-const bundles = ['customers', 'office', 'orders', 'packing', 'phone', 'platform', 'setup', 'stock', 'team', 'today']
+const bundles = [
+  'applications',
+  'customers',
+  'office',
+  'orders',
+  'packing',
+  'phone',
+  'platform',
+  'setup',
+  'stock',
+  'team',
+  'today',
+]
 
 /** The office's own texts, compiled: a chunk for each language and bundle, so that a device holds its own, also offline. */
 export function officeTexts(): Plugin[] {

@@ -24,6 +24,7 @@ import { metricsRoutes, openMetrics } from './http/metrics.ts'
 import { logoRoutes } from './http/logos.ts'
 import { calendarRoutes } from './hospitality/calendar-routes.ts'
 import { registerOpenApi } from './http/open-api.ts'
+import { openPreviews } from './previews/previewing.ts'
 import { paymentWebhookRoutes } from './checkout/webhook.ts'
 import { staticFileAt } from './content/static-paths.ts'
 import { staticPathsRoutes } from './content/static-paths-routes.ts'
@@ -112,10 +113,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
     forceCloseConnections: 'idle',
   })
 
+  const findSite = (request: FastifyRequest) => siteOf(request, contextSettings)
+  const previews = openPreviews({ services, languages, siteOf: findSite })
   const office = await createOffice({ services, languages, rootDir })
   server.server.maxConnections = maxConnections
   server.decorateRequest('languagePrefix', undefined)
   server.decorateRequest('site', null)
+  server.decorateRequest('isPreview', false)
   // Fastify would take plain text, too, which another site's form may send and no call of ours reads.
   server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
@@ -136,10 +140,16 @@ export async function createApp(settings: AppSettings): Promise<App> {
   })
   server.addHook('onRequest', securityHeaders(config))
   server.addHook('onRequest', shareStatics)
-  server.addHook('onRequest', closeWithSite({ config, siteOf: (request) => siteOf(request, contextSettings) }))
+  server.addHook(
+    'onRequest',
+    closeWithSite({ config, siteOf: findSite, isPreview: (request, site) => previews.isFor(request, site) }),
+  )
   server.addHook('preValidation', async (request) => {
     // A POST without a body means an empty one (SHOP-02).
     if (request.method === 'POST' && (request.body === undefined || request.body === null)) request.body = {}
+  })
+  server.addHook('onSend', async (request, reply) => {
+    if (request.isPreview) reply.header('cache-control', 'private, no-store')
   })
   accessLog(server, metrics)
   server.setErrorHandler(async (error: Error, request, reply) => {
@@ -159,6 +169,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       siteCodeOf: async (request) => (await siteOf(request, contextSettings))?.code,
     }),
   )
+  await server.register(previews.plugin)
   await server.register(calendarRoutes({ services }))
   await server.register(healthRoutes({ services, isDraining: () => isDraining }))
   await server.register(languageRoutes({ languages }))
@@ -186,6 +197,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     sharePicture: sharePictures(pictures),
     pictures: cutter,
     pagePaths,
+    previews,
   })
   await server.register(pages.plugin)
 

@@ -1,9 +1,11 @@
+import { applicationOfficeRoutes } from './applications/office-routes.ts'
 import { auditOfficeRoutes } from './audit/office-routes.ts'
 import { customerOfficeRoutes } from './customers/office-routes.ts'
 import type { OfficeRules } from './office-rule.ts'
 import { orderOfficeRoutes } from './orders/office-routes.ts'
 import { phoneOrderOfficeRoutes } from './phone-orders/office-routes.ts'
 import { platformOfficeRoutes } from './platform/office-routes.ts'
+import { previewOfficeRoutes } from './previews/office-routes.ts'
 import { refundOfficeRoutes } from './refunds/office-routes.ts'
 import { setupOfficeRoutes } from './setup/office-routes.ts'
 import { siteOfficeRoutes } from './site/office-routes.ts'
@@ -16,6 +18,7 @@ export const officeRules: OfficeRules = {
   ...teamOfficeRoutes,
   ...auditOfficeRoutes,
   ...platformOfficeRoutes,
+  ...applicationOfficeRoutes,
   ...orderOfficeRoutes,
   ...stockOfficeRoutes,
   ...refundOfficeRoutes,
@@ -24,4 +27,5 @@ export const officeRules: OfficeRules = {
   ...todayOfficeRoutes,
   ...setupOfficeRoutes,
   ...siteOfficeRoutes,
+  ...previewOfficeRoutes,
 }

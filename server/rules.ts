@@ -1,3 +1,4 @@
+import { applicationRoutes } from './applications/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -38,4 +39,5 @@ export const rules: Rules = {
   ...hospitalityRoutes,
   ...privacyRoutes,
   ...waitingRoutes,
+  ...applicationRoutes,
 }

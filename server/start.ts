@@ -22,6 +22,7 @@ import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs
 import { adoptConsole, openLog } from './log.ts'
 import { orderMailTasks } from './checkout/order-mail-tasks.ts'
 import { priceCrontab, priceTasks } from './shop/price-tasks.ts'
+import { applicationMailTasks } from './applications/mail-tasks.ts'
 import { platformMailTasks } from './platform/mail-tasks.ts'
 import { addDemoStaff } from './team/demo-people.ts'
 import { findFirstLink } from './team/first-link.ts'
@@ -118,6 +119,7 @@ export async function startServer(
       ...waitingMailTasks(services),
       ...staffMailTasks(services),
       ...platformMailTasks(services),
+      ...applicationMailTasks(services),
       ...invariantTasks({ db: database.query, log }),
     },
     crontab:

@@ -32,6 +32,7 @@ const isRare = <Name extends keyof typeof rareBlocks>(
 
 /** What few pages show: its components come late. */
 const rare = {
+  applicationForm: isRare('applicationForm', { surface: 'own' }),
   contactDetails: isRare('contactDetails', {
     load: async (page, { shop }) => {
       if (shop) await page.queryClient.ensureQueryData(shopQuery(page, page.language, shop))

@@ -1,3 +1,4 @@
+import { ApplicationForm } from './blocks/ApplicationForm.tsx'
 import { ContactDetails } from './blocks/ContactDetails.tsx'
 import { Exhibitors } from './blocks/Exhibitors.tsx'
 import { PricingTable } from './blocks/PricingTable.tsx'
@@ -9,6 +10,7 @@ import { Timeline } from './blocks/Timeline.tsx'
 
 /** The components of the blocks that few pages show, in a file of their own. */
 export const rareBlocks = {
+  applicationForm: ApplicationForm,
   contactDetails: ContactDetails,
   exhibitors: Exhibitors,
   pricingTable: PricingTable,

@@ -10,7 +10,7 @@ test('[TEAM-02] a role without a right sees neither the section nor the screen',
   expect(sectionsFor('SHOP', 'manager')).toEqual(['today', 'orders', 'sale', 'stock', 'customers', 'team', 'settings'])
   expect(sectionsFor('AGENCY', 'housekeeper')).toEqual(['today', 'settings'])
   expect(sectionsFor('PLATFORM', 'operator')).toEqual([
-    ...['today', 'houses', 'system', 'sites/new', 'team', 'journal', 'settings'],
+    ...['today', 'houses', 'applications', 'system', 'sites/new', 'team', 'journal', 'settings'],
   ])
   expect(sectionsFor('PLATFORM', 'support')).toEqual(['today', 'houses', 'system', 'team', 'settings'])
   expect(sectionsFor('SITE', 'editor')).toEqual(['today', 'site', 'settings'])

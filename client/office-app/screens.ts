@@ -2,6 +2,11 @@ import { lazyScreen, type Screen } from '../office/screens.ts'
 
 export const AccountPage = lazyScreen(async () => (await import('../team/AccountPage.tsx')).AccountPage, 'team')
 
+const ApplicationsPage = lazyScreen(
+  async () => (await import('../platform/ApplicationsPage.tsx')).ApplicationsPage,
+  'applications',
+)
+
 /** All screens of a place, those among the sections in the order of the spine. A new screen is a line here. */
 export const screens: readonly Screen[] = [
   {
@@ -91,6 +96,19 @@ export const screens: readonly Screen[] = [
     page: lazyScreen(async () => (await import('../platform/HousePage.tsx')).HousePage, 'platform', 'team'),
   },
   {
+    path: 'applications',
+    right: 'applications',
+    kinds: ['PLATFORM'],
+    section: { label: 'office.sections.applications', group: 1, letter: 'a' },
+    page: ApplicationsPage,
+  },
+  { path: 'applications', right: 'applications', kinds: ['SITE'], page: ApplicationsPage },
+  {
+    path: 'applications/:application',
+    right: 'applications',
+    page: lazyScreen(async () => (await import('../platform/ApplicationPage.tsx')).ApplicationPage, 'applications'),
+  },
+  {
     path: 'system',
     right: 'system',
     section: { label: 'office.sections.system', group: 1, letter: 'm' },
@@ -101,6 +119,11 @@ export const screens: readonly Screen[] = [
     right: 'seeSite',
     section: { label: 'office.sections.site', group: 2, letter: 'i' },
     page: lazyScreen(async () => (await import('../setup/SitePage.tsx')).SitePage, 'setup'),
+  },
+  {
+    path: 'sellers/new',
+    right: 'shops',
+    page: lazyScreen(async () => (await import('../setup/NewSellerPage.tsx')).NewSellerPage, 'setup'),
   },
   {
     path: 'sites/new',

@@ -44,6 +44,8 @@ const topics: Record<string, string | undefined> = {
   houses: 'houses',
   house: 'houses',
   system: 'system',
+  applications: 'applications',
+  application: 'applications',
   supportRead: 'support',
   orderList: 'orders',
   orderDetail: 'orders',

@@ -17,6 +17,7 @@ declare module 'virtual:office-texts' {
 
   /** Which files of texts there are is said in `scripts/vite-office.ts`. */
   export type TextBundle =
+    | 'applications'
     | 'customers'
     | 'office'
     | 'orders'

@@ -17,13 +17,17 @@ interface WriteOptions<Name extends OfficeEndpointName> {
   /** What has happened, in a sentence; nothing where the screen shows it. */
   said?: (result: OfficeResult<Name>, input: OfficeInput<Name>) => string
   onDone?: (result: OfficeResult<Name>, input: OfficeInput<Name>) => void
+  onRefused?: () => void
 }
 
 /**
  * A write of a screen. What was not heard keeps its operation: pressed again, it is done once. A refusal that belongs to
  * a field is left to the form; others are said.
  */
-export function useWrite<Name extends OfficeEndpointName>(name: Name, { said, onDone }: WriteOptions<Name> = {}) {
+export function useWrite<Name extends OfficeEndpointName>(
+  name: Name,
+  { said, onDone, onRefused }: WriteOptions<Name> = {},
+) {
   const queryClient = useQueryClient()
   const unheard = useRef<{ of: string; operationId: string }>(null)
   const mutation = useMutation<OfficeAnswer<Name>, Error, Write<Name>>({
@@ -36,6 +40,7 @@ export function useWrite<Name extends OfficeEndpointName>(name: Name, { said, on
       void readAnew(queryClient, (input as { place?: string }).place ?? null)
     },
     onError(error, { input, operationId }) {
+      onRefused?.()
       const isUnheard = error instanceof OfficeRefusal && error.isUnheard
       unheard.current = isUnheard ? { of: JSON.stringify(input), operationId } : null
       if (isToBeSaid(error)) say({ text: error.message, isError: true })

@@ -1,7 +1,7 @@
 import { useText } from '../office/language.ts'
 import { Field } from '../office/parts/Field.tsx'
 import { OfficeRefusal } from '../office/refusal.ts'
-import type { StepProps } from './step-props.ts'
+import type { KeptWish } from './kept-wish.ts'
 
 const fields = [
   ['name', 'organization'],
@@ -14,8 +14,15 @@ const fields = [
   ['registration', 'off'],
 ] as const
 
+interface LegalProps {
+  legal: KeptWish['legal']
+  change: (legal: KeptWish['legal']) => void
+  /** What the server has said of the whole. */
+  error: unknown
+}
+
 /** What the legal pages cannot be without; the rest of them says that it is to be filled in. */
-export function LegalStep({ wish, change, error }: StepProps) {
+export function LegalStep({ legal, change, error }: LegalProps) {
   const t = useText()
   // What the server refuses here is empty or is no address: it has no more to say.
   const isWrong = (name: string) =>
@@ -29,10 +36,10 @@ export function LegalStep({ wish, change, error }: StepProps) {
       label={t(`setup.legal.${name}`)}
       name={name}
       autoComplete={autoComplete}
-      value={wish.legal[name]}
+      value={legal[name]}
       error={isWrong(name) ? t('setup.needed') : undefined}
       onChange={({ target }) =>
-        change({ legal: { ...wish.legal, [name]: name === 'countryCode' ? target.value.toUpperCase() : target.value } })
+        change({ ...legal, [name]: name === 'countryCode' ? target.value.toUpperCase() : target.value })
       }
     />
   ))

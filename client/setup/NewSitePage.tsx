@@ -14,9 +14,17 @@ import { LookStep } from './LookStep.tsx'
 import { KindStep } from './KindStep.tsx'
 import { MadeSite } from './MadeSite.tsx'
 import { NameStep } from './NameStep.tsx'
+import type { StepProps } from './step-props.ts'
 import { ShownSite } from './ShownSite.tsx'
 
-const stepOf = { kind: KindStep, name: NameStep, look: LookStep, legal: LegalStep }
+const stepOf = {
+  kind: KindStep,
+  name: NameStep,
+  look: LookStep,
+  legal: ({ wish, change, error }: StepProps) => (
+    <LegalStep legal={wish.legal} change={(legal) => change({ legal })} error={error} />
+  ),
+}
 
 /** A site in four questions, each with its answer shown beside it. */
 export function NewSitePage() {

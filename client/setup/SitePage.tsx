@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { useAnswer } from '../office/answers.ts'
 import { useText } from '../office/language.ts'
 import { Bones } from '../office/parts/Bones.tsx'
@@ -8,6 +9,8 @@ import { PageHead } from '../office/parts/PageHead.tsx'
 import { Row } from '../office/parts/Row.tsx'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
+import { PreviewChapter } from './PreviewChapter.tsx'
+import { sellersOn } from './sellers.ts'
 
 const modes = {
   open: { isMaintenance: false, isComingSoon: false },
@@ -19,7 +22,7 @@ type Mode = keyof typeof modes
 /** Who sees the site, and where it answers. */
 export function SitePage() {
   const t = useText()
-  const { place, may } = usePlace()
+  const { place, may, pathTo } = usePlace()
   const site = useAnswer('siteRead', { place: place.handle })
   const update = useWrite('siteModesUpdate', {
     said: (now) => {
@@ -29,7 +32,8 @@ export function SitePage() {
   })
   if (site.error && !site.data) return <Failed error={site.error} onAgain={() => void site.refetch()} />
   if (!site.data) return <Bones />
-  const { name, hosts, languages, publicUrl } = site.data
+  const { name, kind, hosts, languages, publicUrl } = site.data
+  const sellers = sellersOn[kind]
   const mode = modeOf(site.data)
   return (
     <>
@@ -45,6 +49,21 @@ export function SitePage() {
           value={mode}
           onChoose={(value) => update.write({ place: place.handle, ...modes[value] })}
         />
+      )}
+      {mode !== 'open' && publicUrl !== null && <PreviewChapter />}
+      {may('shops') && sellers && (
+        <Chapter title={t(`setup.${sellers}.title`)} say={t(`setup.${sellers}.say`)}>
+          <div className="words-row">
+            <Link className="button" data-variant="outline" href={pathTo('sellers/new')}>
+              {t(`setup.${sellers}.add`)}
+            </Link>
+            {sellers === 'shops' && may('applications') && (
+              <Link className="word" href={pathTo('applications')}>
+                {t('office.sections.applications')}
+              </Link>
+            )}
+          </div>
+        </Chapter>
       )}
       <Chapter title={t('setup.page.where')}>
         <ul className="rows">

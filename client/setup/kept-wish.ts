@@ -16,6 +16,10 @@ export type Step = (typeof steps)[number]
 
 const key = 'office.new-site'
 
+export const noLegal: KeptWish['legal'] = {
+  ...{ name: '', address: '', postalCode: '', city: '', countryCode: 'FR', email: '', phone: '', registration: '' },
+}
+
 const nothing: KeptWish = {
   step: 'kind',
   kind: 'marketplace',
@@ -24,7 +28,7 @@ const nothing: KeptWish = {
   languages: ['fr'],
   look: 'forest',
   tagline: '',
-  legal: { name: '', address: '', postalCode: '', city: '', countryCode: 'FR', email: '', phone: '', registration: '' },
+  legal: noLegal,
 }
 
 export function useKeptWish() {
@@ -46,18 +50,18 @@ function read(): KeptWish {
   return { ...nothing, ...rest, legal: { ...nothing.legal, ...legal } }
 }
 
-/** As the call takes it: lines of an address apart, and without what was left empty. */
-export function inputOf({ step: _, legal, tagline, ...wish }: KeptWish, place: string): Input {
-  const { address, phone, registration, ...who } = legal
-  return {
-    ...wish,
-    place,
-    ...(tagline.trim() && { tagline }),
-    legal: {
-      ...who,
-      addressLines: address.split('\n').filter((line) => line.trim()),
-      ...(phone.trim() && { phone }),
-      ...(registration.trim() && { registration }),
-    },
-  }
-}
+/** As the call takes it. */
+export const inputOf = ({ step: _, legal, tagline, ...wish }: KeptWish, place: string): Input => ({
+  ...wish,
+  place,
+  ...(tagline.trim() && { tagline }),
+  legal: legalOf(legal),
+})
+
+/** Lines of an address apart, and without what was left empty. */
+export const legalOf = ({ address, phone, registration, ...who }: KeptWish['legal']): Input['legal'] => ({
+  ...who,
+  addressLines: address.split('\n').filter((line) => line.trim()),
+  ...(phone.trim() && { phone }),
+  ...(registration.trim() && { registration }),
+})

@@ -90,6 +90,7 @@ export function DayLine({ line }: { line: TodayLine }) {
         </Suspense>
       )
     case 'failedJobs':
+    case 'applications':
     case 'houseWithoutKeys':
       return (
         <Suspense>

@@ -3,16 +3,21 @@ import { useText } from '../office/language.ts'
 import { ToScreen } from './ToScreen.tsx'
 
 /** What the platform's people have to do. */
-export function PlatformLine({ line }: { line: Extract<TodayLine, { kind: 'failedJobs' | 'houseWithoutKeys' }> }) {
+export function PlatformLine({
+  line,
+}: {
+  line: Extract<TodayLine, { kind: 'failedJobs' | 'applications' | 'houseWithoutKeys' }>
+}) {
   const t = useText()
   const { kind, count } = line
+  const values = { count, name: 'name' in line ? line.name : '' }
   return (
     <ToScreen
       line={line}
       count={count}
       isPressing={kind === 'failedJobs'}
-      name={t(`platform.day.${kind}.name`, { count, ...(kind === 'houseWithoutKeys' && { name: line.name }) })}
-      meta={t(`platform.day.${kind}.say`)}
+      name={t(`platform.day.${kind}.name`, values)}
+      meta={t(`platform.day.${kind}.say`, values)}
       verb={t(`platform.day.${kind}.verb`)}
     />
   )

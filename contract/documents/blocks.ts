@@ -37,6 +37,7 @@ const StoredBlock = z.discriminatedUnion('component', [
     /** None means all of the agency's. */
     apartments: z.array(plain()).default([]),
   }),
+  block('applicationForm', { title: text(), text: optionalText(), buttonLabel: optionalText() }),
   block('button', {
     label: text(),
     ...target,

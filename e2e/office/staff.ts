@@ -57,6 +57,18 @@ export class Staff {
     await this.page.locator('label').filter({ hasText: name }).first().click()
   }
 
+  /** What is said to the server from another page of theirs. */
+  async writes(path: string, body: object): Promise<void> {
+    const status = await this.page.evaluate(
+      async ([url, sent]) => {
+        const headers = { 'content-type': 'application/json', 'x-operation-id': crypto.randomUUID() }
+        return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(sent) })).status
+      },
+      [path, body] as const,
+    )
+    expect(status).toBe(200)
+  }
+
   /** Speaks this language from now on, as said to the server by another page of theirs. */
   async speaks(language: string): Promise<void> {
     this.language = language
@@ -80,6 +92,18 @@ export async function another(browser: Browser): Promise<{ context: BrowserConte
 interface Mail {
   to: { address: string }
   subject: string
+  text: string
+}
+
+/** What was mailed to this address last. */
+export async function mailTo(request: APIRequestContext, address: string): Promise<string> {
+  let text: string | undefined
+  await expect(async () => {
+    const mails = (await (await ask(request, 'office', '/demo/mails.json')).json()) as Mail[] // The demo's own list.
+    text = mails.find(({ to }) => to.address === address)?.text
+    expect(text).toBeDefined()
+  }).toPass()
+  return text ?? ''
 }
 
 /** The six digits that were mailed to this address last. */

@@ -11,6 +11,7 @@ const writers: Record<string, string[]> = {
   account_token: ['auth'],
   agency: ['purchases', 'platform', 'setup'], // its running number; suspended; made
   apartment: ['seed'],
+  application: ['applications'],
   audit_entry: ['audit'],
   blog_feed: ['setup'],
   blog_post: ['seed'],
@@ -55,6 +56,7 @@ const writers: Record<string, string[]> = {
   site: ['site', 'setup'], // made
   site_data: ['seed'],
   site_host: ['setup'],
+  site_preview: ['previews'],
   slot: ['inventory'],
   sold_out_wine: ['triggers'],
   staff: ['team'],

@@ -98,6 +98,23 @@ export interface Apartment {
   type: string;
 }
 
+export interface Application {
+  decided_at: Timestamp | null;
+  email: string;
+  house: string;
+  id: Generated<string>;
+  language: string;
+  message: string;
+  name: string;
+  phone: string;
+  reason: string | null;
+  received_at: Timestamp;
+  shop_id: string | null;
+  site_id: string;
+  state: Generated<string>;
+  town: string;
+}
+
 export interface AuditEntry {
   action: string;
   at: Timestamp;
@@ -631,6 +648,15 @@ export interface SiteHost {
   site_id: string;
 }
 
+export interface SitePreview {
+  ends_at: Timestamp;
+  id: Generated<string>;
+  is_opened: Generated<boolean>;
+  site_id: string;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
 export interface Slot {
   capacity: number;
   held: Generated<number>;
@@ -837,6 +863,7 @@ export interface DB {
   account_token: AccountToken;
   agency: Agency;
   apartment: Apartment;
+  application: Application;
   audit_entry: AuditEntry;
   blog_feed: BlogFeed;
   blog_post: BlogPost;
@@ -880,6 +907,7 @@ export interface DB {
   site: Site;
   site_data: SiteData;
   site_host: SiteHost;
+  site_preview: SitePreview;
   slot: Slot;
   sold_out_wine: SoldOutWine;
   staff: Staff;

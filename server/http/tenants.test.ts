@@ -203,6 +203,12 @@ const fillings: Record<EndpointName, Fillings> = {
   botChallenge: { own: nothing },
   // Filled by a machine: what a person sends costs a puzzle first.
   contactMessage: { own: ({ email }) => ({ email, message: 'Bonjour', recaptcha_token: '', website: 'filled' }) },
+  applicationSend: {
+    own: ({ email }) => ({
+      ...{ house: 'Clos', name: 'Marianne', town: 'Pupillin', email, message: 'Bonjour' },
+      ...{ recaptcha_token: '', website: 'filled' },
+    }),
+  },
   waitingAsk: {
     own: ({ email }) => ({ productID: shop.product.id, email, recaptcha_token: '', website: 'filled' }),
   },
@@ -603,6 +609,7 @@ const plainFields = [
   'stayCheckout.recaptcha_token',
   'reportError.path',
   'waitingAsk.recaptcha_token',
+  'applicationSend.recaptcha_token',
   // Answers the same whatever the wine, so that it tells nobody who waits for what; `waiting.test.ts` looks at the rows.
   'waitingAsk.productID',
   // Which of the seller's own ways to pay.

@@ -43,6 +43,12 @@ interface PagesSettings {
     notePage: (html: string) => void
     lookForPages: (name: string, look: (turn: () => Promise<void>) => Promise<void>) => void
   }
+  /** Closed sites as their own people see them from the office (SITE-05). */
+  previews: {
+    isFor: (request: FastifyRequest, site: SiteRecord) => Promise<boolean>
+    opened: (site: SiteRecord) => SiteRecord
+    strip: (language: string) => string
+  }
   /** Of each list and each page by itself, in the site's first language. */
   pagePaths: (ctx: Context) => Promise<string[]>
 }
@@ -58,6 +64,8 @@ interface Asked {
   query: string
   origin: string
   log: FastifyBaseLogger
+  /** Stands over a page of a site that only its own people see; such a page is kept nowhere. */
+  strip?: string
 }
 
 /** Pages of a site that never change with time are kept this long; anything a grower changes evicts them at once. */
@@ -81,6 +89,7 @@ export function pageRoutes({
   sharePicture,
   pictures,
   pagePaths,
+  previews,
 }: PagesSettings) {
   const cache = new PageCache<Redirect>(cacheSettings)
   const searched = new PageCache<Redirect>(searchedSettings)
@@ -90,8 +99,10 @@ export function pageRoutes({
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!request.raw.url?.startsWith('/') || isNoPage.test(request.raw.url)) throw refuse('NOT_FOUND')
-    const site = await siteOf(request, contextSettings)
-    if (!site) return sendUnknownSite(request, reply)
+    const found = await siteOf(request, contextSettings)
+    if (!found) return sendUnknownSite(request, reply)
+    const isPreview = await previews.isFor(request, found)
+    const site = isPreview ? previews.opened(found) : found
     request.site = site
     // Joined, not resolved: of `//somewhere` the second word is no host.
     const { pathname, search } = new URL(`http://page${request.raw.url ?? '/'}`)
@@ -104,15 +115,15 @@ export function pageRoutes({
     if (!renderer) return reply.code(404).send('There are no pages here.')
 
     const address = pageAddress(routeOf(decision), decision.language, pathname)
-    if (decision.kind === 'own') return answerOwnPage(request, reply, site, address, search)
+    if (decision.kind === 'own' || isPreview) return answerOwnPage(request, reply, site, address, search)
     const query = keptQuery(address.route, new URLSearchParams(search))
     const asked = { site, address, query, origin: originOf(request, contextSettings), log: request.log }
-    const found = await keptPage(asked, () =>
+    const kept = await keptPage(asked, () =>
       limitRate(contextSettings.services, 'searched page', { ...searchedLimit, by: addressOf(request) }),
     )
-    if (found.kind === 'redirect')
-      return reply.header('cache-control', 'no-cache').redirect(found.location + search, found.status)
-    const page = await filledIn(found.page, found.values)
+    if (kept.kind === 'redirect')
+      return reply.header('cache-control', 'no-cache').redirect(kept.location + search, kept.status)
+    const page = await filledIn(kept.page, kept.values)
     if (site.site.configuration.fwk.isMaintenance) return sendClosed(request, reply, page)
     return sendPage(request, reply, page)
   }
@@ -148,9 +159,12 @@ export function pageRoutes({
     search: string,
   ): Promise<FastifyReply> {
     const visitor = await contextOf(request, contextSettings)
-    const asked = { site, address, query: '', origin: originOf(request, contextSettings), log: request.log }
-    const rendered = await renderPage(asked, address.path, { visitor, search })
-    const result = isNotFound(rendered, asked) ? await notFoundPage(asked) : rendered
+    const asked = {
+      ...{ site, address, query: '', origin: originOf(request, contextSettings), log: request.log },
+      ...(request.isPreview && { strip: previews.strip(address.language) }),
+    }
+    const rendered = address.route ? await renderPage(asked, address.path, { visitor, search }) : null
+    const result = !rendered || isNotFound(rendered, asked) ? await notFoundPage(asked) : rendered
     reply.headers({ 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Encoding' })
     if (result.kind === 'redirect') return reply.redirect(result.location, result.status)
     return sendBody(request, reply, 'values' in result ? await filledIn(result.page, result.values) : result)
@@ -190,16 +204,18 @@ export function pageRoutes({
     )
 
   async function fromCache(
-    { site, origin, query }: Asked,
+    { site, origin, query, strip }: Asked,
     name: string,
     render: () => Promise<CachedPage | Redirect>,
   ): Promise<CachedPage | Redirect> {
     const place = query === '' ? cache : searched
-    return isDevelopment ? render() : place.read(keyOf(site, origin, name), now().getTime(), render, isKept)
+    return isDevelopment || strip !== undefined
+      ? render()
+      : place.read(keyOf(site, origin, name), now().getTime(), render, isKept)
   }
 
   async function renderPage(
-    { site, address: { language }, origin, log }: Asked,
+    { site, address: { language }, origin, log, strip }: Asked,
     path: string,
     {
       missingPath,
@@ -226,8 +242,9 @@ export function pageRoutes({
       ...(missingPath !== undefined && { missingPath }),
     })
     if (rendering.kind === 'redirect') return rendering
-    if (!visitor && !isDevelopment) pictures.notePage(rendering.html)
-    const html = `<!doctype html>${isDevelopment ? rendering.html : withStyleRules(rendering.html)}`
+    if (!visitor && !isDevelopment && strip === undefined) pictures.notePage(rendering.html)
+    const written = isDevelopment ? rendering.html : withStyleRules(rendering.html)
+    const html = `<!doctype html>${strip === undefined ? written : withStrip(written, strip)}`
     return cachePage(
       {
         siteId: site.id,
@@ -373,6 +390,8 @@ const noSession = {
 
 /** A page without a query costs what all visitors of it cost together. */
 const nobodySearches = async (): Promise<void> => {}
+
+const withStrip = (html: string, strip: string): string => html.replace(/<body[^>]*>/, (body) => body + strip)
 
 const keyOf = (site: SiteRecord, origin: string, name: string): string => `${site.code} ${origin} ${name}`
 const notFoundPathIn = (language: string): string => `/${language}/404`

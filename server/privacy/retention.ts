@@ -5,6 +5,7 @@ import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Tasks } from '../database/jobs.ts'
 import { forgetOldBuyers } from '../purchases/buyers.ts'
+import { forgetOldApplications } from '../applications/office-applications.ts'
 import { forgetOldEntries } from '../audit/upkeep.ts'
 import { forgetOldOperations } from '../office/operations.ts'
 import {
@@ -14,6 +15,7 @@ import {
   forgetOldProofs,
   forgetOldVisits,
 } from '../team/upkeep.ts'
+import { forgetOldPreviews } from '../previews/previews.ts'
 import { endWaits } from '../waiting/own-waits.ts'
 import { deleteLapsedLinks, deleteOldCarts, deletePastBlocks, emptyGivenUpJobs } from './retention-repository.ts'
 
@@ -150,6 +152,22 @@ export const keepings: readonly Keeping[] = [
     until: '90 days after its end',
     why: 'who of the platform looked along in a house; the log says the same for longer',
     end: (services) => forgetOldVisits(services, daysAgo(services, 90)),
+  },
+  {
+    what: ['application'],
+    until: 'refused: six months; accepted: with its shop; without an answer: a year',
+    why: 'who asked to sell, for as long as it can be a question; then who sells',
+    end: (services) =>
+      forgetOldApplications(services, {
+        refusedBefore: daysAgo(services, 183),
+        receivedBefore: daysAgo(services, 365),
+      }),
+  },
+  {
+    what: ['site_preview'],
+    until: 'a day after it ran out',
+    why: 'only as long as it shows something',
+    end: (services) => forgetOldPreviews(services, daysAgo(services, 1)),
   },
   {
     what: ['audit_entry'],

@@ -9,13 +9,14 @@ import { refuse } from '../refusal.ts'
 import { newAgencyDocument, newShopDocument } from '../site-templates/seller-documents.ts'
 import type { SellerWish } from '../site-templates/wish.ts'
 import { loadSiteAlone, type SiteRecord } from '../site/sites.ts'
-import { makeOwner } from '../team/owners.ts'
+import { hasMembers, makeOwner } from '../team/owners.ts'
 import {
   deleteAgency,
   deleteShop,
   insertAgency,
   insertShop,
   lockSeller,
+  lockShop,
   type Made,
   selectIsSellerUsed,
   updateNamedAgencies,
@@ -31,13 +32,28 @@ export async function createShop(
   ctx: Writer,
   input: OfficeRuleInput<'shopCreate'>,
 ): Promise<OfficeRuleResult<'shopCreate'>> {
-  const site = await siteOf(ctx, 'marketplace')
-  const wish = wishOf(ctx, input)
+  const wish = wishOf(input)
+  return made(ctx, 'shopCreate', wish, await makeShop(ctx, ctx.place.siteId, wish))
+}
+
+/**
+ * A shop that nobody owns yet; the log is the caller's.
+ * @throws OTHER_SITE_KIND, VALIDATION, SELLER_CODE_TAKEN: also by a page of the site that has this word.
+ */
+export async function makeShop(ctx: Writer, siteId: string | null, wish: SellerWish): Promise<Made> {
+  const site = await siteOf(ctx, siteId, 'marketplace')
   const { code, name } = wish
+  requireCode(ctx, code)
   if (routeAt(site.routes, [code])?.name !== 'shop-products') throw taken()
   const document = JSON.stringify(newShopDocument(wish, { hasCards: ctx.cards.publishableKey !== null }))
-  const shop = await insertShop(ctx.db, { siteId: site.id, code, name, document }).catch(refuseTaken)
-  return made(ctx, 'shopCreate', wish, shop)
+  return insertShop(ctx.db, { siteId: site.id, code, name, document }).catch(refuseTaken)
+}
+
+/** Removes a shop that nobody works in, that offers and has sold nothing; the log is the caller's. @throws SELLER_IN_USE */
+export async function unmakeShop({ db }: Writer, shopId: string): Promise<void> {
+  await lockShop(db, shopId)
+  if ((await selectIsSellerUsed(db, shopId)) || (await hasMembers(db, shopId))) throw refuse('SELLER_IN_USE')
+  await deleteShop(db, shopId)
 }
 
 /** Makes an agency on this site. @throws OTHER_SITE_KIND, VALIDATION, SELLER_CODE_TAKEN. Source: TEAM-04. */
@@ -45,8 +61,9 @@ export async function createAgency(
   ctx: Writer,
   input: OfficeRuleInput<'agencyCreate'>,
 ): Promise<OfficeRuleResult<'agencyCreate'>> {
-  const site = await siteOf(ctx, 'hospitality')
-  const wish = wishOf(ctx, input)
+  const site = await siteOf(ctx, ctx.place.siteId, 'hospitality')
+  const wish = wishOf(input)
+  requireCode(ctx, wish.code)
   const document = JSON.stringify(newAgencyDocument(wish, { hasCards: ctx.cards.publishableKey !== null }))
   const agency = await insertAgency(ctx.db, { siteId: site.id, code: wish.code, document }).catch(refuseTaken)
   await updateNamedAgencies(ctx.db, site.id)
@@ -63,7 +80,7 @@ export async function removeSeller(
   if (!seller) throw refuse('NOT_FOUND')
   const { id, kind, code } = seller
   // The shop of a single shop is the site.
-  const site = await siteOf(ctx, kind === 'SHOP' ? 'marketplace' : 'hospitality')
+  const site = await siteOf(ctx, place.siteId, kind === 'SHOP' ? 'marketplace' : 'hospitality')
   if (await selectIsSellerUsed(db, id)) throw refuse('SELLER_IN_USE')
   if (kind === 'SHOP') await deleteShop(db, id)
   else {
@@ -75,25 +92,26 @@ export async function removeSeller(
 }
 
 /** @throws OTHER_SITE_KIND */
-async function siteOf({ db, place, config }: Writer, kind: SiteKind): Promise<SiteRecord> {
-  const site = place.siteId === null ? null : await loadSiteAlone(db, { id: place.siteId }, config)
+async function siteOf({ db, config }: Writer, id: string | null, kind: SiteKind): Promise<SiteRecord> {
+  const site = id === null ? null : await loadSiteAlone(db, { id }, config)
   if (site?.site.kind !== kind) throw refuse('OTHER_SITE_KIND')
   return site
 }
 
-function wishOf(
-  { translate }: Writer,
-  { name, legal, code = slugOf(name) }: OfficeRuleInput<'shopCreate'>,
-): SellerWish {
+const wishOf = ({ name, legal, code = slugOf(name) }: OfficeRuleInput<'shopCreate'>): SellerWish => ({
+  ...{ name, legal, code },
+})
+
+/** @throws VALIDATION for a name of which no word can be made */
+function requireCode({ translate }: Writer, code: string): void {
   if (code === '') throw refuse('VALIDATION', { field: 'code' }, 'code', { sentence: translate('validation.required') })
-  return { name, legal, code }
 }
 
 async function made(
   ctx: Writer,
   action: 'shopCreate' | 'agencyCreate',
   { name, code }: SellerWish,
-  { id, handle }: Made,
+  { id, handle }: Pick<Made, 'id' | 'handle'>,
 ): Promise<{ code: string; handle: string }> {
   await makeOwner(ctx, id)
   const reverse = { name: 'sellerRemove' as const, input: { seller: handle } }

@@ -7,6 +7,7 @@ import { one, oneOrNone } from '../database/rows.ts'
 export interface Made {
   id: string
   handle: string
+  placeId: string
 }
 
 /** It is not open yet. @param site with its document as JSON, like the next ones. */
@@ -156,6 +157,11 @@ export async function lockSeller(
   return (await locked('SHOP')) ?? (await locked('AGENCY'))
 }
 
+/** Whoever buys there or begins to work there waits for what becomes of it. */
+export async function lockShop(trx: Transaction, id: string): Promise<void> {
+  await sql`select from shop where id = ${id} for update`.execute(trx)
+}
+
 /** Whether it offers or has sold anything: asked once it is locked. */
 export async function selectIsSellerUsed(trx: Transaction, id: string): Promise<boolean> {
   const statement = sql<{ isUsed: boolean }>`
@@ -173,7 +179,7 @@ export async function deleteAgency(trx: Transaction, id: string): Promise<void> 
 }
 
 async function withHandle(trx: Transaction, id: string): Promise<Made> {
-  const statement = sql<{ handle: string }>`
-    select handle from place where ${id}::uuid in (site_id, shop_id, agency_id)`
+  const statement = sql<{ handle: string; placeId: string }>`
+    select handle, id as "placeId" from place where ${id}::uuid in (site_id, shop_id, agency_id)`
   return { id, ...(await one(trx, statement)) }
 }

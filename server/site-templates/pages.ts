@@ -139,6 +139,7 @@ const contactPage = ({ kind, code, legal }: SiteWish): NewPage => ({
         ...(kind === 'shop' && { shop: code }),
       },
     },
+    ...(kind === 'marketplace' ? [applicationForm] : []),
     {
       component: 'contactBanner',
       id: 'contactBanner-1',
@@ -146,6 +147,19 @@ const contactPage = ({ kind, code, legal }: SiteWish): NewPage => ({
     },
   ],
 })
+
+const applicationForm = {
+  component: 'applicationForm' as const,
+  id: 'applicationForm-1',
+  props: {
+    title: inThree('Vendre avec nous', 'Mit uns verkaufen', 'Sell with us'),
+    text: inThree(
+      'Quelques mots suffisent : nous les lisons, et répondons toujours.',
+      'Ein paar Worte genügen: Wir lesen sie und antworten immer.',
+      'A few words will do: we read them, and always answer.',
+    ),
+  },
+}
 
 const comingSoonPage = ({ name, legal }: SiteWish): NewPage => ({
   code: 'coming-soon',

@@ -197,3 +197,10 @@ export async function insertOwner(
     trx,
   )
 }
+
+export async function selectHasMembers(db: Queries, ofId: string): Promise<boolean> {
+  const statement = sql<{ hasMembers: boolean }>`
+    select exists (select from membership join place on place.id = membership.place_id
+      where ${ofId}::uuid in (place.site_id, place.shop_id, place.agency_id)) as "hasMembers"`
+  return (await one(db, statement)).hasMembers
+}

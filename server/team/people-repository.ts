@@ -106,6 +106,17 @@ export async function selectPlaceOf(
   return oneOrNone(db, statement)
 }
 
+/** As what this person is at a site; null when they are not. */
+export async function selectRoleAtSite(
+  db: Queries,
+  { staffId, siteId, now }: { staffId: string; siteId: string; now: Date },
+): Promise<Role | null> {
+  const statement = sql<{ role: Role }>`
+    select presence.role from place join ${presence(staffId, now)} on presence.place_id = place.id
+    where place.site_id = ${siteId} order by presence.visit_until nulls first limit 1`
+  return (await oneOrNone(db, statement))?.role ?? null
+}
+
 export async function selectPlace(
   db: Queries,
   { id, language }: { id: string; language: string },

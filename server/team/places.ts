@@ -1,10 +1,11 @@
+import { hasRight, type Right } from '#contract/rights.ts'
 import type { Me, Place } from '#contract/team-office.ts'
 import type { Queries } from '../database/database.ts'
 import type { FindPlace } from '../office/admit.ts'
 import type { OfficeContext, Staff } from '../office-context.ts'
 import { originAt } from '../http/request-context.ts'
 import { selectPasskeysOf } from './passkeys-repository.ts'
-import { type OwnPlaceRow, selectPlaceOf, selectPlacesOf } from './people-repository.ts'
+import { type OwnPlaceRow, selectPlaceOf, selectPlacesOf, selectRoleAtSite } from './people-repository.ts'
 
 type MeContext = Pick<OfficeContext, 'config' | 'now' | 'origin'> & { db: Queries }
 
@@ -42,6 +43,15 @@ export const findPlace: FindPlace = async ({ db, staff, language, now }, handle)
   if (!row) return null
   const { role, until: _, visitUntil, mayWrite, ...place } = row
   return { place, role, visit: visitUntil && { until: visitUntil, mayWrite } }
+}
+
+/** Whether this person has a right at a site now, by working there or by looking along. */
+export async function mayAtSite(
+  db: Queries,
+  { staffId, siteId, right, now }: { staffId: string; siteId: string; right: Right; now: Date },
+): Promise<boolean> {
+  const role = await selectRoleAtSite(db, { staffId, siteId, now })
+  return role !== null && hasRight(right, { kind: 'SITE', role })
 }
 
 export function placeOf(

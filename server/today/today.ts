@@ -2,6 +2,7 @@ import { hasRight, type Right } from '#contract/rights.ts'
 import { ranks, type TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleResult } from '../office-rule.ts'
+import { applicationLines } from '../applications/office-applications.ts'
 import { orderLines } from '../orders/today-lines.ts'
 import { refundLines } from '../refunds/today-lines.ts'
 import { platformLines } from '../platform/today-lines.ts'
@@ -13,6 +14,7 @@ const sources: { right: Right; lines: (ctx: PlaceContext) => Promise<TodayLine[]
   { right: 'stock', lines: stockLines },
   { right: 'orderMoney', lines: refundLines },
   { right: 'system', lines: platformLines },
+  { right: 'applications', lines: applicationLines },
 ]
 
 /**
