@@ -60,6 +60,7 @@ const serverEdges: Record<string, string[]> = {
       'site',
       'team',
       'waiting',
+      'wines',
     ],
   ],
   audit: [],
@@ -70,6 +71,7 @@ const serverEdges: Record<string, string[]> = {
   applications: ['audit', 'bot-check', 'setup', 'site', 'team'],
   today: ['applications', 'orders', 'platform', 'refunds', 'stock'],
   setup: ['audit', 'site', 'site-templates', 'team'],
+  wines: ['audit', 'inventory', 'shop', 'site'],
   demo: ['auth', 'blog', 'purchases', 'site', 'site-templates', 'team'],
 }
 
@@ -112,6 +114,7 @@ const clientEdges: Record<string, string[]> = {
   customers: ['office'],
   'phone-orders': ['office'],
   setup: ['office'],
+  wines: ['office'],
 }
 
 interface Import {
@@ -204,6 +207,18 @@ describe('the rooms of the house', () => {
   })
 })
 
+test('the file of a screen of the office exports the screen and nothing else', () => {
+  for (const table of ['office-app/screens.ts', 'office-app/Application.tsx', 'office/frame/Frame.tsx']) {
+    const file = path.join(root, 'client', table)
+    const screens = [...readFileSync(file, 'utf8').matchAll(/lazyScreen\(\s*\(\) => import\('([^']+)'\)/g)]
+    expect(screens.length, table).toBeGreaterThan(0)
+    for (const [, screen = ''] of screens) {
+      const text = readFileSync(path.resolve(path.dirname(file), screen), 'utf8')
+      expect(text.match(/^export /gm), screen).toHaveLength(1)
+    }
+  }
+})
+
 describe('the edges between capabilities', () => {
   test('on the server each capability asks only those it may', () => {
     const undeclared = imports.filter(({ from, to }) => {
@@ -285,6 +300,7 @@ describe('the edges between capabilities', () => {
       'setup',
       'stock',
       'today',
+      'wines',
     ]
     const shared = ['styles', 'base', 'ui', 'i18n', 'api']
     const mixed = imports.filter(({ from, to }) => {

@@ -110,6 +110,14 @@ export const errorCodes = {
   SITE_IN_USE: { number: 3825, status: 409 },
   OTHER_SITE_KIND: { number: 3826, status: 409 },
   SELLER_IN_USE: { number: 3827, status: 409 },
+
+  WINE_NOT_FOUND: { number: 3851, status: 404 },
+  WINE_INCOMPLETE: { number: 3852, status: 409 },
+  WINE_IN_USE: { number: 3853, status: 409 },
+  VINTAGE_THERE: { number: 3854, status: 409 },
+  WINE_IS_BOX: { number: 3855, status: 409 },
+  PICTURE_HEIC: { number: 3856, status: 422 },
+  PICTURE_FOREIGN: { number: 3857, status: 409 },
 } as const satisfies Record<string, { number: number; status: number }>
 
 export type ErrorCode = keyof typeof errorCodes

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Upload } from './endpoint.ts'
 import type { Right } from './rights.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface OfficeEndpoint {
   readonly result: z.ZodType
   /** Answered with a file of this type instead of an envelope; its result is an `OfficeFile`. Refusals are as ever. */
   readonly fileType: 'application/pdf' | 'text/csv' | null
+  /** The call is multipart, as those of the sites: its JSON in the field `input`, a file in `file`. */
+  readonly upload?: Upload
 }
 
 /** What the rule of a file returns. */

@@ -13,6 +13,7 @@ import { stockOfficeEndpoints } from './stock-office.ts'
 import { supportOfficeEndpoints } from './support-office.ts'
 import { teamOfficeEndpoints } from './team-office.ts'
 import { todayOfficeEndpoints } from './today-office.ts'
+import { wineOfficeEndpoints } from './wines-office.ts'
 
 /** Every call of the office, by name. */
 export const officeEndpoints = {
@@ -30,6 +31,7 @@ export const officeEndpoints = {
   ...setupOfficeEndpoints,
   ...siteOfficeEndpoints,
   ...supportOfficeEndpoints,
+  ...wineOfficeEndpoints,
 }
 
 export type OfficeEndpoints = typeof officeEndpoints

@@ -63,6 +63,14 @@ export const rights = {
   stock: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar'] },
   /** Who buys: names, addresses, what they bought. */
   customers: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
+  /** Wines with what they cost and how many there are. */
+  seeWines: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar', 'editor', 'accountant'] },
+  /** What is written of a wine, its pictures, and the order of the shelf. */
+  wineTexts: { kinds: ['SHOP'], roles: ['owner', 'manager', 'editor'] },
+  /** Making and removing wines, what they cost, and whether they are on sale. */
+  winePrices: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
+  /** How many bottles of a wine are free. */
+  wineStock: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar'] },
   /** Every house of the installation, and how it stands. */
   seeHouses: { kinds: ['PLATFORM'], roles: ['operator', 'support'] },
   /** Closing a house and opening it again, and who holds its keys. */

@@ -115,6 +115,7 @@ const bundles = [
   'stock',
   'team',
   'today',
+  'wines',
 ]
 
 /** The office's own texts, compiled: a chunk for each language and bundle, so that a device holds its own, also offline. */

@@ -115,7 +115,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
 
   const findSite = (request: FastifyRequest) => siteOf(request, contextSettings)
   const previews = openPreviews({ services, languages, siteOf: findSite })
-  const office = await createOffice({ services, languages, rootDir })
+  const pictures = { sources: openMedia(config), cacheDir: cutsFolder(config) }
+  const cutter = pictureCutter(pictures)
+  const office = await createOffice({ services, languages, rootDir, cutter })
   server.server.maxConnections = maxConnections
   server.decorateRequest('languagePrefix', undefined)
   server.decorateRequest('site', null)
@@ -177,11 +179,6 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await server.register(seoRoutes({ contextOf: ruleContext, rootDir }))
   await server.register(staticFiles({ rootDir }))
   await server.register(logoRoutes({ sources: openMedia(config) }))
-  const pictures = {
-    sources: openMedia(config),
-    cacheDir: cutsFolder(config),
-  }
-  const cutter = pictureCutter(pictures)
   await server.register(picturesRoutes(cutter))
   if (settings.cardDoubleUrl) await server.register(demoCardRoutes, { doubleUrl: settings.cardDoubleUrl, config })
   if (config.isDemo) await server.register(outboxRoutes({ config }))

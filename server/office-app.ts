@@ -22,6 +22,8 @@ import type { OfficeContext } from './office-context.ts'
 import { officeRules } from './office-rules.ts'
 import { refuse } from './refusal.ts'
 import { demoDoor } from './team/demo-door.ts'
+import type { Cutter } from './pictures/cutter.ts'
+import { picturesRoutes } from './pictures/routes.ts'
 import { findPlace, handlesOf } from './team/places.ts'
 import { readStaff } from './team/staff-sessions.ts'
 
@@ -29,13 +31,15 @@ export interface OfficeSettings {
   services: Services
   languages: Languages
   rootDir: string
+  /** The same pictures as on the sites: the office's own pages may show no other host's. */
+  cutter: Cutter
 }
 
 /**
  * The owner's side: a server of its own on a host of its own, in the same process. It shares no route, no cookie and no
  * policy with the sites, and answers at no host of theirs.
  */
-export async function createOffice({ services, languages, rootDir }: OfficeSettings): Promise<FastifyInstance> {
+export async function createOffice({ services, languages, rootDir, cutter }: OfficeSettings): Promise<FastifyInstance> {
   const { config, database } = services
   const server = Fastify({
     loggerInstance: services.log,
@@ -65,7 +69,8 @@ export async function createOffice({ services, languages, rootDir }: OfficeSetti
     if (request.method === 'POST' && (request.body === undefined || request.body === null)) request.body = {}
   })
   server.setErrorHandler(async (error: Error, request, reply) =>
-    answerError(error, request, reply, languages.translate(languageOf(request))),
+    // In the words of whoever is logged in, as everything else they read here.
+    answerError(error, request, reply, languages.translate(request.staffCaller?.language ?? languageOf(request))),
   )
 
   const contextOf = async (request: FastifyRequest): Promise<OfficeContext> => {
@@ -94,6 +99,7 @@ export async function createOffice({ services, languages, rootDir }: OfficeSetti
   await server.register(async (api) =>
     bindOffice(api, { rules: officeRules, contextOf, findPlace, isProduction: config.environment === 'production' }),
   )
+  await server.register(picturesRoutes(cutter))
   await server.register(officeEvents({ database, contextOf, handlesOf }))
   if (config.isDemo) {
     await server.register(outboxRoutes({ config }))

@@ -12,6 +12,7 @@ import { siteOfficeRoutes } from './site/office-routes.ts'
 import { stockOfficeRoutes } from './stock/office-routes.ts'
 import { teamOfficeRoutes } from './team/office-routes.ts'
 import { todayOfficeRoutes } from './today/office-routes.ts'
+import { wineOfficeRoutes } from './wines/office-routes.ts'
 
 /** Every call of the office and the rule that answers it; the compiler refuses a table with a hole. */
 export const officeRules: OfficeRules = {
@@ -28,4 +29,5 @@ export const officeRules: OfficeRules = {
   ...setupOfficeRoutes,
   ...siteOfficeRoutes,
   ...previewOfficeRoutes,
+  ...wineOfficeRoutes,
 }

@@ -25,6 +25,7 @@ const values = {
     wines: 7,
     changed: 2,
     count: 2,
+    on: 1,
     where: 'fair',
   },
 }

@@ -53,6 +53,15 @@ const told = new Set([
   'shortageCheck',
   'stockSale',
   'stockCount',
+  'wineCreate',
+  'wineRemove',
+  'wineVintage',
+  'wineUpdate',
+  'winePrice',
+  'wineStock',
+  'winePublish',
+  'wineOrder',
+  'winePicture',
 ])
 /** Why bottles came or went, where somebody named it. */
 const causes = new Set(['bottling', 'return', 'breakage', 'pour', 'sample', 'own_use', 'fair', 'correction'])

@@ -12,15 +12,14 @@ import { returnOf } from '../team/return-of.ts'
 import { Places } from './Places.tsx'
 import { Unreached } from './Unreached.tsx'
 
-const FirstPage = lazyScreen(async () => (await import('../setup/FirstPage.tsx')).FirstPage, 'setup')
-const LoginPage = lazyScreen(async () => (await import('../team/LoginPage.tsx')).LoginPage, 'team')
-const KeepKeyPage = lazyScreen(async () => (await import('../team/KeepKeyPage.tsx')).KeepKeyPage, 'team')
-const InvitationPage = lazyScreen(async () => (await import('../team/InvitationPage.tsx')).InvitationPage, 'team')
-const ChoosePlacePage = lazyScreen(async () => (await import('../team/ChoosePlacePage.tsx')).ChoosePlacePage, 'team')
+const FirstPage = lazyScreen(() => import('../setup/FirstPage.tsx'), 'setup')
+const LoginPage = lazyScreen(() => import('../team/LoginPage.tsx'), 'team')
+const KeepKeyPage = lazyScreen(() => import('../team/KeepKeyPage.tsx'), 'team')
+const InvitationPage = lazyScreen(() => import('../team/InvitationPage.tsx'), 'team')
+const ChoosePlacePage = lazyScreen(() => import('../team/ChoosePlacePage.tsx'), 'team')
 
 // A workbench, not for people: no build for them has it.
-const PartsPage =
-  import.meta.env.MODE !== 'production' && lazyScreen(async () => (await import('./PartsPage.tsx')).PartsPage)
+const PartsPage = import.meta.env.MODE !== 'production' && lazyScreen(() => import('./PartsPage.tsx'))
 
 /** Who is there decides what the address shows: the doors, the choice of a house, or a screen of one. */
 export function Application() {

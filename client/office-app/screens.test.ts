@@ -5,9 +5,18 @@ import { screens } from './screens.ts'
 
 test('[TEAM-02] a role without a right sees neither the section nor the screen', () => {
   expect(sectionsFor('SHOP', 'owner')).toEqual([
-    ...['today', 'orders', 'sale', 'stock', 'customers', 'team', 'journal', 'settings'],
+    ...['today', 'orders', 'sale', 'stock', 'wines', 'customers', 'team', 'journal', 'settings'],
   ])
-  expect(sectionsFor('SHOP', 'manager')).toEqual(['today', 'orders', 'sale', 'stock', 'customers', 'team', 'settings'])
+  expect(sectionsFor('SHOP', 'manager')).toEqual([
+    'today',
+    'orders',
+    'sale',
+    'stock',
+    'wines',
+    'customers',
+    'team',
+    'settings',
+  ])
   expect(sectionsFor('AGENCY', 'housekeeper')).toEqual(['today', 'settings'])
   expect(sectionsFor('PLATFORM', 'operator')).toEqual([
     ...['today', 'houses', 'applications', 'system', 'sites/new', 'team', 'journal', 'settings'],

@@ -1,11 +1,8 @@
 import { lazyScreen, type Screen } from '../office/screens.ts'
 
-export const AccountPage = lazyScreen(async () => (await import('../team/AccountPage.tsx')).AccountPage, 'team')
+export const AccountPage = lazyScreen(() => import('../team/AccountPage.tsx'), 'team')
 
-const ApplicationsPage = lazyScreen(
-  async () => (await import('../platform/ApplicationsPage.tsx')).ApplicationsPage,
-  'applications',
-)
+const ApplicationsPage = lazyScreen(() => import('../platform/ApplicationsPage.tsx'), 'applications')
 
 /** All screens of a place, those among the sections in the order of the spine. A new screen is a line here. */
 export const screens: readonly Screen[] = [
@@ -13,87 +10,93 @@ export const screens: readonly Screen[] = [
     path: 'today',
     right: 'today',
     section: { label: 'office.sections.today', group: 1, letter: 't' },
-    page: lazyScreen(async () => (await import('../today/TodayPage.tsx')).TodayPage, 'today'),
+    page: lazyScreen(() => import('../today/TodayPage.tsx'), 'today'),
   },
   {
     path: 'orders',
     right: 'orders',
     section: { label: 'office.sections.orders', group: 1, letter: 'o', also: 'pack' },
-    page: lazyScreen(async () => (await import('../orders-office/OrdersPage.tsx')).OrdersPage, 'orders', 'today'),
+    page: lazyScreen(() => import('../orders-office/OrdersPage.tsx'), 'orders', 'today'),
   },
   {
     path: 'orders/new',
     right: 'orderMoney',
-    page: lazyScreen(async () => (await import('../phone-orders/NewOrderPage.tsx')).NewOrderPage, 'phone', 'today'),
+    page: lazyScreen(() => import('../phone-orders/NewOrderPage.tsx'), 'phone', 'today'),
   },
   {
     path: 'orders/:order',
     right: 'orders',
-    page: lazyScreen(async () => (await import('../orders-office/OrderPage.tsx')).OrderPage, 'orders', 'today'),
+    page: lazyScreen(() => import('../orders-office/OrderPage.tsx'), 'orders', 'today'),
   },
   {
     path: 'pack',
     right: 'orders',
-    page: lazyScreen(
-      async () => (await import('../packing-office/PackPage.tsx')).PackPage,
-      'packing',
-      'orders',
-      'today',
-    ),
+    page: lazyScreen(() => import('../packing-office/PackPage.tsx'), 'packing', 'orders', 'today'),
   },
   {
     path: 'pack/list',
     right: 'orders',
-    page: lazyScreen(async () => (await import('../packing-office/PickListPage.tsx')).PickListPage, 'packing'),
+    page: lazyScreen(() => import('../packing-office/PickListPage.tsx'), 'packing'),
   },
   {
     path: 'pack/slips',
     right: 'orders',
-    page: lazyScreen(async () => (await import('../packing-office/SlipsPage.tsx')).SlipsPage, 'packing'),
+    page: lazyScreen(() => import('../packing-office/SlipsPage.tsx'), 'packing'),
   },
   {
     path: 'sale',
     right: 'stock',
     section: { label: 'office.sections.sale', group: 1, letter: 'v' },
-    page: lazyScreen(async () => (await import('../stock/SalePage.tsx')).SalePage, 'stock'),
+    page: lazyScreen(() => import('../stock/SalePage.tsx'), 'stock'),
   },
   {
     path: 'stock',
     right: 'seeStock',
     section: { label: 'office.sections.stock', group: 1, letter: 'k' },
-    page: lazyScreen(async () => (await import('../stock/StockPage.tsx')).StockPage, 'stock'),
+    page: lazyScreen(() => import('../stock/StockPage.tsx'), 'stock'),
   },
   {
     path: 'stock/count',
     right: 'stock',
-    page: lazyScreen(async () => (await import('../stock/CountPage.tsx')).CountPage, 'stock'),
+    page: lazyScreen(() => import('../stock/CountPage.tsx'), 'stock'),
   },
   {
     path: 'stock/:item',
     right: 'seeStock',
-    page: lazyScreen(async () => (await import('../stock/StockItemPage.tsx')).StockItemPage, 'stock'),
+    page: lazyScreen(() => import('../stock/StockItemPage.tsx'), 'stock'),
+  },
+  {
+    path: 'wines',
+    right: 'seeWines',
+    section: { label: 'office.sections.wines', group: 2, letter: 'w' },
+    page: lazyScreen(() => import('../wines/Wines.tsx'), 'wines'),
+  },
+  {
+    path: 'wines/:wine',
+    right: 'seeWines',
+    page: lazyScreen(() => import('../wines/Wines.tsx'), 'wines'),
   },
   {
     path: 'customers',
     right: 'customers',
     section: { label: 'office.sections.customers', group: 2, letter: 'c' },
-    page: lazyScreen(async () => (await import('../customers/CustomersPage.tsx')).CustomersPage, 'customers', 'today'),
+    page: lazyScreen(() => import('../customers/CustomersPage.tsx'), 'customers', 'today'),
   },
   {
     path: 'customers/:customer',
     right: 'customers',
-    page: lazyScreen(async () => (await import('../customers/CustomerPage.tsx')).CustomerPage, 'customers', 'orders'),
+    page: lazyScreen(() => import('../customers/CustomerPage.tsx'), 'customers', 'orders'),
   },
   {
     path: 'houses',
     right: 'seeHouses',
     section: { label: 'office.sections.houses', group: 1, letter: 'h' },
-    page: lazyScreen(async () => (await import('../platform/HousesPage.tsx')).HousesPage, 'platform'),
+    page: lazyScreen(() => import('../platform/HousesPage.tsx'), 'platform'),
   },
   {
     path: 'houses/:house',
     right: 'seeHouses',
-    page: lazyScreen(async () => (await import('../platform/HousePage.tsx')).HousePage, 'platform', 'team'),
+    page: lazyScreen(() => import('../platform/HousePage.tsx'), 'platform', 'team'),
   },
   {
     path: 'applications',
@@ -106,52 +109,52 @@ export const screens: readonly Screen[] = [
   {
     path: 'applications/:application',
     right: 'applications',
-    page: lazyScreen(async () => (await import('../platform/ApplicationPage.tsx')).ApplicationPage, 'applications'),
+    page: lazyScreen(() => import('../platform/ApplicationPage.tsx'), 'applications'),
   },
   {
     path: 'system',
     right: 'system',
     section: { label: 'office.sections.system', group: 1, letter: 'm' },
-    page: lazyScreen(async () => (await import('../platform/SystemPage.tsx')).SystemPage, 'platform'),
+    page: lazyScreen(() => import('../platform/SystemPage.tsx'), 'platform'),
   },
   {
     path: 'site',
     right: 'seeSite',
     section: { label: 'office.sections.site', group: 2, letter: 'i' },
-    page: lazyScreen(async () => (await import('../setup/SitePage.tsx')).SitePage, 'setup'),
+    page: lazyScreen(() => import('../setup/SitePage.tsx'), 'setup'),
   },
   {
     path: 'sellers/new',
     right: 'shops',
-    page: lazyScreen(async () => (await import('../setup/NewSellerPage.tsx')).NewSellerPage, 'setup'),
+    page: lazyScreen(() => import('../setup/NewSellerPage.tsx'), 'setup'),
   },
   {
     path: 'sites/new',
     right: 'sites',
     section: { label: 'office.sections.newSite', group: 2, letter: 'n' },
-    page: lazyScreen(async () => (await import('../setup/NewSitePage.tsx')).NewSitePage, 'setup'),
+    page: lazyScreen(() => import('../setup/NewSitePage.tsx'), 'setup'),
   },
   {
     path: 'team',
     right: 'seeTeam',
     section: { label: 'office.sections.team', group: 3, letter: 'e' },
-    page: lazyScreen(async () => (await import('../team/TeamPage.tsx')).TeamPage, 'team'),
+    page: lazyScreen(() => import('../team/TeamPage.tsx'), 'team'),
   },
   {
     path: 'team/:member',
     right: 'seeTeam',
-    page: lazyScreen(async () => (await import('../team/MemberPage.tsx')).MemberPage, 'team'),
+    page: lazyScreen(() => import('../team/MemberPage.tsx'), 'team'),
   },
   {
     path: 'journal',
     right: 'audit',
     section: { label: 'office.sections.journal', group: 3, letter: 'j' },
-    page: lazyScreen(async () => (await import('../audit/JournalPage.tsx')).JournalPage, 'team'),
+    page: lazyScreen(() => import('../audit/JournalPage.tsx'), 'team'),
   },
   {
     path: 'settings',
     right: 'today',
     section: { label: 'office.sections.settings', group: 3, letter: 's' },
-    page: lazyScreen(async () => (await import('./SettingsPage.tsx')).SettingsPage, 'team'),
+    page: lazyScreen(() => import('./SettingsPage.tsx'), 'team'),
   },
 ]

@@ -54,6 +54,8 @@ const topics: Record<string, string | undefined> = {
   stockItem: 'stock',
   stockLedger: 'stock',
   saleShelf: 'stock',
+  wineList: 'wines',
+  wineRead: 'wines',
   todayLines: 'today',
   customerList: 'orders',
   customerDetail: 'customers',

@@ -44,13 +44,17 @@ export const pathIn = ({ handle }: Pick<Place, 'handle'>, path: string): string 
 
 /**
  * The code of a screen and its texts come when it is opened; a part of an older build that is gone brings the page of
- * today.
+ * today. @param load The file of the screen, of which the screen is the only export: named here, it would be named twice.
  */
-export const lazyScreen = (load: () => Promise<ComponentType>, ...bundles: TextBundle[]): ComponentType =>
+export const lazyScreen = (
+  load: () => Promise<Record<string, ComponentType>>,
+  ...bundles: TextBundle[]
+): ComponentType =>
   lazy(async () => {
-    const page = await Promise.all([load(), ...bundles.map(needTexts)]).catch((error: unknown) => {
+    const [screen] = await Promise.all([load(), ...bundles.map(needTexts)]).catch((error: unknown) => {
       if (!isChunkLoadError(error) || !reloadOnce()) throw error
-      return [() => null] as const
+      return [[() => null]]
     })
-    return { default: page[0] }
+    // The type has it that every export is one; that there is exactly one, `architecture.test.ts` looks.
+    return { default: Object.values(screen)[0]! }
   })

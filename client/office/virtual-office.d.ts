@@ -28,6 +28,7 @@ declare module 'virtual:office-texts' {
     | 'stock'
     | 'team'
     | 'today'
+    | 'wines'
   const texts: Record<`${OfficeLanguage}/${TextBundle}`, () => Promise<{ default: CompiledBundle }>>
   export default texts
 }

@@ -20,7 +20,7 @@ const writers: Record<string, string[]> = {
   calendar_feed: ['hospitality'],
   cart: ['cart', 'hospitality', 'privacy', 'purchases'], // one for the wine and the stay of a house
   cart_line: ['cart', 'purchases'],
-  category: ['seed'],
+  category: ['wines'], // a first one, where there is none
   commune: ['seed'],
   data_link: ['privacy'],
   fragment: ['seed'],
@@ -36,10 +36,10 @@ const writers: Record<string, string[]> = {
   page: ['setup'],
   passkey_challenge: ['team'],
   payment_event: ['checkout'],
-  picture_text: ['setup'],
+  picture_text: ['setup', 'wines'], // the words of a shop's own pictures
   place: ['triggers'],
-  product: ['seed'],
-  product_component: ['seed'],
+  product: ['wines'],
+  product_component: ['wines'],
   product_price: ['triggers'],
   promo_code: ['purchases'], // how often it was used
   purchase: ['purchases', 'cart', 'hospitality', 'orders', 'refunds'], // where it is, and what the house notes, ended by giving all back
@@ -53,6 +53,7 @@ const writers: Record<string, string[]> = {
   house_refund: ['refunds', 'purchases'], // its words are forgotten with the order's buyer
   house_refund_line: ['refunds'],
   house_refund_stock: ['refunds'],
+  shop_picture: ['wines'],
   site: ['site', 'setup'], // made
   site_data: ['seed'],
   site_host: ['setup'],
@@ -63,7 +64,7 @@ const writers: Record<string, string[]> = {
   staff_passkey: ['team'],
   staff_session: ['team'],
   stay_move: ['hospitality'],
-  stock_item: ['inventory', 'stock'], // from how few bottles on the office warns
+  stock_item: ['inventory', 'stock', 'wines'], // from how few bottles on the office warns; made with a wine, empty
   stock_movement: ['triggers'],
   stock_shortage: ['stock'],
   stock_wait: ['waiting'],

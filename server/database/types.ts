@@ -395,6 +395,7 @@ export interface Product {
   duration_minutes: number | null;
   id: Generated<string>;
   is_held_back: Generated<boolean>;
+  is_price_asked: Generated<boolean>;
   is_published: Generated<boolean>;
   low_stock_count: number | null;
   max_per_order: number | null;
@@ -619,6 +620,12 @@ export interface Shop {
   search_text: Generated<string>;
   site_id: string;
   suspended_at: Timestamp | null;
+}
+
+export interface ShopPicture {
+  created_at: Timestamp;
+  path: string;
+  shop_id: string;
 }
 
 export interface Site {
@@ -904,6 +911,7 @@ export interface DB {
   registration: Registration;
   session: Session;
   shop: Shop;
+  shop_picture: ShopPicture;
   site: Site;
   site_data: SiteData;
   site_host: SiteHost;

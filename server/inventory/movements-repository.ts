@@ -32,7 +32,7 @@ export async function updateOnHand(
     returning on_hand as "onHand", on_hand - held as free`.execute(trx)
   // The trigger has just written it, and nobody else can have written a newer one.
   const lines = await sql<{ id: string }>`
-    select id::text as id from stock_movement where stock_item_id = ${stockItemId} order by id desc limit 1`.execute(
+    select id::text as id from stock_movement where stock_item_id = ${stockItemId} order by stock_movement.id desc limit 1`.execute(
     trx,
   )
   if (!rows[0] || !lines.rows[0]) throw new Error(`The stock item ${stockItemId} did not move.`)

@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { hasRight, rolesWith } from '#contract/rights.ts'
 import { Answer, answer } from '../answer.ts'
 import { inTransaction } from '../database/database.ts'
+import { acceptMultipart, readMultipart } from '../http/multipart.ts'
+import { limitRate } from '../http/rate-limit.ts'
 import { checkedBy, shownBy } from '../http/shown.ts'
 import type { OfficeContext, PlaceContext, StaffContext, Writing } from '../office-context.ts'
 import type { OfficeRules } from '../office-rule.ts'
@@ -36,8 +38,14 @@ export function bindOffice(app: FastifyInstance, settings: BindSettings): void {
   // The rule's result is shown by its schema before it is kept; the whole answer needs none.
   app.setSerializerCompiler(() => JSON.stringify)
   app.decorateRequest('staffCaller', null)
-  for (const [name, endpoint] of Object.entries(officeEndpoints) as [OfficeEndpointName, OfficeEndpoint][])
-    bindEndpoint(app, name, endpoint, settings)
+  const all = Object.entries(officeEndpoints) as [OfficeEndpointName, OfficeEndpoint][]
+  for (const [name, endpoint] of all.filter(([, { upload }]) => !upload)) bindEndpoint(app, name, endpoint, settings)
+  // In a scope of their own, as on the sites: everywhere else a form stays an unknown media type.
+  void app.register(async (uploads) => {
+    await acceptMultipart(uploads)
+    for (const [name, endpoint] of all.filter(([, { upload }]) => upload))
+      bindEndpoint(uploads, name, endpoint, settings)
+  })
 }
 
 function bindEndpoint(
@@ -60,7 +68,7 @@ function bindEndpoint(
       security: endpoint.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
       ...(params && { params }),
       ...(query && { querystring: query }),
-      ...(body && { body }),
+      ...(body && !endpoint.upload && { body }),
       response: { 200: fileType ? fileOf(fileType) : answeredWith(result) },
     },
     // `accessLog` names the call by it, as it does those of the sites.
@@ -72,7 +80,9 @@ function bindEndpoint(
     handler: async (request, reply) => {
       const ctx = request.staffCaller
       if (!ctx) throw new Error('This call was not admitted.')
-      const input = Object.assign({}, params && request.params, query && request.query, body && request.body)
+      const parsed = { ...(params && (request.params as object)), ...(query && (request.query as object)) }
+      const sent = endpoint.upload ? await readUpload(ctx, request, endpoint) : body && (request.body as object)
+      const input = { ...parsed, ...sent }
       reply.header('cache-control', 'no-store')
       if (fileType) return sendFile(reply, fileType, OfficeFile.parse(await rule(ctx, input)))
       const said = { request, reply, ctx }
@@ -103,6 +113,17 @@ function bindEndpoint(
     setOfficeCookies(ctx, besides, said)
     return done
   }
+}
+
+/** One file too many is not even read. @throws LOGIN_REQUIRED, TOO_MANY_REQUESTS, and what `readMultipart` throws */
+async function readUpload(
+  ctx: OfficeContext,
+  request: FastifyRequest,
+  { upload, body }: OfficeEndpoint,
+): Promise<object> {
+  if (!ctx.staff || !upload) throw refuse('LOGIN_REQUIRED')
+  await limitRate(ctx, 'upload', { max: upload.maxPerHour, windowSeconds: 3600, by: ctx.staff.id })
+  return readMultipart(request, upload, body)
 }
 
 /** As `admitStaff` has it, in words. */

@@ -17,6 +17,7 @@ import {
 } from '../team/upkeep.ts'
 import { forgetOldPreviews } from '../previews/previews.ts'
 import { endWaits } from '../waiting/own-waits.ts'
+import { forgetUnusedPictures } from '../wines/wine-pictures.ts'
 import { deleteLapsedLinks, deleteOldCarts, deletePastBlocks, emptyGivenUpJobs } from './retention-repository.ts'
 
 /** What is kept of people, until when and why: the table of `docs/operations.md`, held to it by a test (LAW-08). */
@@ -174,6 +175,12 @@ export const keepings: readonly Keeping[] = [
     until: 'three years',
     why: 'who changed what in a house, for the house itself and in a dispute',
     end: (services) => forgetOldEntries(services, daysAgo(services, 3 * 365)),
+  },
+  {
+    what: ['shop_picture'],
+    until: 'as long as a wine or an order shows it, else 31 days',
+    why: 'photographs a shop has uploaded; undo brings one back for thirty days',
+    end: (services) => forgetUnusedPictures(services, daysAgo(services, 31)),
   },
   {
     what: ['operation'],

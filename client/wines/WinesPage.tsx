@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { formatPrice, type CurrencyCode } from '#contract/money.ts'
+import type { WineRow } from '#contract/wines-office.ts'
+import { useAnswer } from '../office/answers.ts'
+import { useLanguage, useText } from '../office/language.ts'
+import { Bones } from '../office/parts/Bones.tsx'
+import { FilterWords } from '../office/parts/choices.tsx'
+import { Failed } from '../office/parts/Failed.tsx'
+import { Nothing } from '../office/parts/Nothing.tsx'
+import { PageHead } from '../office/parts/PageHead.tsx'
+import { usePlace } from '../office/place.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { needWords } from './need-words.ts'
+import { WinePrice, WineSale, WineStock } from './WineNumbers.tsx'
+import { WineThumb } from './WineThumb.tsx'
+import { WinesOrder } from './WinesOrder.tsx'
+
+const views = {
+  sale: (wine: WineRow) => wine.isPublished,
+  drafts: (wine: WineRow) => !wine.isPublished,
+  out: (wine: WineRow) => wine.isPublished && wine.free === 0,
+  all: () => true,
+}
+type View = keyof typeof views
+const viewNames = Object.keys(views) as View[]
+
+/** The shelf as rows: what a wine costs and how many there are is set where it stands. */
+export function WinesPage() {
+  const t = useText()
+  const { place, may, pathTo } = usePlace()
+  const [, navigate] = useLocation()
+  const asked = new URLSearchParams(useSearch()).get('view')
+  const view = viewNames.find((each) => each === asked) ?? 'all'
+  const [q, setQ] = useState('')
+  const [isOrdering, setOrdering] = useState(false)
+  const answer = useAnswer('wineList', { place: place.handle })
+  const failure = answer.error ?? (answer.isPaused ? new Error(t('office.noNetwork')) : null)
+  if (!answer.data) return failure ? <Failed error={failure} onAgain={() => void answer.refetch()} /> : <Bones />
+  const { wines, currencyCode } = answer.data
+  const found = wines.filter((wine) => isFound(wine, q))
+  const rows = found.filter(views[view])
+  return (
+    <>
+      <PageHead
+        title={t('office.sections.wines')}
+        say={isOrdering ? t('wines.order.say') : t('wines.say', { count: wines.filter(views.sale).length })}
+        act={
+          !isOrdering && (
+            <>
+              {may('winePrices') && (
+                <Link className="button" href={pathTo('wines/new')}>
+                  {t('wines.new')}
+                </Link>
+              )}
+              {may('wineTexts') && wines.length > 1 && (
+                <button type="button" className="word" onClick={() => setOrdering(true)}>
+                  {t('wines.order.change')}
+                </button>
+              )}
+            </>
+          )
+        }
+      />
+      {isOrdering ? (
+        <WinesOrder wines={wines} onDone={() => setOrdering(false)} />
+      ) : (
+        <>
+          <div className="list-head">
+            <FilterWords<View>
+              legend={t('wines.filter')}
+              choices={viewNames.map((value) => ({
+                value,
+                label: t(`wines.views.${value}`),
+                count: found.filter(views[value]).length,
+              }))}
+              value={view}
+              onChoose={(value) => navigate(pathTo(`wines?view=${value}`), { replace: true })}
+            />
+            <div className="find" role="search">
+              <Icon name="search" />
+              <input
+                type="search"
+                aria-label={t('wines.find')}
+                placeholder={t('wines.find')}
+                autoComplete="off"
+                value={q}
+                onChange={({ target }) => setQ(target.value)}
+              />
+            </div>
+          </div>
+          {rows.length === 0 && (
+            <Nothing title={q ? t('wines.nothingFound', { q }) : t(`wines.empty.${view}`)}>
+              {wines.length === 0 && may('winePrices') && <p>{t('wines.emptySay')}</p>}
+            </Nothing>
+          )}
+          {rows.length > 0 && (
+            <ul className="rows wine-rows">
+              {rows.map((wine) => (
+                <Wine key={wine.id} wine={wine} currencyCode={currencyCode} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Wine({ wine, currencyCode }: { wine: WineRow; currencyCode: CurrencyCode }) {
+  const t = useText()
+  const language = useLanguage()
+  const { pathTo } = usePlace()
+  const { id, title, year, category, struckAmount, needs, isPublished, thumbnail, bottleShape } = wine
+  const missing = isPublished || needs.length === 0 ? null : t('wines.missing', { fields: needWords(needs, t) })
+  return (
+    <li>
+      <WineThumb thumbnail={thumbnail} bottleShape={bottleShape} />
+      <div className="what">
+        <Link className="wine" href={pathTo(`wines/${id}`)}>
+          {title}
+        </Link>
+        <span className="meta">{[year, category].filter(Boolean).join(', ')}</span>
+        {struckAmount !== null && (
+          <span className="meta">
+            {t('wines.struck', { price: formatPrice({ amount: struckAmount, currencyCode }, language) })}
+          </span>
+        )}
+        {missing && <span className="meta missing">{missing}</span>}
+      </div>
+      <WineSale wine={wine} />
+      <div className="numbers">
+        <WinePrice wine={wine} currencyCode={currencyCode} />
+        <WineStock wine={wine} />
+      </div>
+    </li>
+  )
+}
+
+/** Every word is in its name, year or category, whatever the accents. */
+const isFound = ({ title, year, category }: WineRow, q: string): boolean => {
+  const text = fold(`${title} ${year ?? ''} ${category}`)
+  return fold(q)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

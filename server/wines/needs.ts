@@ -1,0 +1,24 @@
+import type { WineNeed, WineSheet } from '#contract/wines-office.ts'
+
+/** Wines of this year and later tell their ingredients and their energy (Regulation (EU) 2021/2117). */
+const firstToldYear = 2024
+
+/**
+ * What is missing before the public may see a wine: what the page stands on, and what the law wants said where wine is
+ * sold from afar (name, volume, strength, allergens; of young wines ingredients and nutrition, too). A box says that of
+ * the bottles in it. Source: WINES-01.
+ */
+export function needsOf(sheet: WineSheet, { isBox }: { isBox: boolean }): WineNeed[] {
+  const { title, categoryId, volumeMl, alcohol, pictures, ingredients, allergens, nutrition, year } = sheet
+  const isYoung = year === null || year >= firstToldYear
+  const missing: [WineNeed, boolean][] = [
+    ['title', Object.values(title).every((text) => text.trim() === '')],
+    ['categoryId', categoryId === null],
+    ['volumeMl', volumeMl === null],
+    ['pictures', pictures.length === 0],
+    ['alcohol', alcohol === null && !isBox],
+    ['ingredients', !isBox && (isYoung ? ingredients.length === 0 : ingredients.length + allergens.length === 0)],
+    ['nutrition', !isBox && isYoung && !(nutrition && nutrition.energyKj > 0)],
+  ]
+  return missing.filter(([, isMissing]) => isMissing).map(([field]) => field)
+}

@@ -1,0 +1,353 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LocalizedText } from '#contract/localized.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import { many, one, oneOrNone } from '../database/rows.ts'
+import { struckAmount } from '../shop/price-sql.ts'
+
+export interface WineRecord {
+  id: string
+  code: string
+  position: number
+  title: LocalizedText
+  subtitle: LocalizedText
+  categoryId: string | null
+  categoryTitle: LocalizedText | null
+  year: number | null
+  priceAmount: number
+  priceSince: Date
+  struckAmount: number | null
+  maxPerOrder: number | null
+  bottleUnits: number
+  volumeMl: number | null
+  minimumAge: number
+  colour: string | null
+  style: string | null
+  thumbnail: string
+  document: unknown
+  isPublished: boolean
+  isHeldBack: boolean
+  /** What is counted for it alone; null for a box. */
+  stockItemId: string | null
+  free: number
+}
+
+/** The wine's own bottles where it is made of nothing else; else how often its parts make it. */
+const columns = (now: Date): RawBuilder<unknown> => sql`
+  product.id, product.code, product.position, product.title, product.subtitle, product.category_id as "categoryId",
+  category.title as "categoryTitle", product.year, product.price_amount as "priceAmount",
+  product.price_since as "priceSince", ${struckAmount(now)} as "struckAmount", product.max_per_order as "maxPerOrder",
+  product.bottle_units as "bottleUnits", product.volume_ml as "volumeMl", product.minimum_age as "minimumAge",
+  product.colour, product.style, product.thumbnail, product.document, product.is_published as "isPublished",
+  product.is_held_back as "isHeldBack",
+  (select case when count(*) = 1 and min(quantity) = 1 then min(stock_item_id::text)::uuid end from product_component
+    where product_id = product.id) as "stockItemId",
+  coalesce((select min((stock_item.on_hand - stock_item.held) / component.quantity)::int from product_component component
+    join stock_item on stock_item.id = component.stock_item_id where component.product_id = product.id), 0) as free`
+
+const ofShop = (shopId: string): RawBuilder<unknown> => sql`
+  from product left join category on category.id = product.category_id
+  where product.shop_id = ${shopId} and product.type = 'PRODUCT'`
+
+/** All of a shop, in the order of its shelf. */
+export async function selectWines(db: Queries, { shopId, now }: { shopId: string; now: Date }): Promise<WineRecord[]> {
+  return many(db, sql<WineRecord>`select ${columns(now)} ${ofShop(shopId)} order by product.position, product.id`)
+}
+
+/** Null for anybody else's. @param isLocked until the transaction ends. */
+export async function selectWine(
+  db: Queries,
+  { shopId, id, now, isLocked = false }: { shopId: string; id: string; now: Date; isLocked?: boolean },
+): Promise<WineRecord | null> {
+  if (isLocked) await sql`select from product where id = ${id} and shop_id = ${shopId} for no key update`.execute(db)
+  return oneOrNone(db, sql<WineRecord>`select ${columns(now)} ${ofShop(shopId)} and product.id = ${id}`)
+}
+
+export interface ShopOfWines {
+  siteId: string
+  path: string
+  currencyCode: string
+  languages: string[]
+}
+
+export async function selectShopOfWines(db: Queries, shopId: string): Promise<ShopOfWines> {
+  const statement = sql<ShopOfWines>`
+    select shop.site_id as "siteId", shop.path, shop.currency_code as "currencyCode", site.languages
+    from shop join site on site.id = shop.site_id where shop.id = ${shopId}`
+  return one(db, statement)
+}
+
+/** Who makes wines for the same shop at the same time does so one after the other. */
+export async function lockShopOfWines(trx: Transaction, shopId: string): Promise<void> {
+  await sql`select from shop where id = ${shopId} for no key update`.execute(trx)
+}
+
+export interface WineCategory {
+  id: string
+  title: LocalizedText
+}
+
+export async function selectWineCategories(db: Queries, shopId: string): Promise<WineCategory[]> {
+  const statement = sql<WineCategory>`
+    select id, title from category where shop_id = ${shopId} and type = 'PRODUCT' order by position, id`
+  return many(db, statement)
+}
+
+export async function insertCategory(
+  trx: Transaction,
+  { shopId, code, title }: { shopId: string; code: string; title: LocalizedText },
+): Promise<string> {
+  const statement = sql<{ id: string }>`
+    insert into category (shop_id, type, code, title) values (${shopId}, 'PRODUCT', ${code}, ${JSON.stringify(title)}::jsonb)
+    returning id`
+  return (await one(trx, statement)).id
+}
+
+/** Only one in which nothing stands. */
+export async function deleteEmptyCategory(
+  trx: Transaction,
+  { shopId, id }: { shopId: string; id: string },
+): Promise<void> {
+  await sql`
+    delete from category where id = ${id} and shop_id = ${shopId}
+      and not exists (select from product where category_id = category.id)`.execute(trx)
+}
+
+interface PastPrice {
+  amount: number
+  from: Date
+  to: Date
+}
+
+/** What it cost before, newest first. */
+export async function selectPastPrices(db: Queries, id: string): Promise<PastPrice[]> {
+  const statement = sql<PastPrice>`
+    select amount, valid_from as from, valid_to as to from product_price where product_id = ${id}
+    order by valid_to desc limit 20`
+  return many(db, statement)
+}
+
+/** Its row and what is counted for it: whoever has ordered it, or holds it, keeps it there. */
+export async function selectIsWineUsed(db: Queries, id: string): Promise<boolean> {
+  const statement = sql<{ isUsed: boolean }>`
+    select exists (select from purchase_line where product_id = ${id})
+      or exists (select from product_component own join hold on hold.stock_item_id = own.stock_item_id
+        where own.product_id = ${id})
+      or exists (select from product_component own join product_component other on other.stock_item_id = own.stock_item_id
+        where own.product_id = ${id} and other.product_id <> ${id}) as "isUsed"`
+  return (await one(db, statement)).isUsed
+}
+
+export async function selectWineByCode(
+  db: Queries,
+  { shopId, code }: { shopId: string; code: string },
+): Promise<{ id: string; year: number | null } | null> {
+  const statement = sql<{ id: string; year: number | null }>`
+    select id, year from product where shop_id = ${shopId} and type = 'PRODUCT' and code = ${code}`
+  return oneOrNone(db, statement)
+}
+
+/** Codes of wines and of what is counted that begin like this one. */
+export async function selectCodesLike(
+  db: Queries,
+  { shopId, code }: { shopId: string; code: string },
+): Promise<string[]> {
+  const statement = sql<{ code: string }>`
+    select code from product where shop_id = ${shopId} and starts_with(code, ${code})
+    union select code from stock_item where shop_id = ${shopId} and starts_with(code, ${code})`
+  return (await many(db, statement)).map((row) => row.code)
+}
+
+/** What stands in columns of a wine. */
+export interface WineColumns {
+  title: LocalizedText
+  subtitle: LocalizedText
+  categoryId: string | null
+  year: number | null
+  maxPerOrder: number | null
+  bottleUnits: number
+  volumeMl: number | null
+  minimumAge: number
+  colour: string | null
+  style: string | null
+  thumbnail: string
+}
+
+/** Nobody sees it yet. @param wine with its document as JSON. */
+export async function insertWine(
+  trx: Transaction,
+  wine: WineColumns & { shopId: string; code: string; position: number; priceAmount: number; document: string },
+): Promise<string> {
+  const statement = sql<{ id: string }>`
+    insert into product (shop_id, type, code, position, title, subtitle, category_id, year, price_amount, max_per_order,
+      bottle_units, volume_ml, minimum_age, colour, style, thumbnail, document, is_published)
+    values (${wine.shopId}, 'PRODUCT', ${wine.code}, ${wine.position}, ${JSON.stringify(wine.title)}::jsonb,
+      ${JSON.stringify(wine.subtitle)}::jsonb, ${wine.categoryId}, ${wine.year}, ${wine.priceAmount}, ${wine.maxPerOrder},
+      ${wine.bottleUnits}, ${wine.volumeMl}, ${wine.minimumAge}, ${wine.colour}, ${wine.style}, ${wine.thumbnail},
+      ${wine.document}::jsonb, false)
+    returning id`
+  return (await one(trx, statement)).id
+}
+
+/** What is counted for a wine; empty, so that the ledger says why the first bottles come. */
+export async function insertStockOf(
+  trx: Transaction,
+  { shopId, productId, code }: { shopId: string; productId: string; code: string },
+): Promise<string> {
+  const statement = sql<{ id: string }>`
+    with counted as (insert into stock_item (shop_id, code, on_hand) values (${shopId}, ${code}, 0) returning id)
+    insert into product_component (product_id, stock_item_id, quantity) select ${productId}::uuid, id, 1 from counted
+    returning stock_item_id as id`
+  return (await one(trx, statement)).id
+}
+
+/** With its history, its place in carts, and what is counted for it alone. */
+export async function deleteWine(trx: Transaction, { id, stockItemId }: { id: string; stockItemId: string | null }) {
+  await sql`delete from product where id = ${id}`.execute(trx)
+  await sql`delete from stock_item where id = ${stockItemId}`.execute(trx)
+}
+
+export async function selectNextPosition(db: Queries, shopId: string): Promise<number> {
+  const statement = sql<{ position: number }>`
+    select coalesce(max(position) + 1, 0) as position from product where shop_id = ${shopId} and type = 'PRODUCT'`
+  return (await one(db, statement)).position
+}
+
+/** Makes room behind a place of the shelf, or closes the gap that was made there. */
+export async function shiftWines(
+  trx: Transaction,
+  { shopId, behind, by }: { shopId: string; behind: number; by: 1 | -1 },
+): Promise<void> {
+  await sql`
+    update product set position = position + ${by}::int
+    where shop_id = ${shopId} and type = 'PRODUCT' and position > ${behind}`.execute(trx)
+}
+
+/** @param document JSON: the parts that are replaced. */
+export async function updateWine(
+  trx: Transaction,
+  { id, document, ...wine }: WineColumns & { id: string; document: string },
+): Promise<void> {
+  await sql`
+    update product set title = ${JSON.stringify(wine.title)}::jsonb, subtitle = ${JSON.stringify(wine.subtitle)}::jsonb,
+      category_id = ${wine.categoryId}, year = ${wine.year}, max_per_order = ${wine.maxPerOrder},
+      bottle_units = ${wine.bottleUnits}, volume_ml = ${wine.volumeMl}, minimum_age = ${wine.minimumAge},
+      colour = ${wine.colour}, style = ${wine.style}, thumbnail = ${wine.thumbnail},
+      document = document || ${document}::jsonb
+    where id = ${id}`.execute(trx)
+}
+
+/** The code of the wine that follows it; null for none. */
+export async function updateNextVintage(
+  trx: Transaction,
+  { id, code }: { id: string; code: string | null },
+): Promise<void> {
+  await sql`
+    update product set document = case when ${code}::text is null then document - 'nextVintage'
+      else document || jsonb_build_object('nextVintage', ${code}::text) end
+    where id = ${id}`.execute(trx)
+}
+
+/** A price that has held for less than ten minutes, and at which nobody has bought, was a slip (migration 0053). */
+export async function updatePrice(trx: Transaction, { id, amount }: { id: string; amount: number }): Promise<void> {
+  await sql`
+    update product set price_amount = ${amount}
+    from (select set_config('cepage.price', 'put right', true) as said) as because
+    where product.id = ${id} and said is not null`.execute(trx)
+}
+
+/** In a suspended house it is held back by trigger. */
+export async function updatePublished(
+  trx: Transaction,
+  { id, isPublished }: { id: string; isPublished: boolean },
+): Promise<void> {
+  await sql`update product set is_published = ${isPublished}, is_held_back = false where id = ${id}`.execute(trx)
+}
+
+export async function updatePositions(
+  trx: Transaction,
+  { ids, positions }: { ids: string[]; positions: number[] },
+): Promise<void> {
+  await sql`
+    update product set position = wanted.position
+    from unnest(${ids}::uuid[], ${positions}::int[]) as wanted (id, position)
+    where product.id = wanted.id and product.position <> wanted.position`.execute(trx)
+}
+
+/** What a movement of the ledger has changed; null when it is of another wine. */
+export async function selectMovement(
+  db: Queries,
+  { id, stockItemId }: { id: string; stockItemId: string },
+): Promise<{ delta: number; isTakenBack: boolean } | null> {
+  const statement = sql<{ delta: number; isTakenBack: boolean }>`
+    select delta, exists (select from stock_movement back where back.takes_back = movement.id) as "isTakenBack"
+    from stock_movement movement where id = ${id}::bigint and stock_item_id = ${stockItemId}`
+  return oneOrNone(db, statement)
+}
+
+export async function insertPicture(
+  trx: Transaction,
+  { path, shopId, now }: { path: string; shopId: string; now: Date },
+): Promise<void> {
+  await sql`insert into shop_picture (path, shop_id, created_at) values (${path}, ${shopId}, ${now})`.execute(trx)
+}
+
+/** Which of these pictures this shop has uploaded. */
+export async function selectOwnPictures(
+  db: Queries,
+  { shopId, paths }: { shopId: string; paths: string[] },
+): Promise<string[]> {
+  const statement = sql<{ path: string }>`
+    select path from shop_picture where shop_id = ${shopId} and path = any(${paths}::text[])`
+  return (await many(db, statement)).map(({ path }) => path)
+}
+
+export async function selectAlternatives(
+  db: Queries,
+  paths: string[],
+): Promise<{ path: string; alt: LocalizedText }[]> {
+  const statement = sql<{ path: string; alt: LocalizedText }>`
+    select path, alt from picture_text where path = any(${paths}::text[])`
+  return many(db, statement)
+}
+
+export async function deleteAlternative(trx: Transaction, path: string): Promise<void> {
+  await sql`delete from picture_text where path = ${path}`.execute(trx)
+}
+
+/** The words of a picture, for who does not see it. */
+export async function writeAlternative(
+  trx: Transaction,
+  { path, alt }: { path: string; alt: LocalizedText },
+): Promise<void> {
+  await sql`
+    insert into picture_text (path, alt) values (${path}, ${JSON.stringify(alt)}::jsonb)
+    on conflict (path) do update set alt = excluded.alt where picture_text.alt <> excluded.alt`.execute(trx)
+}
+
+/** Which of these pictures another wine of the shop shows. */
+export async function selectShownElsewhere(
+  db: Queries,
+  { shopId, id, paths }: { shopId: string; id: string; paths: string[] },
+): Promise<string[]> {
+  const statement = sql<{ path: string }>`
+    select path from unnest(${paths}::text[]) as asked (path) where exists (
+      select from product where shop_id = ${shopId} and id <> ${id}
+        and (thumbnail = asked.path or document -> 'pictures' ? asked.path))`
+  return (await many(db, statement)).map((row) => row.path)
+}
+
+/** Pictures from before then that no wine shows and no entry of the log can bring back; they are forgotten here. */
+export async function deleteUnusedPictures(db: Queries, before: Date): Promise<string[]> {
+  const statement = sql<{ path: string }>`
+    delete from shop_picture picture where created_at < ${before}
+      and not exists (select from product where shop_id = picture.shop_id
+        and (thumbnail = picture.path or document -> 'pictures' ? picture.path))
+      and not exists (select from purchase_line line join purchase on purchase.id = line.purchase_id
+        where purchase.shop_id = picture.shop_id and line.thumbnail = picture.path)
+      and not exists (select from audit_entry entry join place on place.id = entry.place_id
+        where place.shop_id = picture.shop_id and entry.at >= ${before} and strpos(entry.reverse::text, picture.path) > 0)
+    returning path`
+  const paths = (await many(db, statement)).map(({ path }) => path)
+  await sql`delete from picture_text where path = any(${paths}::text[])`.execute(db)
+  return paths
+}

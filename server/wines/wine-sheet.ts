@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ProductDocument } from '#contract/documents/product.ts'
+import type { LocalizedText } from '#contract/localized.ts'
+import type { WineChange, WineSheet } from '#contract/wines-office.ts'
+import { readStored } from '../database/stored.ts'
+import type { WineColumns, WineRecord } from './repository.ts'
+
+/** Above that it is not wine to the law, and its buyer is of age everywhere (§ 9 JuSchG). */
+const strongestWine = 15.5
+
+/** Fields that are kept by language: two people may write two languages of one at once. */
+const byLanguage = ['title', 'subtitle', 'description', 'soil', 'vinification'] as const
+type ByLanguage = (typeof byLanguage)[number]
+
+/** Those that are parts of the document and are kept there as the sheet has them. */
+const inDocument = [
+  ...([
+    'description',
+    'bottleShape',
+    'alcohol',
+    'residualSugar',
+    'grapes',
+    'tastingNotes',
+    'soil',
+    'vinification',
+  ] as const),
+  ...(['servingTemperature', 'ageing', 'pairings', 'ingredients', 'allergens', 'nutrition'] as const),
+]
+
+const empty: ProductDocument = {
+  ...{ relatedProducts: [], relatedActivities: [], description: {}, pictures: [], bottleShape: 'bordeaux' },
+  ...{ alcohol: null, residualSugar: null, grapes: [], tastingNotes: null, soil: {}, vinification: {}, label: {} },
+  ...{ servingTemperature: null, ageing: null, pairings: [], ingredients: [], allergens: [], nutrition: null },
+  ...{ contains: [], voices: [] },
+}
+
+/** What a wine is before anything is said of it but what every bottle is. */
+export const emptySheet: WineSheet = {
+  ...{ title: {}, subtitle: {}, description: {}, categoryId: null, year: null, colour: 'white', style: 'still' },
+  ...{ volumeMl: 750, bottleUnits: 1, bottleShape: 'bordeaux', maxPerOrder: null, alcohol: null, residualSugar: null },
+  ...{ grapes: [], tastingNotes: null, soil: {}, vinification: {}, servingTemperature: null, ageing: null },
+  ...{ pairings: [], ingredients: [], allergens: [], nutrition: null, pictures: [] },
+}
+
+export const documentOf = ({ id, document }: Pick<WineRecord, 'id' | 'document'>): ProductDocument =>
+  readStored(ProductDocument, { ...empty, ...(document as object) }, { table: 'product', id })
+
+/** @param alternatives the words of its pictures by path. */
+export function sheetOf(row: WineRecord, alternatives: ReadonlyMap<string, LocalizedText>): WineSheet {
+  const document = documentOf(row)
+  const { title, subtitle, categoryId, year, colour, style, volumeMl, bottleUnits, maxPerOrder } = row
+  return {
+    ...{ title, subtitle, categoryId, year, colour, style, volumeMl, bottleUnits, maxPerOrder },
+    ...partsOf(document),
+    pictures: picturesOf(row, document).map((path) => ({ path, alt: alternatives.get(path) ?? {} })),
+  }
+}
+
+/** The one of the shelf first; the page shows it among the others, too. */
+export const picturesOf = ({ thumbnail }: Pick<WineRecord, 'thumbnail'>, { pictures }: ProductDocument): string[] =>
+  [...new Set([thumbnail, ...pictures])].filter((path) => path !== '')
+
+const partsOf = (document: ProductDocument) => ({
+  ...pick(document, ...inDocument),
+})
+
+/** The columns of a sheet. */
+export function columnsOf(sheet: WineSheet, minimumAge: number): WineColumns {
+  const { title, subtitle, categoryId, year, colour, style, volumeMl, bottleUnits, maxPerOrder } = sheet
+  return {
+    ...{ title, subtitle, categoryId, year, colour, style, volumeMl, bottleUnits, maxPerOrder, minimumAge },
+    thumbnail: sheet.pictures[0]?.path ?? '',
+  }
+}
+
+/** The parts of a document that a sheet has, as far as they are among these fields. */
+export function documentPartsOf(sheet: WineSheet, fields: readonly string[] = Object.keys(sheet)): object {
+  const parts = pick(sheet, ...inDocument.filter((name) => fields.includes(name)))
+  return { ...parts, ...(fields.includes('pictures') && { pictures: sheet.pictures.map(({ path }) => path) }) }
+}
+
+/** A new wine's document, whole. */
+export const newDocumentOf = (sheet: WineSheet): object => ({ ...empty, ...documentPartsOf(sheet) })
+
+/** What nobody knows the strength of is for grown-ups. */
+export const minimumAgeOf = (alcohol: number | null): number => (alcohol !== null && alcohol <= strongestWine ? 16 : 18)
+
+/**
+ * The sheet with these changes. Of a field by language only the languages count that the change is about.
+ * @returns the field in which somebody else has meanwhile written something else, where there is one.
+ */
+export function changedSheet(
+  sheet: WineSheet,
+  before: WineChange,
+  after: WineChange,
+): { sheet: WineSheet; fields: string[] } | { collision: string } {
+  const changed: Record<string, unknown> = { ...sheet }
+  const fields = Object.keys(after) as (keyof WineSheet)[]
+  for (const field of fields) {
+    if (isByLanguage(field)) {
+      const text = { ...sheet[field] }
+      for (const language of languagesIn(before[field], after[field])) {
+        const [was, is] = [before[field]?.[language] ?? '', (after[field]?.[language] ?? '').trim()]
+        if (is === was) continue
+        if ((text[language] ?? '') !== was) return { collision: field }
+        if (is === '') delete text[language]
+        else text[language] = is
+      }
+      changed[field] = text
+    } else {
+      if (!isDeepStrictEqual(plainly(before[field]), plainly(sheet[field]))) return { collision: field }
+      changed[field] = withoutEmptyTexts(after[field])
+    }
+  }
+  // Each field has been replaced by one of its own schema.
+  return { sheet: changed as WineSheet, fields }
+}
+
+/** A language in which nothing is written is not there: its readers are shown another one. */
+function withoutEmptyTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmptyTexts)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const isText = entries.every(([, part]) => typeof part === 'string')
+  return Object.fromEntries(
+    isText
+      ? entries.map(([key, text]) => [key, String(text).trim()]).filter(([, text]) => text !== '')
+      : entries.map(([key, part]) => [key, withoutEmptyTexts(part)]),
+  )
+}
+
+const languagesIn = (...texts: (LocalizedText | undefined)[]): Set<string> =>
+  new Set(texts.flatMap((text) => Object.keys(text ?? {})))
+
+const isByLanguage = (field: keyof WineSheet): field is ByLanguage => byLanguage.some((each) => each === field)
+
+/** As it travels: what is undefined is not there. */
+const plainly = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
+
+const pick = <Whole extends object, Key extends keyof Whole>(whole: Whole, ...keys: Key[]): Pick<Whole, Key> =>
+  Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>

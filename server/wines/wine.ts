@@ -1,0 +1,140 @@
+import { localize, type LocalizedText } from '#contract/localized.ts'
+import { CurrencyCode } from '#contract/money.ts'
+import { pathOf } from '#contract/routes.ts'
+import type { WineRow, WineSheet } from '#contract/wines-office.ts'
+import type { PlaceContext, Writing } from '../office-context.ts'
+import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
+import { refuse } from '../refusal.ts'
+import { loadSiteAlone } from '../site/sites.ts'
+import { needsOf } from './needs.ts'
+import {
+  selectAlternatives,
+  selectIsWineUsed,
+  selectPastPrices,
+  selectShopOfWines,
+  selectWine,
+  selectWineByCode,
+  selectWineCategories,
+  selectWines,
+  type ShopOfWines,
+  type WineRecord,
+} from './repository.ts'
+import { documentOf, emptySheet, picturesOf, sheetOf } from './wine-sheet.ts'
+
+/** All wines of a shop in the order of its shelf. Source: WINES-01. */
+export async function listWines(ctx: PlaceContext): Promise<OfficeRuleResult<'wineList'>> {
+  const shopId = shopOf(ctx)
+  const rows = await selectWines(ctx.db, { shopId, now: ctx.now() })
+  const { currencyCode } = await selectShopOfWines(ctx.db, shopId)
+  return {
+    wines: rows.map((row) => rowOf(ctx, row, sheetOf(row, new Map()))),
+    currencyCode: CurrencyCode.parse(currencyCode),
+  }
+}
+
+/** What a new wine begins with, and may be put under. */
+export async function readNewWine(ctx: PlaceContext): Promise<OfficeRuleResult<'wineNew'>> {
+  const shopId = shopOf(ctx)
+  return { ...(await choicesOf(ctx, shopId, await selectShopOfWines(ctx.db, shopId))), sheet: emptySheet }
+}
+
+/** One wine with all that is written of it. @throws WINE_NOT_FOUND. Source: WINES-02. */
+export async function readWine(
+  ctx: PlaceContext,
+  { wine: id }: OfficeRuleInput<'wineRead'>,
+): Promise<OfficeRuleResult<'wineRead'>> {
+  const shopId = shopOf(ctx)
+  const row = await findWine(ctx, id)
+  const shop = await selectShopOfWines(ctx.db, shopId)
+  const sheet = await readSheet(ctx, row)
+  const { nextVintage } = documentOf(row)
+  const prices = await selectPastPrices(ctx.db, id)
+  return {
+    ...rowOf(ctx, row, sheet),
+    ...(await choicesOf(ctx, shopId, shop)),
+    sheet,
+    code: row.code,
+    prices: prices.map(({ amount, from, to }) => ({ amount, from: from.toISOString(), to: to.toISOString() })),
+    priceSince: row.priceSince.toISOString(),
+    minimumAge: row.minimumAge,
+    publicPath: row.isPublished ? await publicPathOf(ctx, shop, row.code) : null,
+    nextVintage: nextVintage === undefined ? null : await selectWineByCode(ctx.db, { shopId, code: nextVintage }),
+    mayRemove: !(await selectIsWineUsed(ctx.db, id)),
+  }
+}
+
+/** @throws WINE_NOT_FOUND for what is no wine of this shop. */
+export async function findWine(ctx: PlaceContext, id: string): Promise<WineRecord> {
+  const row = await selectWine(ctx.db, { shopId: shopOf(ctx), id, now: ctx.now() })
+  if (!row) throw refuse('WINE_NOT_FOUND')
+  return row
+}
+
+/** The same for whoever changes it: nobody else does until the transaction ends. @throws WINE_NOT_FOUND */
+export async function lockWine(ctx: PlaceContext & Writing, id: string): Promise<WineRecord> {
+  const row = await selectWine(ctx.db, { shopId: shopOf(ctx), id, now: ctx.now(), isLocked: true })
+  if (!row) throw refuse('WINE_NOT_FOUND')
+  return row
+}
+
+/** With the words of its pictures. */
+export async function readSheet({ db }: Pick<PlaceContext, 'db'>, row: WineRecord): Promise<WineSheet> {
+  const paths = picturesOf(row, documentOf(row))
+  const told = await selectAlternatives(db, paths)
+  return sheetOf(row, new Map(told.map(({ path, alt }) => [path, alt])))
+}
+
+/** What shows a shop's wines. */
+export const wineTopics = ['wines']
+
+/** Wines are a shop's. @throws NOT_FOUND */
+export function shopOf({ place }: PlaceContext): string {
+  if (place.shopId === null) throw refuse('NOT_FOUND')
+  return place.shopId
+}
+
+/** As the log and the toasts call it: with its year. */
+export const nameOf = (title: LocalizedText, year: number | null, language: string): string =>
+  [localize(title, language), year].filter(Boolean).join(' ')
+
+/** Made of others: it has no bottles of its own. */
+export const isBox = (row: WineRecord): boolean => documentOf(row).contains.length > 0
+
+/** On sale as far as its shop is concerned. */
+export const isWished = ({ isPublished, isHeldBack }: WineRecord): boolean => isPublished || isHeldBack
+
+function rowOf(ctx: PlaceContext, row: WineRecord, sheet: WineSheet): WineRow {
+  const { id, year, thumbnail, volumeMl, priceAmount, struckAmount, free, stockItemId } = row
+  return {
+    ...{ id, year, thumbnail, volumeMl, priceAmount, struckAmount, free },
+    title: localize(row.title, ctx.language),
+    category: localize(row.categoryTitle, ctx.language),
+    bottleShape: sheet.bottleShape,
+    isCounted: stockItemId !== null,
+    isPublished: isWished(row),
+    needs: needsOf(sheet, { isBox: isBox(row) }),
+  }
+}
+
+async function choicesOf(
+  { db, language }: PlaceContext,
+  shopId: string,
+  { currencyCode, languages }: ShopOfWines,
+): Promise<Omit<OfficeRuleResult<'wineNew'>, 'sheet'>> {
+  const categories = await selectWineCategories(db, shopId)
+  return {
+    categories: categories.map(({ id, title }) => ({ id, title: localize(title, language) })),
+    languages,
+    currencyCode: CurrencyCode.parse(currencyCode),
+  }
+}
+
+async function publicPathOf(
+  { db, config, language }: PlaceContext,
+  { siteId, path, languages }: ShopOfWines,
+  code: string,
+): Promise<string | null> {
+  const site = await loadSiteAlone(db, { id: siteId }, config)
+  const shown = languages.includes(language) ? language : (languages[0] ?? 'fr')
+  return site ? (pathOf(site.routes, shown, 'shop-product', { shopPath: path, productCode: code }) ?? null) : null
+}
