@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { desktop, expect, expectAccessible, hydrated, originOf, phone, test } from '../fixtures.ts'
+import { desktop, expect, expectAccessible, hydrated, phone, test } from '../fixtures.ts'
 import { textOf } from '../texts.ts'
 import { Staff } from './staff.ts'
 
