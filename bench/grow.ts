@@ -120,6 +120,12 @@ function steps(size: WorldSize): [name: string, sql: string][] {
     // What the triggers write, all at once.
     ['counts and words of shops', 'select count_products(array(select id from shop))'],
     [
+      'lines of the cellar',
+      `insert into stock_movement (stock_item_id, delta, on_hand, reason, at)
+        select id, on_hand, on_hand, 'opening', now() from stock_item
+        where on_hand <> 0 and not exists (select from stock_movement where stock_item_id = stock_item.id)`,
+    ],
+    [
       'listed wines',
       `insert into wine_word (site_id, word)
         select site.id, word from site, unnest(${grapes} || words_of((select string_agg(texts_at(document, '$.pairings[*].*'), ' ') from product))) word

@@ -149,8 +149,8 @@ const selection = sql`
     purchase.recipient, purchase.gift_message as "giftMessage",
     case when purchase.delivery_type = 'PICKUP' then jsonb_build_object('address', house.address,
       'openingHours', house."openingHours", 'openingHoursNote', house."openingHoursNote") end as pickup,
-    exists (select from account where account.id = purchase.account_id and account.is_email_verified
-      and lower(account.email) = purchase.email_folded) as "isAddressConfirmed",
+    coalesce((select account.is_email_verified and lower(account.email) = purchase.email_folded
+      from account where account.id = purchase.account_id), false) as "isAddressConfirmed",
     (select coalesce(json_agg(json_build_object(
         'id', withdrawal.id, 'declaredAt', withdrawal.declared_at, 'amount', withdrawal.amount,
         'wasPaid', withdrawal.was_paid, 'dueOn', withdrawal.due_on,

@@ -8,9 +8,8 @@ export const isUnpaid: RawBuilder<unknown> = sql`(purchase.status = 'confirmed' 
 export const stageOf: RawBuilder<OrderStage> = sql<OrderStage>`case
   when purchase.status not in ('paid', 'confirmed') then 'ended'
   when purchase.shipping_status = 'not_needed'
-    and exists (select from purchase_line where purchase_id = purchase.id and type = 'PRODUCT')
-    and not exists (select from purchase_line where purchase_id = purchase.id and type = 'PRODUCT'
-      and withdrawn + refunded < quantity) then 'ended'
+    and (select bool_and(withdrawn + refunded = quantity) from purchase_line
+      where purchase_id = purchase.id and type = 'PRODUCT') then 'ended'
   when ${isUnpaid} then 'unpaid'
   when purchase.shipping_status = 'waiting' then 'pack'
   when purchase.shipping_status in ('preparing', 'ready') then 'handover'
