@@ -95,7 +95,7 @@ function LanguagePane({ form, code, first }: { form: WineForm; code: string; fir
   )
 }
 
-/** Whether a language has what the others have. */
+/** Whether a language has what the others have; a name it always wants. */
 function Health({ form, code }: { form: WineForm; code: string }) {
   const t = useText()
   const { languages } = form.choices
@@ -104,7 +104,8 @@ function Health({ form, code }: { form: WineForm; code: string }) {
       .filter((key) => form.draft.value(key).trim() !== '')
       .map((key) => key.split('.')[0] ?? '')
   const here = written(code)
-  const missing = new Set(languages.flatMap(written).filter((name) => !here.includes(name))).size
+  const wanted = new Set(['title', ...languages.flatMap(written)])
+  const missing = [...wanted].filter((name) => !here.includes(name)).length
   return (
     <span className="health" data-state={missing > 0 ? 'missing' : undefined}>
       {missing > 0 ? t('wines.form.missingTexts', { count: missing }) : t('wines.form.complete')}
