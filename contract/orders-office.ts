@@ -120,6 +120,7 @@ export const OfficeOrder = OrderCard.extend({
   mayMarkPaid: z.boolean(),
   mayCallOff: z.boolean(),
   mayRefund: z.boolean(),
+  mayCorrectAddress: z.boolean(),
   /** In the order of the same view: the way on. */
   previousId: z.string().nullable(),
   nextId: z.string().nullable(),
@@ -210,6 +211,16 @@ export const orderOfficeEndpoints = {
     access: 'orderMoney',
     summary: 'Ends an order that is not paid: all it held is free again, and the buyer is told',
     params: OrderParams,
+    result: z.object({}),
+  }),
+  /** A reverse of itself. `before` is what the caller saw. */
+  orderAddress: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/address',
+    access: 'orderMoney',
+    summary: 'Puts an address right before the parcel leaves, in the same country: what was paid stays as it was',
+    params: OrderParams,
+    body: z.object({ before: Contact.shape.address, address: Contact.shape.address }),
     result: z.object({}),
   }),
   orderNote: officeEndpoint({

@@ -27,6 +27,7 @@ const told = new Set([
   'orderUnpaid',
   'orderCallOff',
   'orderNote',
+  'orderAddress',
   'orderRefund',
   'orderRefundUndo',
   'orderRefundSent',

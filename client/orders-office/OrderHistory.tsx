@@ -20,6 +20,7 @@ const told = new Set([
   'lapsed',
   'refunded',
   'sentBack',
+  'addressed',
   'paidBack',
 ])
 

@@ -10,10 +10,13 @@ import { useStep } from './steps.ts'
 // Seldom needed, and heavier than all the rest of the page.
 const RefundSheet = lazy(async () => ({ default: (await import('./RefundSheet.tsx')).RefundSheet }))
 
+const AddressSheet = lazy(async () => ({ default: (await import('./AddressSheet.tsx')).AddressSheet }))
+
 /** What is seldom done, in words: a step back, giving money back, and ending it. */
 export function QuietWords({ order }: { order: OfficeOrder }) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(false)
   const [refunding, setRefunding] = useState<'part' | 'whole'>()
   const { step } = useStep(order)
   const { deliveryType, shippingStatus, stage, mayCallOff, mayRefund } = order
@@ -25,6 +28,22 @@ export function QuietWords({ order }: { order: OfficeOrder }) {
         <button type="button" className="word" data-tone="plain" onClick={() => step(shippingStatus, before)}>
           {t('orders.stepBack')}
         </button>
+      )}
+      {order.mayCorrectAddress && (
+        <button
+          type="button"
+          className="word"
+          data-tone="plain"
+          aria-haspopup="dialog"
+          onClick={() => setCorrecting(true)}
+        >
+          {t('orders.address.word')}
+        </button>
+      )}
+      {isCorrecting && (
+        <Suspense fallback={null}>
+          <AddressSheet order={order} onClose={() => setCorrecting(false)} />
+        </Suspense>
       )}
       {mayRefund && (
         <button

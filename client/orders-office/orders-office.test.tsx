@@ -253,6 +253,7 @@ const aWhole = (given: Partial<OfficeOrder> = {}): OfficeOrder => ({
   refunds: [],
   owed: [],
   mayRefund: true,
+  mayCorrectAddress: true,
   paidAt: '2026-11-20T08:00:00.000Z',
   minimumAge: 18,
   note: '',

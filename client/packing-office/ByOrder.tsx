@@ -13,7 +13,7 @@ export function ByOrder({ packing }: { packing: ReturnType<typeof usePacking> })
   return (
     <div className="pack-orders">
       {packed.map((order) => (
-        <section key={order.id} className="pack-order" data-done aria-label={order.name}>
+        <section key={order.id} className="pack-order" data-done aria-label={regionOf(order)}>
           <div className="pack-head">
             <div>
               <h2>{order.name}</h2>
@@ -26,12 +26,7 @@ export function ByOrder({ packing }: { packing: ReturnType<typeof usePacking> })
       {waiting.map((order) => {
         const isOpen = order.id === current?.id
         return (
-          <section
-            key={order.id}
-            className="pack-order"
-            aria-labelledby={`pack-${order.id}`}
-            data-open={isOpen || undefined}
-          >
+          <section key={order.id} className="pack-order" aria-label={regionOf(order)} data-open={isOpen || undefined}>
             <div className="pack-head">
               <div>
                 <h2 id={`pack-${order.id}`} tabIndex={-1}>
@@ -116,3 +111,7 @@ const Words = ({ title, words }: { title: string; words: string }) =>
       <p className="quote">{words}</p>
     </div>
   )
+
+/** One buyer may have ordered twice: the number tells their parcels apart. */
+const regionOf = ({ name, number }: { name: string; number: number | null }): string =>
+  number === null ? name : `${name}, ${number}`

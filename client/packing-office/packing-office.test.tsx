@@ -120,7 +120,7 @@ test('[ORDERS-04] without a signal what is packed is a line that says it is not 
   expect(steps()).toEqual([])
   onlineManager.setOnline(true)
   await vi.waitFor(() => expect(screen.queryByText(', not on the server yet')).toBeNull())
-  expect(screen.getByRole('region', { name: 'Camille Rousselin' }).textContent).toContain('packed')
+  expect(screen.getByRole('region', { name: /^Camille Rousselin/ }).textContent).toContain('packed')
   // Somebody has put it back.
   known.unshift(anOrder())
   cleanup()

@@ -4,7 +4,17 @@ import { office, Staff } from './staff.ts'
 
 const languages = ['fr', 'de']
 const screens = {
-  elsa: ['/hirondelles/today', '/hirondelles/team', '/hirondelles/journal', '/account', '/'],
+  elsa: [
+    ...[
+      '/hirondelles/today',
+      '/hirondelles/orders',
+      '/hirondelles/orders/new',
+      '/hirondelles/pack',
+      '/hirondelles/sale',
+    ],
+    ...['/hirondelles/stock', '/hirondelles/stock/count', '/hirondelles/wines', '/hirondelles/wines/new'],
+    ...['/hirondelles/customers', '/hirondelles/team', '/hirondelles/journal', '/account', '/'],
+  ],
   theo: ['/platform/today', '/platform/houses', '/platform/houses/clos-des-murmures', '/platform/system'],
 }
 

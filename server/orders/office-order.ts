@@ -8,6 +8,7 @@ import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
 import { givenBackOf } from './given-back.ts'
+import { mayCorrect } from './office-address.ts'
 import { cardOf, seesMoney, shopOf } from './office-list.ts'
 import {
   type DeedRow,
@@ -71,6 +72,7 @@ export async function readOrder(
     next: isLive ? nextOf(row) : null,
     mayMarkPaid: seen && isTransfer && (row.status === 'confirmed' || row.status === 'lapsed'),
     mayCallOff: seen && row.status === 'confirmed' && row.shippingStatus !== 'delivered',
+    mayCorrectAddress: seen && !ctx.visit && isLive && mayCorrect(row),
     mayRefund: seen && isRefundable(order) && isAnythingLeft(order),
     ...(await selectNeighbours(ctx.db, { shopId, id, view })),
   }
@@ -128,6 +130,7 @@ const kindOfDeed: Partial<Record<string, string>> = {
   orderUnpaid: 'stepBack',
   orderCallOff: 'calledOff',
   orderNote: 'noted',
+  orderAddress: 'addressed',
   orderRefund: 'refunded',
   phoneOrderPlace: 'taken',
   orderRefundSent: 'sentBack',

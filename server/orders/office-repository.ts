@@ -235,6 +235,18 @@ export async function updateShipping(
     where id = ${id}`.execute(trx)
 }
 
+/** Who bought it and where it goes; the order is locked. */
+export async function selectContact(trx: Transaction, id: string): Promise<unknown> {
+  const row = await oneOrNone(trx, sql<{ contact: unknown }>`select contact from purchase where id = ${id}`)
+  return row?.contact ?? null
+}
+
+export async function updateAddress(trx: Transaction, { id, address }: { id: string; address: object }): Promise<void> {
+  await sql`
+    update purchase set contact = jsonb_set(contact, '{address}', ${JSON.stringify(address)}::jsonb)
+    where id = ${id}`.execute(trx)
+}
+
 export async function updateNote(trx: Transaction, { id, note }: { id: string; note: string }): Promise<void> {
   await sql`update purchase set house_note = ${note} where id = ${id}`.execute(trx)
 }

@@ -1,4 +1,5 @@
 import type { OfficeRules } from '../office-rule.ts'
+import { correctAddress } from './office-address.ts'
 import { listOrders } from './office-list.ts'
 import { callOffOrder, markPaid, markUnpaid } from './office-money.ts'
 import { readOrder } from './office-order.ts'
@@ -15,6 +16,7 @@ export const orderOfficeRoutes = {
   orderPaid: (ctx, input) => markPaid(ctx, input),
   orderUnpaid: (ctx, input) => markUnpaid(ctx, input),
   orderCallOff: (ctx, input) => callOffOrder(ctx, input),
+  orderAddress: (ctx, input) => correctAddress(ctx, input),
   orderNote: (ctx, input) => noteOrder(ctx, input),
   packing: (ctx) => listPacking(ctx),
   packingSlips: (ctx, input) => readSlips(ctx, input),
