@@ -42,6 +42,7 @@ test('[ORDERS-03] six bottles for somebody who calls, noted in eight presses and
     await what.click()
   }
   await press(page.getByRole('link', { name: helene.t('orders.noteOrder') }))
+  await expect(helene.heading).toHaveText(helene.t('phone.title'))
   await expectAccessible(page)
   await press(page.getByRole('button', { name: helene.t('phone.take', { count: 6, name: 'Les Graviers 2022' }) }))
   await page.getByLabel(helene.t('phone.find')).fill('isabelle')
