@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts'
-import { lockCart, putLine } from './repository.ts'
-import type { CartOwner } from './repository.ts'
+import { refuse } from '../refusal.ts'
+import { type CartOwner, lockCart, putLine, selectSellable } from './repository.ts'
 
 interface Filling {
   siteId: string
@@ -11,12 +11,15 @@ interface Filling {
 }
 
 /**
- * Puts bottles into an owner's cart without asking whether they may be had: whoever buys it asks. @returns its id.
- * @throws an Error for a cart of nothing.
+ * Puts bottles of this shop into an owner's cart, without asking whether there are as many: whoever buys it asks.
+ * @returns its id. @throws PRODUCT_NOT_FOUND for another shop's, a visit, and what is not for sale.
  */
 export async function fillCart(trx: Transaction, { lines, ...cart }: Filling): Promise<string> {
-  for (const { product, quantity } of lines)
+  for (const { product, quantity } of lines) {
+    const sellable = await selectSellable(trx, { siteId: cart.siteId, productId: product, type: 'PRODUCT' })
+    if (sellable?.shopId !== cart.shopId) throw refuse('PRODUCT_NOT_FOUND')
     await putLine(trx, 'add', { ...cart, productId: product, slotId: null, quantity })
+  }
   const filled = await lockCart(trx, cart)
   if (!filled) throw new Error('Nothing was put into the cart.')
   return filled.id

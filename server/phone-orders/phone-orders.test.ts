@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aContact,
+  anActivity,
   aProduct,
   aShop,
   aShopper,
@@ -170,6 +171,23 @@ test('[ORDERS-03] what is wrong is said at its field, and an older price is not 
   const abroad = { ...aContact(), address: { ...aContact().address, countryCode: 'US', postalCode: '10001' } }
   expect(await keys({ contact: abroad })).toEqual(['DELIVERY_NOT_AVAILABLE methodOfDeliveryType'])
   expect(await keys({ contact: { ...aContact(), lastname: '' } })).toEqual(['VALIDATION contact.lastname'])
+})
+
+test('[ORDERS-03] a house notes its own bottles only: not another’s, not a visit, not what is not for sale', async () => {
+  const other = await aShop(world)
+  const foreign = await aProduct(world, other, { stock: 12, priceAmount: 2000 })
+  const visit = await anActivity(world, shop, { inHours: 200, priceAmount: 2000 })
+  const hidden = await aProduct(world, shop, { stock: 12, priceAmount: 2000 })
+  await database.pool.query('update product set is_published = false where id = $1', [hidden.id])
+  for (const { id } of [foreign, visit, hidden]) {
+    const noted = await taken({
+      ...{ lines: [{ product: id, quantity: 1 }], deliveryType: 'PICKUP', expectedTotalAmount: 2000 },
+    })
+    expect(noted.body.errors[0].key).toBe('PRODUCT_NOT_FOUND')
+    const asked = await owner.get(`${url}/phone-orders/price?lines=${id}:1`)
+    expect(asked.body.errors[0].key).toBe('PRODUCT_NOT_FOUND')
+  }
+  expect(await stockOf(world, foreign.stockItemId)).toEqual({ on_hand: 12, held: 0 })
 })
 
 test('[ORDERS-03] who has bought before is found by what they say, and only in their own house', async () => {
