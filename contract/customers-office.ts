@@ -54,6 +54,23 @@ export const customerOfficeEndpoints = {
     query: z.object({ q: z.string().trim().max(80).optional(), before: z.string().max(40).optional() }),
     result: z.object({ customers: z.array(CustomerCard), before: z.string().nullable() }),
   }),
+  /** For whoever is on the telephone: enough to write to them. */
+  customerFind: officeEndpoint({
+    method: 'GET',
+    path: '/api/office/places/{place}/customers-found',
+    access: 'customers',
+    summary: 'Who bought of this house before, by name, town, address or number; the last ones first',
+    params: PlaceParams,
+    query: z.object({ q: z.string().trim().min(2).max(80) }),
+    result: z.object({
+      customers: z.array(
+        CustomerCard.pick({ id: true, name: true, orders: true, lastAt: true }).extend({
+          contact: Contact,
+          language: z.string(),
+        }),
+      ),
+    }),
+  }),
   customerDetail: officeEndpoint({
     method: 'GET',
     path: '/api/office/places/{place}/customers/{customer}',
@@ -67,7 +84,7 @@ export const customerOfficeEndpoints = {
     path: '/api/office/places/{place}/customers/{customer}/export',
     access: 'customers',
     isDelicate: true,
-    summary: 'All that this house has of somebody, for whoever asks for their own data',
+    summary: 'The same as a file, for whoever asks what the house has of them',
     params: CustomerParams,
     result: z.object({ customer: Customer, exportedAt: Instant }),
   }),

@@ -47,26 +47,6 @@ export const phoneOrderOfficeEndpoints = {
       ),
     }),
   }),
-  buyerFind: officeEndpoint({
-    method: 'GET',
-    path: '/api/office/places/{place}/buyers',
-    access: 'orderMoney',
-    summary: 'Who bought of this house before, by name, town, address or number; the last ones first',
-    params: PlaceParams,
-    query: z.object({ q: z.string().trim().min(2).max(80) }),
-    result: z.object({
-      buyers: z.array(
-        z.object({
-          /** Of their last order. */
-          id: z.string(),
-          contact: Contact,
-          language: z.string(),
-          orders: z.int(),
-          lastAt: z.iso.datetime(),
-        }),
-      ),
-    }),
-  }),
   phoneOrderPrice: officeEndpoint({
     method: 'GET',
     path: '/api/office/places/{place}/phone-orders/price',

@@ -15,9 +15,8 @@ const AddressSheet = lazy(async () => ({ default: (await import('./AddressSheet.
 /** What is seldom done, in words: a step back, giving money back, and ending it. */
 export function QuietWords({ order }: { order: OfficeOrder }) {
   const t = useText()
-  const [isAsking, setAsking] = useState(false)
-  const [isCorrecting, setCorrecting] = useState(false)
-  const [refunding, setRefunding] = useState<'part' | 'whole'>()
+  const [open, setOpen] = useState<'address' | 'part' | 'whole' | 'callOff'>()
+  const close = () => setOpen(undefined)
   const { step } = useStep(order)
   const { deliveryType, shippingStatus, stage, mayCallOff, mayRefund } = order
   const way = wayOf(deliveryType)
@@ -29,64 +28,29 @@ export function QuietWords({ order }: { order: OfficeOrder }) {
           {t('orders.stepBack')}
         </button>
       )}
-      {order.mayCorrectAddress && (
-        <button
-          type="button"
-          className="word"
-          data-tone="plain"
-          aria-haspopup="dialog"
-          onClick={() => setCorrecting(true)}
-        >
-          {t('orders.address.word')}
-        </button>
-      )}
-      {isCorrecting && (
-        <Suspense fallback={null}>
-          <AddressSheet order={order} onClose={() => setCorrecting(false)} />
-        </Suspense>
-      )}
-      {mayRefund && (
-        <button
-          type="button"
-          className="word"
-          data-tone="plain"
-          aria-haspopup="dialog"
-          onClick={() => setRefunding('part')}
-        >
-          {t('orders.refund.word')}
-        </button>
-      )}
+      {order.mayCorrectAddress && <SheetWord word={t('orders.address.word')} onOpen={() => setOpen('address')} />}
+      {mayRefund && <SheetWord word={t('orders.refund.word')} onOpen={() => setOpen('part')} />}
       {mayRefund && isInHouse(order) && (
-        <button
-          type="button"
-          className="word"
-          data-tone="danger"
-          aria-haspopup="dialog"
-          onClick={() => setRefunding('whole')}
-        >
-          {t('orders.refund.endWord')}
-        </button>
+        <SheetWord word={t('orders.refund.endWord')} onOpen={() => setOpen('whole')} isEnd />
       )}
-      {mayCallOff && (
-        <button
-          type="button"
-          className="word"
-          data-tone="danger"
-          aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
-        >
-          {t('orders.callOff.word')}
-        </button>
-      )}
-      {refunding && (
-        <Suspense fallback={null}>
-          <RefundSheet order={order} isWhole={refunding === 'whole'} onClose={() => setRefunding(undefined)} />
-        </Suspense>
-      )}
-      {isAsking && <CallOffSheet order={order} onClose={() => setAsking(false)} />}
+      {mayCallOff && <SheetWord word={t('orders.callOff.word')} onOpen={() => setOpen('callOff')} isEnd />}
+      <Suspense fallback={null}>
+        {open === 'address' && <AddressSheet order={order} onClose={close} />}
+        {(open === 'part' || open === 'whole') && (
+          <RefundSheet order={order} isWhole={open === 'whole'} onClose={close} />
+        )}
+      </Suspense>
+      {open === 'callOff' && <CallOffSheet order={order} onClose={close} />}
     </div>
   )
 }
+
+/** Opens a sheet. @param isEnd of what ends the order. */
+const SheetWord = ({ word, onOpen, isEnd }: { word: string; onOpen: () => void; isEnd?: boolean }) => (
+  <button type="button" className="word" data-tone={isEnd ? 'danger' : 'plain'} aria-haspopup="dialog" onClick={onOpen}>
+    {word}
+  </button>
+)
 
 /** What has not left, and has no visit that somebody else is to call off, can be ended whole. */
 const isInHouse = ({ stage, lines }: OfficeOrder): boolean =>

@@ -128,8 +128,8 @@ function Known({ onChoose }: { onChoose: (part: Partial<Draft>) => void }) {
   const { place } = usePlace()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const { data } = useAnswer('buyerFind', { place: place.handle, q }, { isWanted: q.length > 1 })
-  const buyers = q.length > 1 ? (data?.buyers ?? []) : []
+  const { data } = useAnswer('customerFind', { place: place.handle, q }, { isWanted: q.length > 1 })
+  const buyers = q.length > 1 ? (data?.customers ?? []) : []
   return (
     <>
       <Field
@@ -147,8 +147,7 @@ function Known({ onChoose }: { onChoose: (part: Partial<Draft>) => void }) {
       />
       {buyers.length > 0 && (
         <ul className="rows" data-quiet>
-          {buyers.map(({ id, contact, orders, lastAt, language: spoken }) => {
-            const name = `${contact.firstname} ${contact.lastname}`.trim()
+          {buyers.map(({ id, name, contact, orders, lastAt, language: spoken }) => {
             const lines = contact.address.addressLines
             return (
               <li key={id}>

@@ -116,19 +116,7 @@ function ToHandOver({ line }: { line: LineOf<'toHandOver'> }) {
         meta={t(isToBePaid ? 'today.toHandOver.toBePaid' : 'today.toHandOver.paid')}
       />
       <div className="end">
-        {!isPending && (
-          <button
-            type="button"
-            className="button"
-            data-variant="outline"
-            data-size="small"
-            data-busy={isBusy || undefined}
-            aria-label={t('today.toHandOver.verbOf', { name })}
-            onClick={() => step('ready', 'delivered')}
-          >
-            {t('today.toHandOver.verb')}
-          </button>
-        )}
+        {!isPending && <Verb of="toHandOver" name={name} isBusy={isBusy} onDo={() => step('ready', 'delivered')} />}
       </div>
     </>
   )
@@ -152,17 +140,7 @@ function Transfer({ line }: { line: LineOf<'transfer'> }) {
         }
       />
       <div className="end">
-        <button
-          type="button"
-          className="button"
-          data-variant="outline"
-          data-size="small"
-          data-busy={isBusy || undefined}
-          aria-label={t('today.transfer.verbOf', { name })}
-          onClick={markPaid}
-        >
-          {t('today.transfer.verb')}
-        </button>
+        <Verb of="transfer" name={name} isBusy={isBusy} onDo={markPaid} />
       </div>
     </>
   )
@@ -181,18 +159,31 @@ function ToSendBack({ line }: { line: LineOf<'toSendBack'> }) {
       <Sign count={1} unit={t('today.toSendBack.unit')} />
       <What line={line} name={name} meta={t('today.toSendBack.say', { sum })} />
       <div className="end">
-        <button
-          type="button"
-          className="button"
-          data-variant="outline"
-          data-size="small"
-          data-busy={isBusy || undefined}
-          aria-label={t('today.toSendBack.verbOf', { name })}
-          onClick={() => write({ place: place.handle, order: orderId, refund: refundId, isSent: true })}
-        >
-          {t('today.toSendBack.verb')}
-        </button>
+        <Verb
+          of="toSendBack"
+          name={name}
+          isBusy={isBusy}
+          onDo={() => write({ place: place.handle, order: orderId, refund: refundId, isSent: true })}
+        />
       </div>
     </>
+  )
+}
+
+/** The one verb of a line, done where it stands; spoken with whom it is about. */
+function Verb({ of, name, isBusy, onDo }: { of: string; name: string; isBusy: boolean; onDo: () => void }) {
+  const t = useText()
+  return (
+    <button
+      type="button"
+      className="button"
+      data-variant="outline"
+      data-size="small"
+      data-busy={isBusy || undefined}
+      aria-label={t(`today.${of}.verbOf`, { name })}
+      onClick={onDo}
+    >
+      {t(`today.${of}.verb`)}
+    </button>
   )
 }

@@ -38,6 +38,21 @@ export async function listCustomers(
   }
 }
 
+const mostFound = 8
+
+/** Who is on the telephone. */
+export async function findCustomers(
+  ctx: PlaceContext,
+  { q }: OfficeRuleInput<'customerFind'>,
+): Promise<OfficeRuleResult<'customerFind'>> {
+  const words = wordsOf(q)
+  if (ctx.visit || words.length === 0) return { customers: [] }
+  const rows = await selectCustomers(ctx.db, { shopId: shopOf(ctx), words, before: null, limit: mostFound })
+  return {
+    customers: rows.map((row) => ({ ...cardOf(row), contact: Contact.parse(row.contact), language: row.language })),
+  }
+}
+
 /** One of them. @throws NOT_FOUND, also for who only looks along */
 export async function readCustomer(
   ctx: PlaceContext,

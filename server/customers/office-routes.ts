@@ -1,8 +1,9 @@
 import type { OfficeRules } from '../office-rule.ts'
-import { exportCustomer, listCustomers, noteCustomer, readCustomer } from './customers.ts'
+import { exportCustomer, findCustomers, listCustomers, noteCustomer, readCustomer } from './customers.ts'
 
 export const customerOfficeRoutes = {
   customerList: (ctx, input) => listCustomers(ctx, input),
+  customerFind: (ctx, input) => findCustomers(ctx, input),
   customerDetail: (ctx, input) => readCustomer(ctx, input),
   customerExport: (ctx, input) => exportCustomer(ctx, input),
   customerNote: (ctx, input) => noteCustomer(ctx, input),

@@ -1,10 +1,9 @@
 import type { OfficeRules } from '../office-rule.ts'
 import { placePhoneOrder } from './place-order.ts'
-import { findBuyers, priceOrder, readOptions } from './price-order.ts'
+import { priceOrder, readOptions } from './price-order.ts'
 
 export const phoneOrderOfficeRoutes = {
   phoneOrderOptions: (ctx) => readOptions(ctx),
-  buyerFind: (ctx, input) => findBuyers(ctx, input),
   phoneOrderPrice: (ctx, input) => priceOrder(ctx, input),
   phoneOrderPlace: (ctx, input) => placePhoneOrder(ctx, input),
 } satisfies Partial<OfficeRules>

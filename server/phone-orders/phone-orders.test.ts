@@ -193,7 +193,7 @@ test('[ORDERS-03] a house notes its own bottles only: not another’s, not a vis
 test('[ORDERS-03] who has bought before is found by what they say, and only in their own house', async () => {
   await taken({ contact: { ...aContact(), lastname: 'Prévôt', address: { ...aContact().address, city: 'Arbois' } } })
   const find = async (q: string, device = owner) =>
-    (await device.get(`${url}/buyers?q=${encodeURIComponent(q)}`)).body.response?.buyers
+    (await device.get(`${url}/customers-found?q=${encodeURIComponent(q)}`)).body.response?.customers
   expect(await find('prevot arbois')).toMatchObject([{ contact: { lastname: 'Prévôt' }, orders: expect.any(Number) }])
   expect(await find('nobody of that name')).toEqual([])
   expect(await find('prevot', cellar)).toBeUndefined()
@@ -202,8 +202,8 @@ test('[ORDERS-03] who has bought before is found by what they say, and only in t
     other.id,
   ])
   const { device } = await office.hire(rows[0]?.handle ?? '', 'owner')
-  const foreign = await device.get(`/api/office/places/${rows[0]?.handle}/buyers?q=prevot`)
-  expect(foreign.body.response.buyers).toEqual([])
+  const foreign = await device.get(`/api/office/places/${rows[0]?.handle}/customers-found?q=prevot`)
+  expect(foreign.body.response.customers).toEqual([])
 })
 
 test('[ORDERS-03] on the telephone and on the web at once: no bottle is sold twice', async () => {

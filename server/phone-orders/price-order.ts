@@ -10,10 +10,10 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
-import { shopOf, wordsOf } from '../orders/office-list.ts'
+import { shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
 import { asSite, withCart } from './as-site.ts'
-import { selectBuyers, selectHouse, selectWines } from './repository.ts'
+import { selectHouse, selectWines } from './repository.ts'
 
 /** What can be ordered of this house, and in which languages its buyers are written to. Source: ORDERS-03. */
 export async function readOptions(ctx: PlaceContext): Promise<OfficeRuleResult<'phoneOrderOptions'>> {
@@ -27,23 +27,6 @@ export async function readOptions(ctx: PlaceContext): Promise<OfficeRuleResult<'
     languages: site.site.languages,
     countryCode: house.countryCode,
     wines: wines.map(({ title, ...wine }) => ({ ...wine, title: localize(title, ctx.language) })),
-  }
-}
-
-/** Who bought here before; nothing of that for who only looks along (TEAM-05). */
-export async function findBuyers(
-  ctx: PlaceContext,
-  { q }: OfficeRuleInput<'buyerFind'>,
-): Promise<OfficeRuleResult<'buyerFind'>> {
-  const words = wordsOf(q)
-  if (ctx.visit || words.length === 0) return { buyers: [] }
-  const buyers = await selectBuyers(ctx.db, { shopId: shopOf(ctx), words })
-  return {
-    buyers: buyers.map(({ contact, lastAt, ...buyer }) => ({
-      ...buyer,
-      contact: Contact.parse(contact),
-      lastAt: lastAt.toISOString(),
-    })),
   }
 }
 

@@ -39,36 +39,7 @@ export async function selectHouse(db: Queries, shopId: string): Promise<HouseRow
   return oneOrNone(db, statement)
 }
 
-export interface BuyerRow {
-  id: string
-  contact: unknown
-  language: string
-  orders: number
-  lastAt: Date
-}
-
-/** @param words folded; each has to be found in who they are. */
-export async function selectBuyers(
-  db: Queries,
-  { shopId, words }: { shopId: string; words: readonly string[] },
-): Promise<BuyerRow[]> {
-  const isFound = words.map(
-    (word) => sql`and fold(concat_ws(' ', contact ->> 'firstname', contact ->> 'lastname', contact ->> 'companyName',
-      contact #>> '{email,email}', contact #>> '{address,city}', contact #>> '{phone,number}')) like '%' || ${word} || '%'`,
-  )
-  const statement = sql<BuyerRow>`
-    select (array_agg(id order by accepted_at desc))[1] as id,
-      (array_agg(contact order by accepted_at desc))[1] as contact,
-      (array_agg(language order by accepted_at desc))[1] as language, count(*)::int as orders, max(accepted_at) as "lastAt"
-    from purchase
-    where shop_id = ${shopId} and accepted_at is not null and email_folded <> ' ' ${sql.join(isFound, sql` `)}
-    -- Who has no address is told apart by the number they are called under.
-    group by case when email_folded like ' %' then contact #>> '{phone,number}' else email_folded end
-    order by max(accepted_at) desc limit 8`
-  return many(db, statement)
-}
-
-/** How the house came to it, and by whom. */
+/** The shop's own, which it has been given just now. */
 export async function selectNumber(db: Queries, id: string): Promise<number | null> {
   const row = await oneOrNone(db, sql<{ number: number | null }>`select number from purchase where id = ${id}`)
   return row?.number ?? null

@@ -83,6 +83,13 @@ export async function eraseOldBuyers(
 }
 
 async function eraseBuyerWhere(db: Queries, condition: RawBuilder<unknown>): Promise<number> {
+  // What a house has noted of somebody goes with the last of their purchases.
+  await sql`
+    delete from customer_note note using (
+      select distinct purchase.shop_id, buyer_of(purchase) as buyer from purchase where ${condition}) gone
+    where note.shop_id = gone.shop_id and note.buyer = gone.buyer and not exists (
+      select from purchase where purchase.shop_id = note.shop_id and buyer_of(purchase) = note.buyer
+        and purchase.accepted_at is not null and not (${condition}))`.execute(db)
   const { numAffectedRows } = await sql`
     update purchase set
       -- The country stays: the tax of the sale depends on it.
@@ -98,11 +105,6 @@ async function eraseBuyerWhere(db: Queries, condition: RawBuilder<unknown>): Pro
   await sql`
     update withdrawal set name = '', email = '', declaration = '' from purchase
     where purchase.id = withdrawal.purchase_id and purchase.email_folded = ' ' and withdrawal.email <> ''`.execute(db)
-  // What a house has noted of somebody goes with the last of their purchases.
-  await sql`
-    delete from customer_note where not exists (
-      select from purchase where purchase.shop_id = customer_note.shop_id and purchase.email_folded <> ' '
-        and buyer_of(purchase) = customer_note.buyer)`.execute(db)
   await sql`
     update house_refund set message = '' from purchase
     where purchase.id = house_refund.purchase_id and purchase.email_folded = ' ' and house_refund.message <> ''`.execute(

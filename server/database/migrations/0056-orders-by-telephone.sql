@@ -6,6 +6,3 @@ alter table purchase
   add column channel text not null default 'WEB' check (channel in ('WEB', 'PHONE', 'MAIL', 'DOOR')),
   add column taken_by uuid references staff on delete set null;
 create index on purchase (taken_by) where taken_by is not null;
-
--- Who bought of a house before is found by what they say first: a name, a town, a number.
-create index purchase_by_buyer on purchase (shop_id, email_folded, accepted_at desc) where accepted_at is not null;
