@@ -35,15 +35,18 @@ export function SaleBasket({ shelf, basket, lacking, isBusy, onClear, onSell }: 
           </button>
         )}
       </div>
-      <ul className="lines">
-        {lines.map(({ wine, quantity, amount }) => (
-          <li key={wine.id}>
-            <span className="num">{quantity}</span>
-            <span>{wineName(wine)}</span>
-            <span className="num">{price(amount)}</span>
-          </li>
-        ))}
-      </ul>
+      {/* An empty one is no list: two rules without a line between them. */}
+      {!isEmpty && (
+        <ul className="lines">
+          {lines.map(({ wine, quantity, amount }) => (
+            <li key={wine.id}>
+              <span className="num">{quantity}</span>
+              <span>{wineName(wine)}</span>
+              <span className="num">{price(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {lacking > 0 && (
         <p className="small lacking" role="status">
           {t('stock.sale.over', { count: lacking })}

@@ -74,7 +74,8 @@ function Wine({ wine, onGoing }: WineProps) {
           <>
             <Mark step={wine.isPublished ? 'full' : 'waits'} tone={wine.isPublished ? 'success' : 'quiet'}>
               {t(wine.isPublished ? 'wines.onSale' : 'wines.draft')}
-            </Mark>{' '}
+            </Mark>
+            {', '}
             {t('wines.free', { count: wine.free })}
           </>
         }
