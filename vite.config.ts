@@ -82,14 +82,16 @@ function rootOf(expression: ESTree.Expression): string {
   return at.type === 'Identifier' && (at.name === 'z' || /^[A-Z]/.test(at.name)) ? at.name : ''
 }
 
-/** Modules, and what their own libraries import of them. */
-const unusedParts: Record<string, string[]> = {
+/** What stands in the place of modules that we never call, for what their own libraries import of them. */
+const infiniteLists = {
   // Lists that grow page by page; ours are whole.
-  '@tanstack/query-core/build/modern/infiniteQueryBehavior.js': [
-    'hasNextPage',
-    'hasPreviousPage',
-    'infiniteQueryBehavior',
-  ],
+  '@tanstack/query-core/build/modern/infiniteQueryBehavior.js':
+    'const none = () => undefined; export { none as hasNextPage, none as hasPreviousPage, none as infiniteQueryBehavior }',
+}
+const withoutMutations = {
+  // On the sites a write is `client/base/use-write.ts`; the office keeps what is written without a signal.
+  '@tanstack/query-core/build/modern/mutationCache.js':
+    'export class MutationCache { clear() {} resumePausedMutations() {} }',
 }
 
 /** What the cache brings along and we never call stays out of the browser: its own code asks for it with options we do not give. */
@@ -100,24 +102,25 @@ function withoutUnusedParts(): Plugin {
     apply: 'build',
     transform(_, file) {
       const path = file.replaceAll('\\', '/')
-      const [, names] = Object.entries(unusedParts).find(([part]) => path.endsWith(`node_modules/${part}`)) ?? []
-      return names && { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
+      const parts = Object.entries({ ...infiniteLists, ...(this.environment.name === 'client' && withoutMutations) })
+      const [, code] = parts.find(([part]) => path.endsWith(`node_modules/${part}`)) ?? []
+      return code ? { code, map: null } : undefined
     },
   }
 }
 
 /** Several questions at once are asked by pages of blocks and of stays only. */
 const vendor =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core)|@lingui[\\/]core)[\\/](?!.*[\\/](useQueries|queriesObserver)\.js)/
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/](?!.*[\\/](useQueries|queriesObserver)\.js)/
 
 /** What nearly every page uses travels in one file: dozens of files of three hundred bytes each compress badly. */
 const everywhere = modules([
   'contract/(access|cart|endpoint|formats|icons|localized|money|page-decision|pictures|route-names|routes|shop|site|statics)',
-  'contract/(traders|typeset|without-persons|written-numbers)',
+  'contract/(spoken|traders|typeset|without-persons|written-numbers)',
   'client/api/(call-error|failures|late-call|query-client|report|save-file)',
   'client/app/(Application|ErrorBoundary|ErrorPages|HtmlDocument|NavigationProgress|Pages|Root|RouteEffects|SiteFrame)',
-  'client/app/(answering|apply-envelope|arrive|boot|browser-bundles|decide|pages)',
-  'client/base/(chunk-errors|define-page|dependencies|location|page-definition|redirect|route-mount|store|texts)',
+  'client/app/(answering|apply-envelope|arrive|boot|browser-bundles|decide|pages|start)',
+  'client/base/(chunk-errors|define-page|dependencies|location|page-definition|redirect|route-mount|store|texts|use-write)',
   'client/cart/(StickyCart|cart-ui|queries|use-shown-cart|write-queue|wishes|writing)',
   'client/consent/(CookieBanner|consent|use-consent)',
   'client/contact/(ContactModal|contact-ui)',
@@ -142,10 +145,21 @@ const helpers = /^\0(schemas-stay-on-the-server|vite\/preload-helper\.js)$/
 
 /** What the pages of a shop have in common, and home shows of it. */
 const shelf = modules([
-  'client/shop/(ActivityCard|AddButton|CategoryFilter|PersonPrice|ProductCard|ProductGrid|excerpt)',
+  'client/shop/(ActivityCard|AddButton|CategoryFilter|PersonPrice|ProductCard|ProductGrid|Winery|excerpt)',
   'client/shop/(selected-category|structured-data|use-shelf)',
   'client/ui/(Robe|Stock)',
 ])
+
+/** What both checkouts pay with, one file: a third page that takes the card would part it in two. */
+const paying = modules([
+  'client/payments/card-field',
+  'client/purchases/(CardInput|NothingToBuy|ProblemNotice|Step|place-purchase|use-placing|bot-check|lazy-part)',
+  'client/ui/forms/ChoiceGroup',
+  'contract/complete-contact',
+])
+
+/** What an order is shown with, wherever it is. */
+const ordered = modules(['client/orders/(OrderDetails|TransferInstructions|timeline)'])
 
 /** Matches the files of these modules, whatever the system's separator is. */
 function modules(paths: readonly string[]): RegExp {
@@ -195,6 +209,8 @@ export default defineConfig({
                   test: (file) => everywhere.test(file) || helpers.test(file),
                   includeDependenciesRecursively: false,
                 },
+                { name: 'paying', test: paying, includeDependenciesRecursively: false },
+                { name: 'ordered', test: ordered, includeDependenciesRecursively: false },
                 { name: 'shelf', test: shelf, includeDependenciesRecursively: false },
               ],
             },

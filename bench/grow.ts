@@ -173,7 +173,7 @@ function steps(size: WorldSize): [name: string, sql: string][] {
         select upper(substr(md5('order ' || n), 1, 12)), shop.site_id, shop.id,
           case when n % 5 = 0 then ${idOf('account', `(n % ${Math.ceil(size.sessions / 5)} + 1)`)} end, 'fr', 'paid', (n - 1) / ${size.shops} + 1,
           'delivered', jsonb_build_object('firstname', 'Buyer', 'lastname', n::text), 'buyer-' || n || '@example.org', 'EUR',
-          1800, 900, 2700, 'SHIPPING', 'CARD', at, at, at, at, at, 2700
+          1800, 0, 1800, 'PICKUP', 'CARD', at, at, at, at, at, 1800
         from generate_series(1, ${size.orders}) n join shop on shop.id = ${idOf('shop', `((n - 1) % ${size.shops} + 1)`)}
         cross join lateral (select now() - n * interval '1 minute' as at) times;
       update shop set last_order_number = counted.orders

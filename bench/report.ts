@@ -28,7 +28,11 @@ export function format({ title, note, head, rows }: Table): string {
  * as it is. The notes around them are written by hand.
  * @param titles of all tables, in their order
  */
-export function writeReport(tables: Table[], titles: readonly string[], { isQuick }: { isQuick: boolean }): void {
+export function writeReport(
+  tables: Table[],
+  titles: readonly string[],
+  { isQuick, summary }: { isQuick: boolean; summary?: (cellOf: CellOf) => Table },
+): void {
   const cpu = os.cpus()
   const machine = `${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()}, Node ${process.versions.node}`
   const when = `${new Date().toISOString().slice(0, 10)}${isQuick ? ', quickly' : ''}, load ${os.loadavg()[0]?.toFixed(1) ?? '?'} at the end`
@@ -38,9 +42,30 @@ export function writeReport(tables: Table[], titles: readonly string[], { isQuic
     between.split(/^(?=### )/m).map((text) => [/^### (.*)/.exec(text)?.[1] ?? '', `${text.trimEnd()}\n`]),
   )
   for (const table of tables) sections.set(table.title, format({ ...table, note: `${table.note} (${when}.)` }))
+  // Of all that stands there now, measured today or before.
+  const summed = summary?.((place) => cellIn(sections, place))
+  if (summed) sections.set(summed.title, format(summed))
   const intro = `By \`npm run bench\` on ${machine}. Times of another machine differ, ratios hardly.`
   const written = [begin, '', intro, '', ...titles.flatMap((title) => sections.get(title) ?? []), end].join('\n')
   writeFileSync(file, head + written + rest)
+}
+
+/** A cell of a table as it is written. */
+export type CellOf = (place: readonly [title: string, row: string, column: string]) => string | undefined
+
+function cellIn(
+  sections: ReadonlyMap<string, string>,
+  [title, row, column]: Parameters<CellOf>[0],
+): string | undefined {
+  const lines = (sections.get(title) ?? '').split('\n').filter((line) => line.startsWith('|'))
+  const [head = [], , ...rows] = lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+  const at = head.indexOf(column)
+  return at < 0 ? undefined : rows.find(([name]) => name === row)?.[at]
 }
 
 export const milliseconds = (value: number): string => (value < 0.0995 ? value.toFixed(3) : value.toFixed(2))

@@ -30,7 +30,7 @@ export async function measureStarts(world: World): Promise<Table> {
   return {
     title: 'Start and memory',
     note: `From the command to the first answer: on an empty folder (database made, migrated and seeded), and later. MiB of Node and PostgreSQL together, what they share counted once, and of Node alone; loaded by ${mostPages} pages, each rendered once.`,
-    head: ['', 'first start', 'later start', 'at rest', 'Node', 'loaded', 'Node'],
+    head: ['', 'first start', 'later start', 'at rest', 'Node', 'loaded', 'Node loaded'],
     rows: [
       [
         'one process',

@@ -46,6 +46,8 @@ export const applicationOfficeEndpoints = {
       reason: z.string().nullable(),
       /** The word that the shop’s address would have, or has. */
       code: z.string(),
+      /** Of the house it has become; null before. */
+      handle: z.string().nullable(),
       /** Whether somebody of this address works here already. */
       isKnown: z.boolean(),
     }),

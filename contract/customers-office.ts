@@ -40,8 +40,22 @@ const Customer = CustomerCard.extend({
       /** What they have agreed to with it, and how that is known. */
       channel: z.enum(['WEB', 'PHONE', 'MAIL', 'DOOR']),
       termsVersion: z.string(),
+      /** When they agreed, and said that they are of age: by a tick, or to whoever wrote the order down. */
+      termsAcceptedAt: Instant,
+      adultConfirmedAt: Instant.nullable(),
+      takenBy: z.string().nullable(),
     }),
   ),
+})
+
+/** Counted before anything is erased. */
+const CustomerErasure = z.object({
+  /** Purchases that are over: the sums stay, the person goes. */
+  over: z.int(),
+  /** Under way: they keep the person until they are over. */
+  open: z.int(),
+  messages: z.int(),
+  hasNote: z.boolean(),
 })
 
 export const customerOfficeEndpoints = {
@@ -87,6 +101,24 @@ export const customerOfficeEndpoints = {
     summary: 'The same as a file, for whoever asks what the house has of them',
     params: CustomerParams,
     result: z.object({ customer: Customer, exportedAt: Instant }),
+  }),
+  customerErasure: officeEndpoint({
+    method: 'GET',
+    path: '/api/office/places/{place}/customers/{customer}/erasure',
+    access: 'customers',
+    summary: 'What the house would erase of somebody, and what stays, until when',
+    params: CustomerParams,
+    result: CustomerErasure,
+  }),
+  /** Nothing brings it back. */
+  customerErase: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/customers/{customer}/erase',
+    access: 'customers',
+    isDelicate: true,
+    summary: 'Takes somebody who asks for it out of what they bought, of messages, notes and the log',
+    params: CustomerParams,
+    result: z.object({ open: z.int() }),
   }),
   /** A reverse of itself. `before` says what the caller saw. */
   customerNote: officeEndpoint({

@@ -10,6 +10,7 @@ import { hospitalityEndpoints } from './hospitality.ts'
 import { i18nEndpoints } from './i18n.ts'
 import { marketplaceEndpoints } from './marketplace.ts'
 import { checkoutEndpoints, orderEndpoints } from './orders.ts'
+import { paymentLinkEndpoints } from './payment-links.ts'
 import { privacyEndpoints } from './privacy.ts'
 import { reportEndpoints } from './reports.ts'
 import { sessionEndpoints } from './sessions.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...cartEndpoints,
   ...checkoutEndpoints,
   ...orderEndpoints,
+  ...paymentLinkEndpoints,
   ...visitEndpoints,
   ...withdrawalEndpoints,
   ...hospitalityEndpoints,

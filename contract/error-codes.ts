@@ -102,10 +102,14 @@ export const errorCodes = {
   NOT_UNDOABLE: { number: 3810, status: 409 },
   ORDER_TAKEN: { number: 3811, status: 409 },
   STOCK_SHORT: { number: 3812, status: 409 },
+  ORDER_GONE: { number: 3813, status: 409 },
+  PAYMENT_LINK_OVER: { number: 3316, status: 410 },
 
   SITE_CODE_TAKEN: { number: 3821, status: 409 },
   HOST_TAKEN: { number: 3822, status: 409 },
   HOST_INVALID: { number: 3823, status: 422 },
+  HOST_LAST: { number: 3828, status: 409 },
+  HOST_TOO_MANY: { number: 3829, status: 409 },
   SELLER_CODE_TAKEN: { number: 3824, status: 409 },
   SITE_IN_USE: { number: 3825, status: 409 },
   OTHER_SITE_KIND: { number: 3826, status: 409 },
@@ -118,6 +122,25 @@ export const errorCodes = {
   WINE_IS_BOX: { number: 3855, status: 409 },
   PICTURE_HEIC: { number: 3856, status: 422 },
   PICTURE_FOREIGN: { number: 3857, status: 409 },
+
+  DELIVERY_NONE: { number: 3861, status: 422 },
+  DELIVERY_WAY: { number: 3862, status: 422 },
+  DELIVERY_ZONE: { number: 3863, status: 422 },
+
+  MESSAGE_NO_ADDRESS: { number: 3866, status: 409 },
+
+  CODE_TAKEN: { number: 3871, status: 422 },
+  CODE_DAYS: { number: 3872, status: 422 },
+  CODE_VALUE: { number: 3873, status: 422 },
+  CODE_USES: { number: 3874, status: 422 },
+  CODE_USED: { number: 3875, status: 409 },
+
+  ESTATE_HOURS: { number: 3881, status: 422 },
+  ESTATE_DAYS: { number: 3882, status: 422 },
+  ESTATE_IBAN: { number: 3883, status: 422 },
+  ESTATE_BIC: { number: 3884, status: 422 },
+  ESTATE_VAT: { number: 3885, status: 422 },
+  ESTATE_NO_PAYMENT: { number: 3886, status: 422 },
 } as const satisfies Record<string, { number: number; status: number }>
 
 export type ErrorCode = keyof typeof errorCodes

@@ -43,6 +43,14 @@ export function longDate(
   return joinDay(format.format(new Date(date)), language)
 }
 
+/** `jeudi 24 – vendredi 25 décembre`, or one day; both are plain days. */
+export const dayRange = (from: string, to: string, language: string): string =>
+  dateFormat(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .formatRange(new Date(from), new Date(to))
+    .split(/(?<=\s–\s)/u)
+    .map((day) => joinDay(day, language))
+    .join('')
+
 /** A time of day, `14:30`, as each language writes it whole: `14 h 30`, `14.30 Uhr`, `2:30 pm`. */
 export function formatTime(time: string, language: string): string {
   if (time === '') return time
@@ -71,7 +79,7 @@ function timeParts(time: string, language: string): [number: string, word: strin
   const rest = (separator: string) => (minutes ? separator + String(minutes).padStart(2, '0') : '')
   if (language === 'fr') return [String(hours), `h${rest('\u00a0')}`]
   if (language === 'de') return [`${hours}${rest('.')}`, 'Uhr']
-  return [`${hours % 12 || 12}${rest(':')}`, hours < 12 ? 'am' : 'pm']
+  return [`${hours % 12 || 12}${rest(':')}`, hours % 24 < 12 ? 'am' : 'pm']
 }
 
 export const numberFormat = keeper(

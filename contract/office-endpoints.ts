@@ -1,14 +1,22 @@
 import { applicationOfficeEndpoints } from './applications-office.ts'
 import { auditOfficeEndpoints } from './audit-office.ts'
 import { customerOfficeEndpoints } from './customers-office.ts'
+import { codesOfficeEndpoints } from './codes-office.ts'
+import { estateOfficeEndpoints } from './estate-office.ts'
+import { deliveryOfficeEndpoints } from './delivery-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
+import { machinesOfficeEndpoints } from './machines-office.ts'
+import { messageOfficeEndpoints } from './messages-office.ts'
+import { figuresOfficeEndpoints } from './figures-office.ts'
 import { orderOfficeEndpoints } from './orders-office.ts'
 import { packingOfficeEndpoints } from './packing-office.ts'
+import { paymentLinkOfficeEndpoints, waitingOrderOfficeEndpoints } from './payment-links-office.ts'
 import { phoneOrderOfficeEndpoints } from './phone-orders-office.ts'
 import { platformOfficeEndpoints } from './platform-office.ts'
 import { refundOfficeEndpoints } from './refunds-office.ts'
 import { setupOfficeEndpoints } from './setup-office.ts'
 import { siteOfficeEndpoints } from './site-office.ts'
+import { siteSettingsOfficeEndpoints } from './site-settings-office.ts'
 import { stockOfficeEndpoints } from './stock-office.ts'
 import { supportOfficeEndpoints } from './support-office.ts'
 import { teamOfficeEndpoints } from './team-office.ts'
@@ -20,18 +28,27 @@ export const officeEndpoints = {
   ...teamOfficeEndpoints,
   ...auditOfficeEndpoints,
   ...platformOfficeEndpoints,
+  ...machinesOfficeEndpoints,
   ...applicationOfficeEndpoints,
   ...orderOfficeEndpoints,
   ...packingOfficeEndpoints,
   ...stockOfficeEndpoints,
   ...refundOfficeEndpoints,
   ...customerOfficeEndpoints,
+  ...messageOfficeEndpoints,
   ...phoneOrderOfficeEndpoints,
+  ...paymentLinkOfficeEndpoints,
+  ...waitingOrderOfficeEndpoints,
   ...todayOfficeEndpoints,
   ...setupOfficeEndpoints,
   ...siteOfficeEndpoints,
+  ...siteSettingsOfficeEndpoints,
   ...supportOfficeEndpoints,
   ...wineOfficeEndpoints,
+  ...codesOfficeEndpoints,
+  ...figuresOfficeEndpoints,
+  ...estateOfficeEndpoints,
+  ...deliveryOfficeEndpoints,
 }
 
 export type OfficeEndpoints = typeof officeEndpoints

@@ -9,3 +9,6 @@ const ways: Record<'fetched' | 'sent', readonly ShippingStatus[]> = {
 
 export const wayOf = (deliveryType: DeliveryType | null): readonly ShippingStatus[] =>
   ways[deliveryType === 'PICKUP' ? 'fetched' : 'sent']
+
+/** As many orders as are stepped, printed or labelled at once. */
+export const mostAtOnce = 200

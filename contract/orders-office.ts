@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { carriers } from './carriers.ts'
 import { Contact, Recipient } from './cart.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { officeEndpoint } from './office-endpoint.ts'
+import { mostAtOnce } from './order-way.ts'
 import { ShippingStatus } from './orders.ts'
 import { PurchaseStatus } from './purchases.ts'
 import { DeliveryType, PaymentType } from './shop.ts'
@@ -40,7 +42,11 @@ export const OrderCard = z.object({
   seats: z.int(),
   /** `3 Savagnin ouillé` and so on, in the reader's language. */
   wines: z.array(z.object({ title: z.string(), year: z.int().nullable(), quantity: z.int() })),
+  /** How many have left of what is sent in parts, or as a whole. */
+  sentParcels: z.int(),
   acceptedAt: Instant,
+  /** It waits for a card, behind a link. */
+  isByLink: z.boolean(),
   totalAmount: Amount.nullable(),
   currencyCode: CurrencyCode,
 })
@@ -59,7 +65,17 @@ const OrderEvent = z.object({
 export const OfficeOrder = OrderCard.extend({
   status: PurchaseStatus,
   shippingStatus: ShippingStatus,
-  trackingNumber: z.string().nullable(),
+  /** What has left, the first parcel first. */
+  parcels: z.array(
+    z.object({
+      id: z.uuid(),
+      carrier: z.enum(carriers).nullable(),
+      trackingNumber: z.string().nullable(),
+      packedBy: z.string().nullable(),
+      sentAt: Instant,
+      lines: z.array(z.object({ line: z.string(), title: z.string(), year: z.int().nullable(), quantity: z.int() })),
+    }),
+  ),
   /** The buyer's, and where it goes when that is somebody else's (a gift). */
   contact: Contact,
   recipient: Recipient.nullable(),
@@ -84,6 +100,8 @@ export const OfficeOrder = OrderCard.extend({
       localTime: z.string().nullable(),
       /** How many were given back or called off. */
       givenBack: z.int(),
+      /** How many bottles have not left yet. */
+      unsent: z.int(),
     }),
   ),
   productsAmount: Amount.nullable(),
@@ -126,6 +144,12 @@ export const OfficeOrder = OrderCard.extend({
   nextId: z.string().nullable(),
 })
 export type OfficeOrder = z.infer<typeof OfficeOrder>
+
+/** Of a parcel that leaves. */
+const Travelling = {
+  trackingNumber: z.string().trim().max(60).nullable().default(null),
+  carrier: z.enum(carriers).nullable().default(null),
+}
 
 export const orderOfficeEndpoints = {
   orderList: officeEndpoint({
@@ -170,7 +194,7 @@ export const orderOfficeEndpoints = {
     body: z.object({
       from: ShippingStatus,
       to: ShippingStatus,
-      trackingNumber: z.string().trim().max(60).nullable().default(null),
+      ...Travelling,
     }),
     result: z.object({ shippingStatus: ShippingStatus, trackingNumber: z.string().nullable() }),
   }),
@@ -185,7 +209,7 @@ export const orderOfficeEndpoints = {
       steps: z
         .array(OrderParams.pick({ order: true }).extend({ from: ShippingStatus, to: ShippingStatus }))
         .min(1)
-        .max(200),
+        .max(mostAtOnce),
     }),
     result: z.object({ count: z.int() }),
   }),
@@ -203,6 +227,33 @@ export const orderOfficeEndpoints = {
     access: 'orderMoney',
     summary: 'It has not arrived after all: takes the note back',
     params: OrderParams,
+    result: z.object({}),
+  }),
+  /** Its reverse is `orderParcelBack`. */
+  orderParcel: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/parcels',
+    access: 'orders',
+    summary: 'Sends a part of an order; with its last bottle the whole order is sent',
+    params: OrderParams,
+    body: z.object({
+      /** How many parcels the caller saw. */
+      parcelsBefore: z.int().min(0),
+      lines: z
+        .array(z.object({ line: z.uuid(), quantity: z.int().min(1).max(9999) }))
+        .min(1)
+        .max(200),
+      ...Travelling,
+    }),
+    result: z.object({ parcel: z.uuid(), isWhole: z.boolean() }),
+  }),
+  orderParcelBack: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/parcels/{parcel}/back',
+    access: 'orders',
+    summary: 'A parcel has not left after all: its bottles wait again, at the station that is named',
+    params: OrderParams.extend({ parcel: z.uuid() }),
+    body: z.object({ station: z.enum(['waiting', 'preparing']) }),
     result: z.object({}),
   }),
   orderCallOff: officeEndpoint({

@@ -3,7 +3,7 @@ import { Contact, Expected, Recipient } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { PurchaseStatus, transactionWith } from './purchases.ts'
-import { DeliveryType, OpeningHours, PaymentType, ProductType } from './shop.ts'
+import { DeliveryType, OpeningHours, OtherDays, PaymentType, ProductType } from './shop.ts'
 import { OrderWithdrawal } from './withdrawals.ts'
 
 const shippingStatuses = ['waiting', 'preparing', 'ready', 'shipped', 'delivered', 'not_needed'] as const
@@ -53,6 +53,18 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
+/** What has left in one parcel. */
+const OrderParcel = z.object({
+  _id: z.uuid(),
+  sentAt: z.string(),
+  /** As the carrier writes itself. */
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** Where the carrier says how far it is. */
+  trackingUrl: z.string().nullable(),
+  lines: z.array(z.object({ title: z.string(), year: z.int().nullable(), quantity: z.int() })),
+})
+
 /** An order as its buyer sees it (CHECKOUT-05). */
 export const Order = z.object({
   _id: z.string(),
@@ -61,6 +73,10 @@ export const Order = z.object({
   status: PurchaseStatus,
   shippingStatus: ShippingStatus,
   trackingNumber: z.string().nullable(),
+  /** Each parcel that has left, the first one first (ORDERS-02). */
+  parcels: z.array(OrderParcel),
+  /** Bottles that have not left. */
+  unsentCount: z.int(),
   shop: z.object({ _id: z.string(), name: z.string(), path: z.string(), email: z.string(), phone: z.string() }),
   contact: Contact,
   recipient: Recipient.nullable(),
@@ -79,7 +95,12 @@ export const Order = z.object({
   expected: Expected.nullable(),
   /** Where it is fetched, and when the door is open. */
   pickup: z
-    .object({ addressLines: z.array(z.string()), openingHours: OpeningHours, openingHoursNote: z.string() })
+    .object({
+      addressLines: z.array(z.string()),
+      openingHours: OpeningHours,
+      openingExceptions: OtherDays,
+      openingHoursNote: z.string(),
+    })
     .nullable(),
   transaction: transactionWith({ dueDate: z.iso.date() }),
   /** The age the buyer has said to be of, and whether the carrier looks at a paper for it (LAW-05). */
@@ -228,6 +249,12 @@ export const orderEndpoints = {
     summary: 'Where the parcel is (CHECKOUT-06)',
     params: OrderId,
     body: EmailProof,
-    result: z.object({ shippingStatus: ShippingStatus, trackingNumber: z.string().nullable() }),
+    result: z.object({
+      shippingStatus: ShippingStatus,
+      trackingNumber: z.string().nullable(),
+      /** Where an order leaves in several; absent for one parcel, of which all is said. */
+      parcels: z.array(OrderParcel).optional(),
+      unsentCount: z.int().optional(),
+    }),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { officeEndpoint } from './office-endpoint.ts'
+import { mailProblems } from './machines-office.ts'
 import { Trader } from './traders.ts'
 import { OfficeLanguage, PlaceKind, PlaceParams, Role } from './team-office.ts'
 
@@ -39,6 +40,8 @@ const JobLine = z.object({
   nextAt: Instant.nullable(),
   /** What went wrong the last time, without addresses. */
   problem: z.string(),
+  /** Of a mail that left our house in vain: to whom, as `c…@gmial.com`, and why. */
+  mail: z.object({ to: z.string(), problem: z.enum(mailProblems) }).nullable(),
 })
 
 export const platformOfficeEndpoints = {
@@ -120,9 +123,8 @@ export const platformOfficeEndpoints = {
     params: PlaceParams,
     result: z.object({
       checkedAt: Instant,
-      all: z.int(),
-      /** Sentences that are not true, with the number of rows that contradict them. */
-      broken: z.array(z.object({ name: z.string(), count: z.int() })),
+      /** Every sentence, as `invariants.sql` has it, with the number of rows that contradict it. */
+      all: z.array(z.object({ name: z.string(), count: z.int() })),
     }),
   }),
 }

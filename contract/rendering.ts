@@ -1,10 +1,8 @@
 import type { Call } from './endpoints.ts'
 import type { AuthenticationState } from './sessions.ts'
 import type { Site, ThemeVariables } from './site.ts'
+import type { CompiledBundle } from './spoken.ts'
 import type { StaticAnswer } from './statics.ts'
-
-/** A language bundle in the form the browser runs: flat keys, compiled ICU messages. */
-export type CompiledBundle = Record<string, unknown>
 
 /** Bundles by their name, as a script of texts exports them. */
 export type CompiledBundles = Record<string, CompiledBundle>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** What is told apart in the figures; the rest is a bug of some sort. */
-const reportKinds = ['CallError', 'ChunkLoadError', 'Error'] as const
+export const reportKinds = ['CallError', 'ChunkLoadError', 'Error'] as const
 
 /** Something that went wrong in a browser without stopping the visitor. Nothing of a person belongs in it. */
 const ErrorReport = z.object({

@@ -63,6 +63,8 @@ export const rights = {
   stock: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar'] },
   /** Who buys: names, addresses, what they bought. */
   customers: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
+  /** What people write to the house, and answering them. */
+  messages: { kinds: ['SHOP', 'AGENCY', 'SITE'], roles: ['owner', 'manager'] },
   /** Wines with what they cost and how many there are. */
   seeWines: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar', 'editor', 'accountant'] },
   /** What is written of a wine, its pictures, and the order of the shelf. */
@@ -71,6 +73,16 @@ export const rights = {
   winePrices: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
   /** How many bottles of a wine are free. */
   wineStock: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar'] },
+  /** Promotional codes. */
+  codes: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
+  /** What the shop took in, and from what. */
+  figures: { kinds: ['SHOP'], roles: ['owner', 'manager', 'accountant'] },
+  /** Ways of delivery, and what they cost. */
+  delivery: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
+  /** What the house says of itself: hours, address, who sells. */
+  estate: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
+  /** To which account its money goes. */
+  estateMoney: { kinds: ['SHOP'], roles: ['owner'] },
   /** Every house of the installation, and how it stands. */
   seeHouses: { kinds: ['PLATFORM'], roles: ['operator', 'support'] },
   /** Closing a house and opening it again, and who holds its keys. */
@@ -83,6 +95,8 @@ export const rights = {
   seeSite: { kinds: ['SITE'], roles: ['owner', 'editor'] },
   /** Opening and closing a site. */
   modes: { kinds: ['SITE'], roles: ['owner'] },
+  /** What a site says of itself, its names, its languages and its third parties. */
+  siteSettings: { kinds: ['SITE'], roles: ['owner'] },
   /** New sellers on a site. */
   shops: { kinds: ['SITE'], roles: ['owner'] },
   /** Growers who want to sell: of every site at the platform, else of this one. */

@@ -37,8 +37,15 @@ export const MethodOfPayment = z.object({
 })
 export type MethodOfPayment = z.infer<typeof MethodOfPayment>
 
-export const OpeningHours = z.record(z.string(), z.array(z.object({ from: z.string(), to: z.string() })))
+const TimeRange = z.object({ from: z.string(), to: z.string() })
+export const OpeningHours = z.record(z.string(), z.array(TimeRange))
 export type OpeningHours = z.infer<typeof OpeningHours>
+
+/** Days of the next weeks on which it is otherwise, `days` in words; no hours are shut. `title` says why, or nothing. */
+export const OtherDays = z.array(
+  z.object({ from: z.string(), to: z.string(), days: z.string(), hours: z.array(TimeRange), title: z.string() }),
+)
+export type OtherDays = z.infer<typeof OtherDays>
 
 /** A way for bottles to leave the house, in sentences, for whoever has not decided yet (SELL-08). */
 export const DeliveryTerms = z.object({
@@ -117,6 +124,7 @@ export const Shop = z.object({
   email: z.string(),
   openingHours: OpeningHours,
   openingHoursNote: z.string(),
+  openingExceptions: OtherDays,
   trader: Trader,
   theme: z.object({
     layout: z.object({ name: z.string(), menu: z.array(MenuItem), routes: z.array(ShopRoute) }),

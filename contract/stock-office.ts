@@ -3,7 +3,7 @@ import { Amount, CurrencyCode } from './money.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { PlaceParams } from './team-office.ts'
 
-/** Why bottles came or went, as the ledger writes it; the first three by themselves (STOCK-01). */
+/** Why bottles came or went, as the ledger writes it; the first three, and `return` with an order, by themselves (STOCK-01). */
 const movementReasons = [
   'opening',
   'sale',
@@ -116,6 +116,8 @@ const SaleWine = z.object({
   /** What a visitor pays for one; to be typed into the till. Nothing of it comes back. */
   priceAmount: Amount,
   currencyCode: CurrencyCode,
+  /** One bottle; as many as lie in a box. */
+  bottles: z.int(),
   /** What one takes out of the cellar. */
   parts: z.array(z.object({ item: z.uuid(), quantity: z.int() })),
 })
@@ -193,7 +195,8 @@ export const stockOfficeEndpoints = {
     summary: 'From how few bottles on the day names this wine; `from` is what the caller saw',
     params: ItemParams,
     body: z.object({ from: z.int().nullable(), to: z.int().min(0).max(9999).nullable() }),
-    result: z.object({ ownThreshold: z.int().nullable() }),
+    /** What holds now: the wine's own, or what the shop shows. */
+    result: z.object({ ownThreshold: z.int().nullable(), threshold: z.int() }),
   }),
   /** A reverse of itself. */
   shortageCheck: officeEndpoint({

@@ -60,6 +60,15 @@ export const TodayLine = z.discriminatedUnion('kind', [
     amount: Amount,
     currencyCode: CurrencyCode,
   }),
+  /** Somebody whom nobody has answered since. */
+  Line.extend({
+    kind: z.literal('toAnswer'),
+    name: z.string(),
+    preview: z.string(),
+    since: z.iso.datetime(),
+  }),
+  /** A new shop: so many of its first steps are to be done. */
+  Line.extend({ kind: z.literal('toStart'), count: z.int() }),
   /** The platform: mails and jobs that failed. */
   Line.extend({ kind: z.literal('failedJobs'), count: z.int() }),
   /** Growers who asked to sell here, and the first of them. */
@@ -69,6 +78,10 @@ export const TodayLine = z.discriminatedUnion('kind', [
 ])
 export type TodayLine = z.infer<typeof TodayLine>
 
+/** So many days a line may wait. */
+export const mostDaysOff = 60
+const Day = z.iso.date()
+
 export const todayOfficeEndpoints = {
   todayLines: officeEndpoint({
     method: 'GET',
@@ -76,6 +89,23 @@ export const todayOfficeEndpoints = {
     access: 'today',
     summary: 'What this place wants today, ranked, for this person; empty on a quiet day',
     params: PlaceParams,
-    result: z.object({ lines: z.array(TodayLine), asOf: z.iso.datetime() }),
+    result: z.object({
+      lines: z.array(TodayLine),
+      /** Put off, and to which day. */
+      later: z.array(TodayLine.and(z.object({ until: Day }))),
+      /** How many messages nobody has answered yet, however new; 0 for who does not see them. */
+      messages: z.int(),
+      asOf: z.iso.datetime(),
+    }),
+  }),
+  /** A reverse of itself. `from` says what the caller saw; `until` null is today after all. */
+  linePutOff: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/today/put-off',
+    access: 'today',
+    summary: 'Not today: a line of the day waits until another one',
+    params: PlaceParams,
+    body: z.object({ line: z.string().max(200), from: Day.nullable(), until: Day.nullable() }),
+    result: z.object({}),
   }),
 }

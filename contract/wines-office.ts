@@ -185,12 +185,7 @@ export const wineOfficeEndpoints = {
     access: 'wineStock',
     summary: 'So many bottles are free; the difference goes into the ledger as counted',
     params: WineParams,
-    body: z.object({
-      from: Bottles,
-      to: Bottles,
-      /** The movement that this one takes back: by its difference, whatever was sold meanwhile. */
-      takesBack: z.string().regex(/^\d+$/).optional(),
-    }),
+    body: z.object({ from: Bottles, to: Bottles }),
     result: z.object({ free: z.int() }),
   }),
   winePublish: officeEndpoint({

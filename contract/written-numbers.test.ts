@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenAmount, writtenReduction } from './written-numbers.ts'
+import { writtenAmount, writtenNumber, writtenReduction } from './written-numbers.ts'
 
 const languages = ['fr', 'de', 'en']
 const amounts = [
@@ -22,6 +22,16 @@ test.each(languages)('[I18N-06] reductions in %s are written as the standard lib
   const format = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'always' })
   for (const percent of [1, 20, 99]) expect(writtenReduction(percent, language)).toBe(format.format(-percent / 100))
 })
+
+test.each([...languages, 'it'])(
+  '[I18N-06] numbers in %s are written as the standard library writes them',
+  (language) => {
+    const format = new Intl.NumberFormat(language)
+    const numbers = [0, 1, 12, 999, 1_000, 12_345, 1_234_567, 0.5, 4.25, 1.2345, 0.9999, 1_999.9996, -3, -1_200.5]
+    for (const number of [...numbers, NaN, Infinity])
+      expect(writtenNumber(number, language)).toBe(format.format(number))
+  },
+)
 
 test('[I18N-06] a language that is not known here is left to the standard library', () => {
   expect(writtenAmount(2_400, 'EUR', 'it')).toBeNull()

@@ -42,6 +42,15 @@ export function writtenAmount(
   return (amount < 0 ? '-' : '') + writing.withSign(whole + cents, writing.signs[currencyCode])
 }
 
+/** A number with at most three decimals, as `Intl.NumberFormat` writes it. */
+export function writtenNumber(value: number, language: string): string {
+  const writing = writings[language]
+  if (!writing || !Number.isFinite(value)) return new Intl.NumberFormat(language).format(value)
+  const [whole = '', decimals] = String(Math.round(Math.abs(value) * 1000) / 1000).split('.')
+  const written = inThousands(whole, writing.group) + (decimals ? writing.decimal + decimals : '')
+  return (value < 0 ? '-' : '') + written
+}
+
 function inThousands(digits: string, between: string): string {
   const groups: string[] = []
   for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))

@@ -129,6 +129,7 @@ test.describe('the contact form', () => {
       await expect(letter.submit).toBeDisabled()
       await expect(letter.submit).toHaveAccessibleDescription(letter.t('contact.modal.needed'))
       await letter.email.fill('camille@')
+      await expect(letter.submit).toHaveAccessibleDescription(letter.t('contact.modal.needsMessage'))
       const message = `A question about the Jura (${language})`
       await letter.message.fill(message)
       await expect(letter.email).toHaveAttribute('aria-invalid', 'true')

@@ -12,25 +12,25 @@ type Budget = Omit<FirstLoad, 'texts'>
  * only knowing what it bought; docs/performance.md says where they stand beside the architecture's.
  */
 const budgets: Record<WatchedPage, Budget> = {
-  home: { html: 11.8, css: 8.2, javascript: 109.9, scripts: 17, fonts: 44.0 },
-  list: { html: 9.4, css: 7.1, javascript: 99.1, scripts: 8, fonts: 44.0 },
-  product: { html: 10.7, css: 8.1, javascript: 103.0, scripts: 10, fonts: 44.0 },
-  checkout: { html: 7.5, css: 6.2, javascript: 123.1, scripts: 20, fonts: 44.0 },
-  apartment: { html: 11.1, css: 8.1, javascript: 111.9, scripts: 19, fonts: 45.2 },
-  post: { html: 7.4, css: 6.2, javascript: 98.1, scripts: 9, fonts: 49.2 },
-  producers: { html: 8.7, css: 6.3, javascript: 99.8, scripts: 10, fonts: 44.0 },
-  festival: { html: 9.0, css: 7.3, javascript: 109.9, scripts: 17, fonts: 42.9 },
-  wines: { html: 10.7, css: 7.6, javascript: 102.2, scripts: 11, fonts: 44.0 },
-  visits: { html: 8.0, css: 6.2, javascript: 101.7, scripts: 11, fonts: 44.0 },
-  activity: { html: 9.8, css: 7.7, javascript: 104.4, scripts: 12, fonts: 44.0 },
-  estate: { html: 8.6, css: 6.9, javascript: 112.0, scripts: 20, fonts: 44.0 },
-  apartments: { html: 8.2, css: 6.5, javascript: 104.0, scripts: 16, fonts: 45.2 },
-  journal: { html: 6.1, css: 5.7, javascript: 100.4, scripts: 12, fonts: 49.2 },
-  services: { html: 7.5, css: 7.2, javascript: 109.9, scripts: 17, fonts: 44.0 },
-  programme: { html: 6.0, css: 6.5, javascript: 109.9, scripts: 17, fonts: 42.9 },
-  terms: { html: 5.9, css: 5.5, javascript: 98.2, scripts: 9, fonts: 44.0 },
-  'order look-up': { html: 5.0, css: 6.0, javascript: 118.3, scripts: 20, fonts: 44.0 },
-  login: { html: 4.9, css: 6.2, javascript: 113.3, scripts: 17, fonts: 49.2 },
+  home: { html: 11.8, css: 8.2, javascript: 105.8, scripts: 16, fonts: 44.0 },
+  list: { html: 9.4, css: 7.1, javascript: 95.1, scripts: 7, fonts: 44.0 },
+  product: { html: 10.7, css: 8.1, javascript: 99.1, scripts: 9, fonts: 44.0 },
+  checkout: { html: 7.5, css: 6.2, javascript: 119.9, scripts: 19, fonts: 44.0 },
+  apartment: { html: 11.1, css: 8.1, javascript: 108.1, scripts: 18, fonts: 45.2 },
+  post: { html: 7.4, css: 6.2, javascript: 94.7, scripts: 8, fonts: 49.2 },
+  producers: { html: 8.7, css: 6.3, javascript: 96.6, scripts: 9, fonts: 44.0 },
+  festival: { html: 9.0, css: 7.3, javascript: 105.8, scripts: 16, fonts: 42.9 },
+  wines: { html: 10.7, css: 7.6, javascript: 98.1, scripts: 10, fonts: 44.0 },
+  visits: { html: 8.0, css: 6.2, javascript: 97.7, scripts: 10, fonts: 44.0 },
+  activity: { html: 9.8, css: 7.7, javascript: 100.4, scripts: 11, fonts: 44.0 },
+  estate: { html: 8.6, css: 6.9, javascript: 108.1, scripts: 19, fonts: 44.0 },
+  apartments: { html: 8.2, css: 6.5, javascript: 100.8, scripts: 15, fonts: 45.2 },
+  journal: { html: 6.1, css: 5.7, javascript: 96.5, scripts: 11, fonts: 49.2 },
+  services: { html: 7.5, css: 7.2, javascript: 105.8, scripts: 16, fonts: 44.0 },
+  programme: { html: 6.0, css: 6.5, javascript: 105.8, scripts: 16, fonts: 42.9 },
+  terms: { html: 5.9, css: 5.5, javascript: 95.0, scripts: 8, fonts: 44.0 },
+  'order look-up': { html: 5.0, css: 6.0, javascript: 115.6, scripts: 19, fonts: 44.0 },
+  login: { html: 4.9, css: 6.2, javascript: 110.1, scripts: 16, fonts: 49.2 },
 }
 
 for (const [name, budget] of Object.entries(budgets) as [WatchedPage, Budget][]) {
@@ -74,7 +74,7 @@ for (const name of ['list', 'product', 'apartment'] as const) {
 /**
  * How far a page may move when something comes late; the worst that counts as good is 0.1. Pictures have their places.
  * Letters of the system's own fonts keep the lines but for a paragraph of a bottle's page, which is a line shorter in
- * ours; words beside each other on one line give way a little. On an apartment's page nothing does.
+ * ours; words beside each other on one line give way a little. On an apartment's page no line does, and a word by a pixel.
  */
 const latecomers = [
   { what: 'pictures', files: /\/(pictures|logos)\//, mostLayoutShift: 0.005 },
@@ -90,7 +90,7 @@ interface Shift {
 }
 
 for (const { name, what, files, ...most } of stillPages) {
-  const mostLayoutShift = name === 'apartment' && what === 'letters' ? 0 : most.mostLayoutShift
+  const mostLayoutShift = name === 'apartment' && what === 'letters' ? 0.0005 : most.mostLayoutShift
   test(`nothing of ${name} moves while its ${what} come late, on a phone`, async ({ page }) => {
     await page.setViewportSize(phone)
     await page.addInitScript(watchShifts)
@@ -160,7 +160,7 @@ test('the first picture of home has the line to itself, and those of later slide
   })
   const askedFor = (what: string) =>
     page.waitForRequest((request) => request.url().includes(`/${what}`), { timeout: 0 })
-  const [scripts, second] = [askedFor('assets/app-'), askedFor('scenes/vigneron-online/hero-2.webp')]
+  const [scripts, second] = [askedFor('assets/common-'), askedFor('scenes/vigneron-online/hero-2.webp')]
   const { host, path } = watchedPages.home
   // They are asked for when the page is painted, or has had its time, and held back above.
   await page.goto(originOf(host.replace('.localhost', '')) + path, { waitUntil: 'commit' })

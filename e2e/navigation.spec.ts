@@ -219,6 +219,9 @@ for (const [path, next] of [
         })
     for (const selector of ['.cart-button', '.menu-button button', next])
       expect([selector, await reached(selector)]).toEqual([selector, true])
+    // Where they come to rest: both slide in. What runs within the message is its clock.
+    for (const moving of [message, page.locator('.sticky-cart')])
+      await moving.evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)))
     const box = await message.boundingBox()
     for (const selector of ['.cart-button', '.sticky-cart']) {
       const other = await page.locator(selector).boundingBox()
@@ -370,10 +373,10 @@ test('[CALL-05] where the scripts are gone with a deploy, the page is fetched an
   page,
   watch,
 }) => {
-  watch.expectStatus(/\/assets\/app-/, 404)
+  watch.expectStatus(/\/assets\/common-/, 404)
   let visits = 0
   page.on('request', (request) => (visits += request.isNavigationRequest() ? 1 : 0))
-  await page.route(/\/assets\/app-/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/\/assets\/common-[^.]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/fr/clos-des-murmures')
   await expect.poll(() => visits).toBe(2)
   await page.waitForLoadState('networkidle')

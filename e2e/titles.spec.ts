@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { ask, expect, originOf, test } from './fixtures.ts'
 
-const widths = [320, 360, 390, 480, 600, 768, 900, 1024, 1280, 1440, 1920, 2560]
+const widths = [320, 360, 390, 480, 768, 900, 1280, 1920, 2560]
 
 /** Pages that no sitemap names. */
 const others: Record<string, string[]> = {

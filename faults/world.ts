@@ -12,6 +12,9 @@ import { createSeededDatabase } from '../server/testing/seeded.ts'
 import { type Node, startNode } from './node.ts'
 import './patience.ts'
 
+/** What the nodes sign with. */
+export const appSecret = 'only for tests, but at least 32 letters'
+
 const keys = { publishableKey: 'pk_demo_test', secretKey: 'sk_demo_test', webhookSecret: 'whsec_test' }
 
 /** The long form, `npm run test:faults`, against the cut that every `npm test` runs. */
@@ -65,7 +68,7 @@ const environment = (databaseUrl: string, dataDir: string, doubleUrl: string): R
   DATABASE_URL: databaseUrl,
   DATABASE_POOL_SIZE: '10',
   DATA_DIR: dataDir,
-  APP_SECRET: 'only for tests, but at least 32 letters',
+  APP_SECRET: appSecret,
   STRIPE_SECRET_KEY: keys.secretKey,
   STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
   STRIPE_WEBHOOK_SECRET: keys.webhookSecret,

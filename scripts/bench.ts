@@ -5,5 +5,5 @@ if (!(await runStep('Build', 'node', ['scripts/build.ts'], { NODE_ENV: 'producti
 process.env.NODE_ENV = 'production'
 const { bench } = await import('../bench/bench.ts')
 const only = process.argv.flatMap((word) => /^--only=(.+)$/.exec(word)?.[1]?.split(',') ?? [])
-await bench({ isQuick: process.argv.includes('--quick'), only })
-process.exit(0)
+const failed = await bench({ isQuick: process.argv.includes('--quick'), only })
+process.exit(failed.length === 0 ? 0 : 1)

@@ -1,5 +1,5 @@
 import { audit } from './audit.ts'
-import { runStep } from './steps.ts'
+import { failedSteps, runStep } from './steps.ts'
 
 /** Everything that needs no server and no browser: format, lint, types, imports, and what is known of the dependencies. */
 export async function check(): Promise<boolean> {
@@ -15,7 +15,9 @@ export async function check(): Promise<boolean> {
   ]
   let isWell = true
   for (const [title, command, args] of steps) isWell = (await runStep(title, command, args)) && isWell
-  return audit() && isWell
+  const isSafe = audit()
+  if (!isSafe) failedSteps.push('Known weaknesses of the dependencies')
+  return isSafe && isWell
 }
 
 if (import.meta.main) process.exit((await check()) ? 0 : 1)

@@ -23,7 +23,7 @@ export const officeEnvironments: Record<'office' | 'officeWorker', EnvironmentOp
             groups: [
               {
                 name: 'vendor',
-                test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack|@lingui|wouter|regexparam|idb-keyval)[\\/](?!.*[\\/](useQueries|queriesObserver)\.js)/,
+                test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack|wouter|regexparam|idb-keyval)[\\/](?!.*[\\/](useQueries|queriesObserver)\.js)/,
               },
               // What a first view is made of travels in one file; what forms and sheets need comes with the first of them.
               {
@@ -105,7 +105,14 @@ const languages = path.resolve(import.meta.dirname, '../statics/languages')
 /** Files of texts that the office has; `client/office/language.ts` says when which is loaded. */
 const bundles = [
   'applications',
+  'codes',
+  'estate',
   'customers',
+  'figures',
+  'forms',
+  'later',
+  'machines',
+  'messages',
   'office',
   'orders',
   'packing',
@@ -113,18 +120,30 @@ const bundles = [
   'platform',
   'setup',
   'stock',
+  'tariff',
   'team',
   'today',
   'wines',
 ]
 
+/** Those of a first view; where the others are is known a chunk later. */
+const firstBundles: ReadonlySet<string> = new Set(['office', 'today'])
+
 /** The office's own texts, compiled: a chunk for each language and bundle, so that a device holds its own, also offline. */
 export function officeTexts(): Plugin[] {
   const each = officeLanguages.flatMap((language) => bundles.map((bundle) => `${language}/${bundle}`))
-  const loaders = each.map((name) => `'${name}': () => import('virtual:office-texts/${name}')`)
+  const loaders = (isFirst: boolean) =>
+    each
+      .filter((name) => firstBundles.has(path.basename(name)) === isFirst)
+      .map((name) => `'${name}': () => import('virtual:office-texts/${name}')`)
+      .join(', ')
   const read = (name: string) => readLanguages(languages).compiledBundle(...(name.split('/') as [string, string]))
   return [
-    virtualModule('virtual:office-texts', () => `export default { ${loaders.join(', ')} }`),
+    virtualModule(
+      'virtual:office-texts',
+      () => `export const early = { ${loaders(true)} }; export const others = () => import('virtual:other-texts')`,
+    ),
+    virtualModule('virtual:other-texts', () => `export default { ${loaders(false)} }`),
     ...each.map((name) =>
       virtualModule(`virtual:office-texts/${name}`, () => `export default ${JSON.stringify(read(name))}`),
     ),

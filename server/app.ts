@@ -54,6 +54,8 @@ export interface AppSettings {
   siteCodeOfPort?: ReadonlyMap<number, string>
   /** Where the Stripe double answers, when it is the card provider. */
   cardDoubleUrl?: string | undefined
+  /** Where mails come in, when they do: the demo's list of mails answers to it. */
+  inboundPort?: number | undefined
   rootDir: string
   /** Stricter ones, for tests. */
   connectionLimits?: Partial<typeof connectionLimits>
@@ -117,7 +119,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const previews = openPreviews({ services, languages, siteOf: findSite })
   const pictures = { sources: openMedia(config), cacheDir: cutsFolder(config) }
   const cutter = pictureCutter(pictures)
-  const office = await createOffice({ services, languages, rootDir, cutter })
+  const office = await createOffice({ services, languages, rootDir, cutter, inboundPort: settings.inboundPort })
   server.server.maxConnections = maxConnections
   server.decorateRequest('languagePrefix', undefined)
   server.decorateRequest('site', null)
@@ -181,7 +183,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await server.register(logoRoutes({ sources: openMedia(config) }))
   await server.register(picturesRoutes(cutter))
   if (settings.cardDoubleUrl) await server.register(demoCardRoutes, { doubleUrl: settings.cardDoubleUrl, config })
-  if (config.isDemo) await server.register(outboxRoutes({ config }))
+  if (config.isDemo) await server.register(outboxRoutes({ config, inboundPort: settings.inboundPort }))
   await server.register(
     metricsRoutes({ services, metrics, counted: [browserErrors], pageCache: () => pages.cacheState() }),
   )

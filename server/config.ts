@@ -40,6 +40,14 @@ export const Environment = z.object({
     .string()
     .regex(/^[a-z\d.-]+$/, 'must be a host name in small letters, without scheme and port')
     .default('office.localhost'),
+  /** Where the names of sites have to lead: our own addresses, separated by commas. */
+  PUBLIC_ADDRESSES: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be addresses, separated by commas')))
+    .optional(),
+  /** Where a proxy on this machine asks whether a name is ours before it fetches a certificate for it. */
+  ASK_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   /** Several by commas while the provider changes from one to the next. */
@@ -51,6 +59,12 @@ export const Environment = z.object({
   STRIPE_API_BASE: z.url().optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Cépage <no-reply@cepage.example>'),
+  /** Where answers to the houses' mails come in, by SMTP: both, or none. Only mails to threads of ours are taken. */
+  INBOUND_MAIL_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a domain in small letters')
+    .optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   /** Where the parts of a map come from, once a visitor asks for one; `{s}` is one of the letters a, b, c. */
@@ -112,6 +126,9 @@ export interface Config {
   isPublicSchemeGiven: boolean
   publicPort: number | undefined
   officeHost: string
+  /** Where names have to lead; empty where nobody has said. */
+  publicAddresses: readonly string[]
+  askPort: number | undefined
   hsts: { maxAgeSeconds: number; includesSubdomains: boolean; isPreloaded: boolean }
   stripe:
     | {
@@ -124,6 +141,7 @@ export interface Config {
     | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  inbound: { port: number; domain: string } | undefined
   recaptcha: { siteKey: string; secret: string } | undefined
   tiles: TileSource
   bucket: BucketConfig | undefined
@@ -152,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const e = parsed.data
   const stripe = allOrNone(e, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET')
   const recaptcha = allOrNone(e, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET')
+  const inbound = allOrNone(e, 'INBOUND_MAIL_PORT', 'INBOUND_MAIL_DOMAIN')
   const s3 = allOrNone(e, 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
   if (e.HSTS_PRELOAD && !(e.HSTS_INCLUDE_SUBDOMAINS && e.HSTS_MAX_AGE_SECONDS >= 31_536_000))
     throw new Error('HSTS_PRELOAD needs HSTS_INCLUDE_SUBDOMAINS and at least 31536000 of HSTS_MAX_AGE_SECONDS.')
@@ -177,6 +196,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isPublicSchemeGiven: e.PUBLIC_SCHEME !== undefined,
     publicPort: e.PUBLIC_PORT,
     officeHost: e.OFFICE_HOST,
+    publicAddresses: e.PUBLIC_ADDRESSES ?? [],
+    askPort: e.ASK_PORT,
     hsts: {
       maxAgeSeconds: e.HSTS_MAX_AGE_SECONDS,
       includesSubdomains: e.HSTS_INCLUDE_SUBDOMAINS,
@@ -191,6 +212,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    inbound: inbound
+      ? { port: inbound.INBOUND_MAIL_PORT, domain: inbound.INBOUND_MAIL_DOMAIN }
+      : // In the demo mails come back from its own list of them, by the same way.
+        e.DEMO && !e.SMTP_URL
+        ? { port: 0, domain: 'reply.cepage.example' }
+        : undefined,
     recaptcha: recaptcha && { siteKey: recaptcha.RECAPTCHA_SITE_KEY, secret: recaptcha.RECAPTCHA_SECRET },
     tiles: { url: e.TILE_URL, attribution: e.TILE_ATTRIBUTION, attributionUrl: e.TILE_ATTRIBUTION_URL },
     bucket: s3 && {

@@ -33,13 +33,21 @@ export interface OfficeSettings {
   rootDir: string
   /** The same pictures as on the sites: the office's own pages may show no other host's. */
   cutter: Cutter
+  /** Where mails come in; undefined where none do. */
+  inboundPort?: number | undefined
 }
 
 /**
  * The owner's side: a server of its own on a host of its own, in the same process. It shares no route, no cookie and no
  * policy with the sites, and answers at no host of theirs.
  */
-export async function createOffice({ services, languages, rootDir, cutter }: OfficeSettings): Promise<FastifyInstance> {
+export async function createOffice({
+  services,
+  languages,
+  rootDir,
+  cutter,
+  inboundPort,
+}: OfficeSettings): Promise<FastifyInstance> {
   const { config, database } = services
   const server = Fastify({
     loggerInstance: services.log,
@@ -102,7 +110,7 @@ export async function createOffice({ services, languages, rootDir, cutter }: Off
   await server.register(picturesRoutes(cutter))
   await server.register(officeEvents({ database, contextOf, handlesOf }))
   if (config.isDemo) {
-    await server.register(outboxRoutes({ config }))
+    await server.register(outboxRoutes({ config, inboundPort }))
     await server.register(demoDoor({ contextOf }))
   }
   await server.register(officeShell({ rootDir, config }))

@@ -1,12 +1,19 @@
 import { applicationOfficeRoutes } from './applications/office-routes.ts'
 import { auditOfficeRoutes } from './audit/office-routes.ts'
 import { customerOfficeRoutes } from './customers/office-routes.ts'
+import { codesOfficeRoutes } from './codes/office-routes.ts'
+import { deliveryOfficeRoutes } from './delivery/office-routes.ts'
+import { estateOfficeRoutes } from './estate/office-routes.ts'
+import { messageOfficeRoutes } from './messages/office-routes.ts'
+import { figuresOfficeRoutes } from './figures/office-routes.ts'
 import type { OfficeRules } from './office-rule.ts'
 import { orderOfficeRoutes } from './orders/office-routes.ts'
+import { paymentLinkOfficeRoutes } from './payment-links/office-routes.ts'
 import { phoneOrderOfficeRoutes } from './phone-orders/office-routes.ts'
 import { platformOfficeRoutes } from './platform/office-routes.ts'
 import { previewOfficeRoutes } from './previews/office-routes.ts'
 import { refundOfficeRoutes } from './refunds/office-routes.ts'
+import { reportOfficeRoutes } from './reports/office-routes.ts'
 import { setupOfficeRoutes } from './setup/office-routes.ts'
 import { siteOfficeRoutes } from './site/office-routes.ts'
 import { stockOfficeRoutes } from './stock/office-routes.ts'
@@ -19,15 +26,22 @@ export const officeRules: OfficeRules = {
   ...teamOfficeRoutes,
   ...auditOfficeRoutes,
   ...platformOfficeRoutes,
+  ...reportOfficeRoutes,
   ...applicationOfficeRoutes,
   ...orderOfficeRoutes,
   ...stockOfficeRoutes,
   ...refundOfficeRoutes,
   ...customerOfficeRoutes,
+  ...messageOfficeRoutes,
   ...phoneOrderOfficeRoutes,
+  ...paymentLinkOfficeRoutes,
   ...todayOfficeRoutes,
   ...setupOfficeRoutes,
   ...siteOfficeRoutes,
   ...previewOfficeRoutes,
   ...wineOfficeRoutes,
+  ...codesOfficeRoutes,
+  ...figuresOfficeRoutes,
+  ...estateOfficeRoutes,
+  ...deliveryOfficeRoutes,
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a receipt opens. */
 export interface ReceiptOf {
-  kind: 'order' | 'booking' | 'withdrawal' | 'waiting'
+  kind: 'order' | 'booking' | 'withdrawal' | 'waiting' | 'payment'
   id: string
 }
 

@@ -9,6 +9,7 @@ import { hospitalityRoutes } from './hospitality/routes.ts'
 import { i18nRoutes } from './i18n/routes.ts'
 import { marketplaceRoutes } from './marketplace/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { paymentLinkRoutes } from './payment-links/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Rules } from './rule.ts'
@@ -34,6 +35,7 @@ export const rules: Rules = {
   ...cartRoutes,
   ...checkoutRoutes,
   ...orderRoutes,
+  ...paymentLinkRoutes,
   ...visitRoutes,
   ...withdrawalRoutes,
   ...hospitalityRoutes,

@@ -3,35 +3,21 @@ import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { allCrontabs, allTasks } from './all-tasks.ts'
 import { createApp } from './app.ts'
-import { privacyMailTasks } from './privacy/mail-tasks.ts'
-import { retentionCrontab, retentionTasks } from './privacy/retention.ts'
-import { accountCrontab, accountTasks } from './auth/account-tasks.ts'
-import { checkoutCrontab, checkoutTasks } from './checkout/reconcile.ts'
 import type { Config } from './config.ts'
-import { contactMailTasks } from './contact/mail-tasks.ts'
 import type { Services } from './context.ts'
 import { type Database, inTransaction, openDatabase } from './database/database.ts'
+import { listenForAsking } from './site/ask.ts'
 import { connectionLimits, maxConnections } from './http/connections.ts'
-import { invariantCrontab, invariantTasks } from './database/invariant-job.ts'
 import { migrateJobs, startJobs } from './database/jobs.ts'
 import { migrate } from './database/migrations.ts'
 import { listen } from './database/notices.ts'
 import { seedDemo } from './demo/seed.ts'
-import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs.ts'
 import { adoptConsole, openLog } from './log.ts'
-import { orderMailTasks } from './checkout/order-mail-tasks.ts'
-import { priceCrontab, priceTasks } from './shop/price-tasks.ts'
-import { applicationMailTasks } from './applications/mail-tasks.ts'
-import { platformMailTasks } from './platform/mail-tasks.ts'
+import { openInbound } from './messages/inbound-server.ts'
 import { addDemoStaff } from './team/demo-people.ts'
 import { findFirstLink } from './team/first-link.ts'
-import { staffMailTasks } from './team/mail-tasks.ts'
-import { waitingMailTasks } from './waiting/mail-tasks.ts'
-import { waitingCrontab, waitingTasks } from './waiting/tell.ts'
-import { refundMailTasks } from './refunds/mail-tasks.ts'
-import { visitMailTasks } from './visits/mail-tasks.ts'
-import { withdrawalMailTasks } from './withdrawals/mail-tasks.ts'
 import type { Renderer } from './pages/pages.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
 import { absentProvider } from './payments/absent-provider.ts'
@@ -85,6 +71,7 @@ export async function startServer(
 
   const { cards, double } = await openCards(config)
   const services: Services = { config, database, cards, now: () => new Date(), log }
+  const inbound = await openInbound(services)
   const siteCodeOfPort = new Map(
     config.isDemo && config.port > 0 ? portOrder.map((code, index) => [config.port + index + 1, code]) : [],
   )
@@ -95,6 +82,7 @@ export async function startServer(
     rootDir,
     siteCodeOfPort,
     cardDoubleUrl: double?.url,
+    inboundPort: inbound?.port,
   })
   await pages.attach?.(app.server)
 
@@ -103,33 +91,8 @@ export async function startServer(
   })
   const jobs = await startJobs({
     database,
-    tasks: {
-      ...checkoutTasks(services),
-      ...hospitalityTasks(services, { sites: app.sites }),
-      ...accountTasks(services),
-      ...orderMailTasks(services, { sites: app.sites }),
-      ...contactMailTasks(services),
-      ...privacyMailTasks(services),
-      ...retentionTasks(services),
-      ...priceTasks(services),
-      ...withdrawalMailTasks(services, { sites: app.sites }),
-      ...refundMailTasks(services, { sites: app.sites }),
-      ...visitMailTasks(services, { sites: app.sites }),
-      ...waitingTasks(services),
-      ...waitingMailTasks(services),
-      ...staffMailTasks(services),
-      ...platformMailTasks(services),
-      ...applicationMailTasks(services),
-      ...invariantTasks({ db: database.query, log }),
-    },
-    crontab:
-      checkoutCrontab +
-      hospitalityCrontab +
-      accountCrontab +
-      retentionCrontab +
-      invariantCrontab +
-      priceCrontab +
-      waitingCrontab,
+    tasks: allTasks(services, { sites: app.sites }),
+    crontab: allCrontabs,
     log,
     concurrency: 4,
   })
@@ -142,6 +105,10 @@ export async function startServer(
     ...(await listenOnPorts(app.server, [...siteCodeOfPort.keys()], config.host)),
     ...(await listenOnPorts(app.office, officePort === null ? [] : [officePort], config.host)),
   ]
+  if (config.askPort !== undefined) {
+    const { officeHost, askPort } = config
+    extra.push(await listenForAsking({ port: askPort, sites: app.sites, officeHost, now: services.now }))
+  }
   let closing: Promise<void> | undefined
   double?.sendWebhooksTo(`http://127.0.0.1:${port}/api/payments/webhook`)
 
@@ -168,6 +135,7 @@ export async function startServer(
     await app.server.close()
     clearInterval(tidying)
     clearTimeout(lastCall)
+    await inbound?.close()
     await jobs.stop()
     await listening.stop()
     await double?.close()

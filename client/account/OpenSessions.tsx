@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWrite } from '../base/use-write.ts'
 import type { OpenSession } from '#contract/auth.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { formatDate } from '../i18n/dates.ts'
@@ -14,7 +15,7 @@ export function OpenSessions() {
   const dependencies = useDependencies()
   const leave = useLeave()
   const { data: sessions = [] } = useQuery(openSessionsQuery(dependencies))
-  const endAll = useMutation({
+  const endAll = useWrite({
     mutationFn: () => dependencies.call('sessionsEndAll', {}),
     onSuccess: () => leave(t('auth.logout.done')),
   })
@@ -41,7 +42,7 @@ function Device({ session: { _id: sessionID, isCurrent, device, seenAt } }: { se
   const { call } = useDependencies()
   const queryClient = useQueryClient()
   const name = device || t('auth.devices.unknown')
-  const end = useMutation({
+  const end = useWrite({
     mutationFn: () => call('sessionEnd', { sessionID }),
     onSuccess({ sessions }) {
       queryClient.setQueryData(openSessionsKey, sessions)

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useWrite } from '../base/use-write.ts'
 import { useState } from 'react'
 import { useDependencies } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
@@ -17,7 +17,7 @@ export function OwnData({ email }: { email: string }) {
   const t = useText()
   const { call } = useDependencies()
   const [isErasing, setErasing] = useState(false)
-  const download = useMutation({ mutationFn: () => call('accountExport', {}) })
+  const download = useWrite({ mutationFn: () => call('accountExport', {}) })
   return (
     <>
       <p className="muted">{t('auth.privacy.exportText')}</p>

@@ -60,6 +60,7 @@ function PictureForm({ picture }: Pick<Profile, 'picture'>) {
           control={control}
           name="file"
           label={t(picture ? 'auth.profilePicture.change' : 'auth.profilePicture.choose')}
+          placeholder={t('auth.profilePicture.none')}
           hint={t('auth.profilePicture.help', { max: maxMegabytes })}
           accept={portraitTypes}
           rules={[fileSizeIn(useLanguage())]}

@@ -13,7 +13,5 @@ export const makeQueryClient = (): QueryClient =>
         retry: (count, error) => count < 1 && 'status' in error && error.status === 0,
         refetchOnWindowFocus: false,
       },
-      // Without a connection a call fails at once and says so, instead of waiting for one unseen.
-      mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -73,20 +73,20 @@ function useErrorText(error: unknown, t: (key: string) => string): string {
 
 /** Outside the frame, where nothing around it can be counted on: one sentence and a way to try again. */
 export function DocumentError({ error }: { error: unknown }) {
-  const { i18n } = useDependencies()
-  const texts = i18n(useLanguage())
+  const { speech } = useDependencies()
+  const t = speech(useLanguage())
   // The frame, which says it otherwise, is not there.
   useEffect(sayThatItAnswers, [])
   useEffect(() => {
     if (!isChunkLoadError(error)) console.error(error)
   }, [error])
-  const text = useErrorText(error, (key) => texts._(key))
+  const text = useErrorText(error, t)
   return (
     <HtmlDocument>
       <main id="main">
-        <BlankPage title={texts._('common.genericError.title')} text={text}>
+        <BlankPage title={t('common.genericError.title')} text={text}>
           <button className="button" type="button" onClick={() => location.reload()}>
-            {texts._('common.buttons.reload')}
+            {t('common.buttons.reload')}
           </button>
         </BlankPage>
       </main>

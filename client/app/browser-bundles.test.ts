@@ -18,10 +18,10 @@ test('[I18N-03] a bundle that fails is spoken for by another language, and asked
   texts.add('fr', 'common', { 'common.hello': ['Bonjour'] })
   const load = browserBundles(texts, '')
   await load('de', ['common'])
-  expect(texts.i18n('de')._('common.hello')).toBe('Bonjour')
+  expect(texts.speech('de')('common.hello')).toBe('Bonjour')
   isDown = false
   await load('de', ['common'])
-  expect(texts.i18n('de')._('common.hello')).toBe('Guten Tag')
+  expect(texts.speech('de')('common.hello')).toBe('Guten Tag')
   await load('de', ['common'])
   expect(asked).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,4 @@
-import type { CompiledBundle } from '#contract/rendering.ts'
+import type { CompiledBundle } from '#contract/spoken.ts'
 import { staticPaths, staticsUrl } from '#contract/statics.ts'
 import type { Texts } from '../base/texts.ts'
 

@@ -129,7 +129,7 @@ function serverDependencies(input: RenderInput, site: Site, routes: SiteRoute[],
     queryClient: makeQueryClient(),
     call: input.call,
     statics: readStatics(input.fetchStatic),
-    i18n: texts.i18n,
+    speech: texts.speech,
     async loadBundles(language, names) {
       for (const name of names) {
         const bundle = input.bundle(language, name)

@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -26,7 +25,7 @@ import { type Boot, readBoot } from './boot.ts'
 import { browserBundles } from './browser-bundles.ts'
 import { goAnew, isChunkLoadError, reloadOnce } from '../base/chunk-errors.ts'
 import type { Dependencies } from '../base/dependencies.ts'
-import { makeTexts } from '../base/texts.ts'
+import { makeTexts, type Translate } from '../base/texts.ts'
 import { Pages } from './Pages.tsx'
 
 // A function, because a top-level await would deadlock with a chunk that imports this one.
@@ -75,7 +74,7 @@ async function start(): Promise<void> {
         dependencies,
         language,
         guardAgain: () => guardAgain.current(),
-        sayThatCartChanged: () => showMessages([cartChanged(dependencies.i18n(language()))]),
+        sayThatCartChanged: () => showMessages([cartChanged(dependencies.speech(language()))]),
       }),
     report,
   )
@@ -87,10 +86,10 @@ const aBreath = (): Promise<void> =>
     ? globalThis.scheduler.yield()
     : new Promise((resolve) => setTimeout(resolve))
 
-const cartChanged = (i18n: I18n): Message => ({
+const cartChanged = (t: Translate): Message => ({
   key: 'CART_CHANGED_ELSEWHERE',
   type: 'MESSAGE',
-  formattedMessage: i18n._('checkout.page.changedElsewhere'),
+  formattedMessage: t('checkout.page.changedElsewhere'),
 })
 
 const fetchStatic = async (url: string) => {
@@ -116,7 +115,7 @@ function browserDependencies(
     language,
     show: showMessages,
     report,
-    translate: (key) => texts.i18n(language())._(key),
+    translate: (key) => texts.speech(language())(key),
     apply(envelope: Envelope<unknown>) {
       applyEnvelope(envelope, { queryClient, navigate: navigate.current })
       noticeEndedSession(envelope, { queryClient, guardAgain: () => guardAgain.current() })
@@ -129,7 +128,7 @@ function browserDependencies(
     queryClient,
     call,
     statics: readStatics((path) => fetchStatic(staticsUrl(path, site.staticsDomain))),
-    i18n: texts.i18n,
+    speech: texts.speech,
     loadBundles: browserBundles(texts, site.staticsDomain),
     isServer: false,
     missing: boot.notFound?.missing ?? { path: null },

@@ -14,7 +14,17 @@ const written = (Object.entries(officeEndpoints) as [string, OfficeEndpoint][])
 /** Whatever a sentence may name. */
 const values = {
   ...{ name: 'Lucie', email: 'lucie@example.org', role: 'editor', site: 'La Paulée', reason: 'Facts.' },
-  ...{ order: '1187', to: 'ready', back: 0, count: 3, task: 'mail.orderReady' },
+  ...{
+    order: '1187',
+    to: 'ready',
+    back: 0,
+    count: 3,
+    task: 'mail.orderReady',
+    calendar: 'Elsewhere',
+    host: 'a.example',
+    languages: 'fr, de',
+    message: 'x is undef',
+  },
   ...{ place: 'Clos', may: 1 },
   ...{
     wine: 'Vin jaune 2017',

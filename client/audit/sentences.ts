@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#contract/audit-office.ts'
 import { roles } from '#contract/rights.ts'
 import { formatDate } from '../i18n/dates.ts'
-import type { TextValues, Translate } from '../office/language.ts'
+import type { TextValues } from '#contract/spoken.ts'
+import type { Translate } from '../base/texts.ts'
 import { signed } from '../office/signed.ts'
 
 /** What has a sentence of its own; `sentences.test.ts` looks that nothing that can be written is left out. */
@@ -21,8 +22,18 @@ const told = new Set([
   'houseReopen',
   'keyHolderInvite',
   'jobRetry',
+  'siteIdentitySave',
+  'siteServicesSave',
+  'siteLanguagesSave',
+  'siteHostAdd',
+  'siteHostRemove',
+  'siteHostFirst',
+  'calendarRead',
+  'browserReportSettle',
   'orderStep',
   'orderSteps',
+  'orderParcel',
+  'orderParcelBack',
   'orderPaid',
   'orderUnpaid',
   'orderCallOff',
@@ -34,7 +45,31 @@ const told = new Set([
   'orderPayBack',
   'orderPayBackUndo',
   'phoneOrderPlace',
+  'payLinkOpen',
+  'payLinkEnd',
+  'orderPayment',
+  'orderKeep',
+  'orderLapse',
+  'orderRevive',
   'customerNote',
+  'customerErase',
+  'messageAnswer',
+  'messageWrite',
+  'messageTakeBack',
+  'messageAssign',
+  'messageDone',
+  'phraseSave',
+  'phraseRemove',
+  'deliverySave',
+  'codeSave',
+  'codeEnd',
+  'codeRemove',
+  'codesAllow',
+  'estateWordsSave',
+  'estateHoursSave',
+  'estateSellerSave',
+  'estatePaymentSave',
+  'linePutOff',
   'siteModesUpdate',
   'sitePreview',
   'sitePreviewEnd',

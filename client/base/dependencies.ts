@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Call } from '#contract/endpoints.ts'
@@ -6,6 +5,7 @@ import type { ShareCard } from '#contract/rendering.ts'
 import type { SiteRoute } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
 import { type Statics, staticsRoot } from '#contract/statics.ts'
+import type { Translate } from './texts.ts'
 
 /** What pages and their loaders stand on. One per request on the server, one per tab in the browser. */
 export interface Dependencies {
@@ -16,8 +16,8 @@ export interface Dependencies {
   queryClient: QueryClient
   call: Call
   statics: Statics
-  /** The text runtime of a language; what is not loaded yet shows its key, or another language's words. */
-  i18n: (language: string) => I18n
+  /** What speaks a language; what is not loaded yet shows its key, or another language's words. */
+  speech: (language: string) => Translate
   /** Loads bundles that are not there yet; one that fails is logged and ignored (I18N-03). */
   loadBundles: (language: string, bundles: readonly string[]) => Promise<void>
   /** True while a page is rendered for everyone: no visitor, no storage. */

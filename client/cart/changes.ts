@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useWrite } from '../base/use-write.ts'
 import type { Contact } from '#contract/cart.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { CallOptions, Endpoints } from '#contract/endpoints.ts'
@@ -9,7 +9,7 @@ import { lineKey } from './wishes.ts'
 /** Sets how many bottles; 0 takes the line out. Of many quick wishes the last one wins. */
 export function useUpdateProduct() {
   const write = useCartWrite()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ productID, quantity }: CallInput<Endpoints['cartProductUpdate']>) =>
       write({ kind: 'set', line: lineKey(productID), quantity }, 'cartProductUpdate', (last) => ({
         productID,
@@ -20,7 +20,7 @@ export function useUpdateProduct() {
 
 export function useRemoveProduct() {
   const write = useCartWrite()
-  return useMutation({
+  return useWrite({
     mutationFn: (input: CallInput<Endpoints['cartProductRemove']>) =>
       write({ kind: 'set', line: lineKey(input.productID), quantity: 0 }, 'cartProductRemove', () => input),
   })
@@ -30,7 +30,7 @@ export function useRemoveProduct() {
 export function useAddActivity({ isOpening = false } = {}) {
   const write = useCartWrite()
   const announce = useShowAdded(isOpening)
-  return useMutation({
+  return useWrite({
     mutationFn: (input: CallInput<Endpoints['cartActivityAdd']>) => {
       const line = lineKey(input.activityID, input.startDate)
       const inputOf = (numberOfPersons: number) => ({ ...input, numberOfPersons })
@@ -42,7 +42,7 @@ export function useAddActivity({ isOpening = false } = {}) {
 
 export function useUpdateActivity() {
   const write = useCartWrite()
-  return useMutation({
+  return useWrite({
     mutationFn: (input: CallInput<Endpoints['cartActivityUpdate']>) => {
       const line = lineKey(input.productID, input.startDate)
       const inputOf = (numberOfPersons: number) => ({ ...input, numberOfPersons })
@@ -53,7 +53,7 @@ export function useUpdateActivity() {
 
 export function useRemoveActivity() {
   const write = useCartWrite()
-  return useMutation({
+  return useWrite({
     mutationFn: (input: CallInput<Endpoints['cartActivityRemove']>) =>
       write(
         { kind: 'set', line: lineKey(input.activityID, input.startDate), quantity: 0 },
@@ -66,7 +66,7 @@ export function useRemoveActivity() {
 /** Remembers who buys; delivery prices follow the address (CART-06). */
 export function useUpdateContact() {
   const write = useCartWrite()
-  return useMutation({
+  return useWrite({
     mutationFn: (input: { shopID: string; contact: Contact }) =>
       write({ kind: 'contact', shopId: input.shopID }, 'cartContactUpdate', () => input),
   })
@@ -77,7 +77,7 @@ type PromoCodeInput = CallInput<Endpoints['cartPromoCodeAdd']> & Pick<CallOption
 /** Enters a code, whatever its case (CART-04). A refusal is given to `onErrors`, where there is a place to say it. */
 export function useAddPromoCode() {
   const write = useCartWrite()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ shopID, promoCode, onErrors }: PromoCodeInput) => {
       const input = { shopID, promoCode: promoCode.trim().toUpperCase() }
       return write({ kind: 'promo-code', shopId: shopID }, 'cartPromoCodeAdd', () => input, { onErrors })
@@ -91,7 +91,7 @@ export function useAddPromoCode() {
 
 export function useRemovePromoCode() {
   const write = useCartWrite()
-  return useMutation({
+  return useWrite({
     mutationFn: (input: CallInput<Endpoints['cartPromoCodeRemove']>) =>
       write({ kind: 'promo-code', shopId: input.shopID }, 'cartPromoCodeRemove', () => input),
   })

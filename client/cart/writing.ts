@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useWrite } from '../base/use-write.ts'
 import type { CartLine, ShopCart } from '#contract/cart.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { CallOptions, EndpointName, Endpoints } from '#contract/endpoints.ts'
@@ -16,7 +16,7 @@ import type { CartAnswer } from './write-queue.ts'
 export function useAddProduct({ isOpening = false } = {}) {
   const write = useCartWrite()
   const announce = useShowAdded(isOpening)
-  return useMutation({
+  return useWrite({
     mutationFn: (input: CallInput<Endpoints['cartProductAdd']>) => {
       const line = lineKey(input.productID)
       return write({ kind: 'add', line, quantity: input.quantity }, 'cartProductAdd', (quantity) => ({

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useSite } from '../base/dependencies.ts'
 import { formatDate } from '../i18n/dates.ts'
-import { type Translate, useLanguage, useText } from '../i18n/text.tsx'
+import { useLanguage, useText } from '../i18n/text.tsx'
+import type { Translate } from '../base/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import '#client/styles/forms.css'
 import {

@@ -5,6 +5,8 @@ import { routesOf } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
 import { type Dependencies, DependenciesProvider } from '../base/dependencies.ts'
 import type { Navigation } from '../base/location.ts'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import type { CompiledBundle, CompiledText } from '#contract/spoken.ts'
 import { makeTexts } from '../base/texts.ts'
 import { StandIn } from '../testing/stand-in.tsx'
 
@@ -46,7 +48,7 @@ export function renderedAt(path: string, site: Site, component: ReactNode, more:
     site,
     routes,
     queryClient: new QueryClient(),
-    i18n: texts.i18n,
+    speech: texts.speech,
     origin: 'http://x',
     ...more,
   }
@@ -75,9 +77,11 @@ export function renderedAt(path: string, site: Site, component: ReactNode, more:
 
 type Tree = { [key: string]: string | Tree }
 
-const flattened = (prefix: string, tree: Tree): Record<string, string> =>
+const flattened = (prefix: string, tree: Tree): CompiledBundle =>
   Object.fromEntries(
     Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[`${prefix}.${key}`, value]] : Object.entries(flattened(`${prefix}.${key}`, value)),
+      typeof value === 'string'
+        ? [[`${prefix}.${key}`, compileMessageOrThrow(value) as CompiledText]]
+        : Object.entries(flattened(`${prefix}.${key}`, value)),
     ),
   )

@@ -47,6 +47,19 @@ test('[PAGE-06] nothing can be sent before the form is right; an address is judg
   await waitFor(() => expect(submit().disabled).toBe(false))
 })
 
+test('[PAGE-06] beside the button stands what is still missing, and nothing that is there', async () => {
+  show()
+  const note = () => document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.textContent
+  expect(note()).toMatch('adresse e-mail et un message')
+  type(emailField(), 'camille@exemple.fr')
+  await waitFor(() => expect(note()).toBe('Il ne manque que votre message.'))
+  type(emailField(), 'camille@')
+  type(messageField(), 'Bonjour')
+  await waitFor(() => expect(note()).toMatch('qu’une adresse e-mail complète'))
+  type(emailField(), 'camille@exemple.fr')
+  await waitFor(() => expect(note()).toMatch('protégé contre les robots'))
+})
+
 test('[PAGE-06] a message goes to the chosen contact with the bot token; then the form is empty and thanks', async () => {
   show()
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '3' } })
@@ -56,7 +69,6 @@ test('[PAGE-06] a message goes to the chosen contact with the bot token; then th
     {
       contactIndex: 3,
       email: 'camille@exemple.fr',
-      name: '',
       message: 'Bonjour',
       website: '',
       recaptcha_token: 'solved',
@@ -123,7 +135,7 @@ test('[THIRD-05] the field for machines is out of sight, out of reach and no par
   const trap = document.querySelector<HTMLInputElement>('input[name=website]')
   expect(trap?.tabIndex).toBe(-1)
   expect(trap?.closest('[aria-hidden=true]')).not.toBeNull()
-  expect(screen.getAllByRole('textbox')).toHaveLength(3)
+  expect(screen.getAllByRole('textbox')).toHaveLength(2)
 })
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!

@@ -28,7 +28,6 @@ export interface ContactFormProps {
 interface Values {
   contactIndex: string
   email: string
-  name: string
   message: string
   website: string
 }
@@ -40,7 +39,7 @@ export function ContactForm({ contactIndex = null, onSent, draftKey = 'contact' 
   const form = useEagerForm<Values>({ defaultValues: { ...empty, contactIndex: String(site.contacts[0]?.index ?? 0) } })
   const forget = useDraft(form, draftKey, ['website'])
   const { control, register, setValue, formState } = form
-  const formTexts = useFormTexts(t('contact.modal.optional'))
+  const formTexts = useFormTexts()
   useRuleTexts()
   const noteId = useId()
   useEffect(() => {
@@ -64,7 +63,6 @@ export function ContactForm({ contactIndex = null, onSent, draftKey = 'contact' 
           isRequired
           rules={[email]}
         />
-        <TextField control={control} name="name" label={t('contact.modal.name')} autoComplete="name" maxLength={80} />
         <TextArea
           control={control}
           name="message"
@@ -86,7 +84,7 @@ export function ContactForm({ contactIndex = null, onSent, draftKey = 'contact' 
         )}
         <div className="row" data-justify="between">
           <p className="form-note" id={noteId}>
-            {formState.isValid ? t('contact.modal.recaptcha') : t('contact.modal.needed')}
+            {t(`contact.modal.${formState.isValid ? 'recaptcha' : lackOf(form.watch(['email', 'message']))}`)}
           </p>
           <Button type="submit" disabled={!formState.isValid} isBusy={formState.isSubmitting} aria-describedby={noteId}>
             {formState.isSubmitting ? t('contact.modal.sending') : t('contact.modal.submit')}
@@ -97,7 +95,13 @@ export function ContactForm({ contactIndex = null, onSent, draftKey = 'contact' 
   )
 }
 
-const empty: Values = { contactIndex: '', email: '', name: '', message: '', website: '' }
+const empty: Values = { contactIndex: '', email: '', message: '', website: '' }
+
+/** What a message still lacks: the key of the sentence that says so beside the button. */
+const lackOf = ([address, message]: readonly string[]): string => {
+  if (message?.trim()) return 'needsEmail'
+  return address?.trim() ? 'needsMessage' : 'needed'
+}
 
 /** Asked only where there is a choice. */
 function ContactSelect({ control }: { control: ReturnType<typeof useEagerForm<Values>>['control'] }) {

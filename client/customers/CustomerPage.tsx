@@ -1,17 +1,20 @@
 import { useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link, useLocation, useParams } from 'wouter'
 import { displayNames } from '#contract/formats.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { OfficeResult } from '#contract/office-endpoints.ts'
+import { WithBuyer } from '../messages/WithBuyer.tsx'
 import { useAnswer } from '../office/answers.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { dayName } from '../office/moments.ts'
 import { useOffice } from '../office/office-context.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Chapter } from '../office/parts/Chapter.tsx'
+import { DoneLine } from '../office/parts/DoneLine.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { KeptNote } from '../office/parts/KeptNote.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
+import { Sheet } from '../office/parts/Sheet.tsx'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
 
@@ -69,8 +72,18 @@ function Known({ customer, back }: { customer: Customer; back: { href: string; l
         </div>
         <div className="aside">
           <Who customer={customer} />
+          <WithBuyer
+            order={customer.id}
+            isOfPerson
+            name={customer.contact.firstname || customer.name}
+            language={customer.language}
+            hasAddress={customer.contact.email.email !== ''}
+            values={{ name: customer.contact.firstname || customer.name }}
+          />
           <Note customer={customer} />
+          <Consents customer={customer} />
           <Export customer={customer} />
+          <Erase customer={customer} />
         </div>
       </div>
     </>
@@ -162,6 +175,90 @@ function Note({ customer: { id, note: known } }: { customer: Customer }) {
       {...{ known, kept, error }}
       send={(before, note) => write({ place: place.handle, customer: id, before, note })}
     />
+  )
+}
+
+/** What they have agreed to, when, and how that is known. */
+function Consents({ customer: { history } }: { customer: Customer }) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <Chapter title={t('customers.consents.title')}>
+      <ul className="history">
+        {history.map(({ id, number, termsAcceptedAt, adultConfirmedAt, termsVersion, channel, takenBy }) => (
+          <DoneLine
+            key={id}
+            instant={termsAcceptedAt}
+            at={dayName(termsAcceptedAt, language, t)}
+            what={t('customers.consents.terms', {
+              number: number === null ? '' : String(number),
+              isNumbered: number === null ? 0 : 1,
+              isAdult: adultConfirmedAt ? 1 : 0,
+            })}
+            who={[
+              channel === 'WEB'
+                ? t('customers.consents.ticked')
+                : t('customers.consents.said', { name: takenBy ?? t('customers.consents.house') }),
+              termsVersion && t('customers.consents.version', { version: termsVersion.slice(0, 12) }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          />
+        ))}
+      </ul>
+    </Chapter>
+  )
+}
+
+/** Asked once, with what stays and why: nothing brings it back. */
+function Erase({ customer: { id, name } }: { customer: Customer }) {
+  const t = useText()
+  const { place, pathTo } = usePlace()
+  const [, navigate] = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const { data } = useAnswer('customerErasure', { place: place.handle, customer: id }, { isWanted: isAsking })
+  const { write, isBusy, error } = useWrite('customerErase', {
+    said: ({ open }) => t('customers.erase.said', { name, count: open }),
+    onDone: () => navigate(pathTo('customers'), { replace: true }),
+  })
+  return (
+    <div className="words-row">
+      <button type="button" className="word" data-tone="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('customers.erase.word')}
+      </button>
+      {isAsking && (
+        <Sheet
+          title={t('customers.erase.title', { name })}
+          isOpen
+          onClose={() => setAsking(false)}
+          bottom={
+            <button
+              type="button"
+              className="button"
+              disabled={!data}
+              data-busy={isBusy || undefined}
+              onClick={() => write({ place: place.handle, customer: id })}
+            >
+              {t('customers.erase.do', { name })}
+            </button>
+          }
+        >
+          {data ? (
+            <>
+              <p>
+                {t('customers.erase.goes', { over: data.over, messages: data.messages, note: data.hasNote ? 1 : 0 })}
+              </p>
+              <p>{t('customers.erase.stays')}</p>
+              {data.open > 0 && <p className="reminder">{t('customers.erase.open', { count: data.open })}</p>}
+              <p>{t('customers.erase.final')}</p>
+            </>
+          ) : (
+            <Bones lines={3} />
+          )}
+          {error && <p className="reminder">{error.message}</p>}
+        </Sheet>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useWrite } from '../base/use-write.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { CallOptions, Endpoints } from '#contract/endpoints.ts'
 import type { Booking, StayLine } from '#contract/hospitality.ts'
@@ -58,7 +59,7 @@ export function useChooseStay() {
   const { call } = useDependencies()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ onErrors, ...input }: CallInput<Endpoints['stayCartAdd']> & Pick<CallOptions, 'onErrors'>) =>
       call('stayCartAdd', input, onErrors ? { onErrors } : {}),
     onSuccess: ({ cart }) => {
@@ -73,7 +74,7 @@ export function useRemoveStay() {
   const { call } = useDependencies()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  return useMutation({
+  return useWrite({
     mutationFn: (line: StayLine) => call('stayCartRemove', { apartmentID: line.apartment._id }),
     onSuccess({ cart }, line) {
       if (cart) {
@@ -163,7 +164,7 @@ export function useMoveBooking(proof: BookingProof, apartmentId: string) {
   const { call } = useDependencies()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  return useMutation({
+  return useWrite({
     mutationFn: (wish: DateRange & { expectedRefundAmount: number }) => call('bookingMove', { ...proof, ...wish }),
     onSuccess: ({ booking }) => {
       queryClient.setQueryData(bookingKey(language, proof), booking)
@@ -179,7 +180,7 @@ export function useCancelBooking(proof: BookingProof) {
   const { call } = useDependencies()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  return useMutation({
+  return useWrite({
     mutationFn: (expectedRefundAmount: number) => call('bookingCancel', { ...proof, expectedRefundAmount }),
     onSuccess: ({ booking }) => {
       queryClient.setQueryData(bookingKey(language, proof), booking)
@@ -194,7 +195,7 @@ export function useCancelBooking(proof: BookingProof) {
 /** Hands the stay over as a file for the guest's own calendar. */
 export function useCalendarFile() {
   const { call } = useDependencies()
-  return useMutation({
+  return useWrite({
     mutationFn: (input: CallInput<Endpoints['bookingCalendarFile']>) => call('bookingCalendarFile', input),
   })
 }

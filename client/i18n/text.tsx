@@ -1,20 +1,17 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { formatPrice, type Price } from '#contract/money.ts'
+import type { TextValues } from '#contract/spoken.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useShown } from '../base/location.ts'
-
-export type TextValues = Record<string, string | number>
-/** A property, not a method, so that it may be taken off its object. */
-export type Translate = (key: string, values?: TextValues) => string
+import type { Translate } from '../base/texts.ts'
 
 /** The language of the page, which is the first word of its path. */
 export const useLanguage = (): string => useShown().language
 
 /** `const t = useText(); t('cart.sideCart.title')`: the visitor's sentence for a key of the bundles. */
 export function useText(): Translate {
-  const { i18n } = useDependencies()
-  const runtime = i18n(useLanguage())
-  return (key, values) => runtime._(key, values)
+  const { speech } = useDependencies()
+  return speech(useLanguage())
 }
 
 /** A sentence with tags, which do not nest: `<1>the terms</1>` in the translation is wrapped in `parts[1]`. */

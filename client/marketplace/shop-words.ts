@@ -1,5 +1,5 @@
 import type { ShopSummary } from '#contract/shop.ts'
-import type { Translate } from '../i18n/text.tsx'
+import type { Translate } from '../base/texts.ts'
 
 /** `7 vins, 2 activités`; what a shop has none of is left out. */
 export const offerOf = ({ productsCount, activitiesCount }: ShopSummary, t: Translate): string =>

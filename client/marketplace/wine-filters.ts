@@ -2,7 +2,7 @@ import { numberFormat, listFormat } from '#contract/formats.ts'
 import type { FoundWines } from '#contract/marketplace.ts'
 import type { CurrencyCode } from '#contract/money.ts'
 import { type PriceStep, priceSteps, type WineSearch } from '#contract/wine-search.ts'
-import type { Translate } from '../i18n/text.tsx'
+import type { Translate } from '../base/texts.ts'
 import type { RobeName } from '../ui/Robe.tsx'
 
 /** One word of a filter: pressed or not, and the search that pressing it leads to. */

@@ -2,10 +2,13 @@ import { useMemo } from 'react'
 import { Redirect, Route, Switch, useParams } from 'wouter'
 import { Frame } from '../office/frame/Frame.tsx'
 import type { Here } from '../office/place.ts'
-import { screensOf, sectionsOf } from '../office/screens.ts'
-import { AccountPage, screens } from './screens.ts'
+import { lazyScreen, sectionsOf } from '../office/screens.ts'
 import { lastPlace, rememberPlace } from './last-place.ts'
-import { NotHere } from './NotHere.tsx'
+import { sections } from './sections.ts'
+
+const TodayPage = lazyScreen(() => import('../today/TodayPage.tsx'), 'today')
+const OtherScreens = lazyScreen(() => import('./OtherScreens.tsx'))
+const NotHere = lazyScreen(() => import('./NotHere.tsx'))
 
 /** The screens of the place that the address names; what is a person's own stands in the place they were in last. */
 export function Places({ me }: { me: Here['me'] }) {
@@ -34,18 +37,16 @@ function InPlace({ me, handle }: { me: Here['me']; handle: string | undefined })
     <Frame here={here}>
       <Switch>
         <Route path="/account">
-          <AccountPage />
+          <OtherScreens />
         </Route>
-        {screensOf(screens, here.place).map(({ path, page: Page }) => (
-          <Route key={path} path={`/:place/${path}`}>
-            <Page />
-          </Route>
-        ))}
+        <Route path="/:place/today">
+          <TodayPage />
+        </Route>
         <Route path="/:place">
           <Redirect to={`/${here.place.handle}/today`} replace />
         </Route>
         <Route>
-          <NotHere />
+          <OtherScreens />
         </Route>
       </Switch>
     </Frame>
@@ -67,5 +68,5 @@ function Elsewhere({ me }: { me: Here['me'] }) {
 const useHereOf = (me: Here['me'], handle: string | undefined): Here | undefined =>
   useMemo(() => {
     const place = me.places.find((each) => each.handle === handle)
-    return place && { place, me, sections: sectionsOf(screens, place) }
+    return place && { place, me, sections: sectionsOf(sections, place) }
   }, [me, handle])

@@ -1,3 +1,4 @@
+import { EstateRows } from '../estate/EstateRows.tsx'
 import { useText } from '../office/language.ts'
 import { Chapter } from '../office/parts/Chapter.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
@@ -25,6 +26,7 @@ export function SettingsPage() {
               ]}
             />
           )}
+          {may('estate') && <EstateRows />}
           {may('seeTeam') && (
             <Row name={t('office.sections.team')} href={pathTo('team')} metas={[t('team.settings.team')]} />
           )}

@@ -1,19 +1,38 @@
 import { expect, test } from 'vitest'
 import type { PlaceKind, Role } from '#contract/rights.ts'
-import { screensOf, sectionsOf } from '../office/screens.ts'
+import { sectionsOf, waysOf } from '../office/screens.ts'
 import { screens } from './screens.ts'
+import { sections } from './sections.ts'
 
 test('[TEAM-02] a role without a right sees neither the section nor the screen', () => {
   expect(sectionsFor('SHOP', 'owner')).toEqual([
-    ...['today', 'orders', 'sale', 'stock', 'wines', 'customers', 'team', 'journal', 'settings'],
+    ...[
+      'today',
+      'orders',
+      'sale',
+      'stock',
+      'messages',
+      'wines',
+      'customers',
+      'delivery',
+      'codes',
+      'figures',
+      'team',
+      'journal',
+      'settings',
+    ],
   ])
   expect(sectionsFor('SHOP', 'manager')).toEqual([
     'today',
     'orders',
     'sale',
     'stock',
+    'messages',
     'wines',
     'customers',
+    'delivery',
+    'codes',
+    'figures',
     'team',
     'settings',
   ])
@@ -23,15 +42,20 @@ test('[TEAM-02] a role without a right sees neither the section nor the screen',
   ])
   expect(sectionsFor('PLATFORM', 'support')).toEqual(['today', 'houses', 'system', 'team', 'settings'])
   expect(sectionsFor('SITE', 'editor')).toEqual(['today', 'site', 'settings'])
-  expect(screensOf(screens, aPlace('SHOP', 'editor')).map(({ path }) => path)).not.toContain('team/:member')
+  expect(waysOf(screens, aPlace('SHOP', 'editor')).map(({ path }) => path)).not.toContain('team/:member')
+})
+
+test('every section has a screen', () => {
+  const paths = new Set(['today', ...screens.map(({ path }) => path)])
+  expect(sections.filter(({ path }) => !paths.has(path))).toEqual([])
 })
 
 test('no two sections answer to the same letter', () => {
-  const letters = screens.flatMap(({ section }) => section?.letter ?? [])
+  const letters = sections.map(({ section }) => section.letter)
   expect(new Set(letters).size).toBe(letters.length)
 })
 
-const sectionsFor = (kind: PlaceKind, role: Role) => sectionsOf(screens, aPlace(kind, role)).map(({ path }) => path)
+const sectionsFor = (kind: PlaceKind, role: Role) => sectionsOf(sections, aPlace(kind, role)).map(({ path }) => path)
 
 const aPlace = (kind: PlaceKind, role: Role) =>
   ({ handle: 'clos', kind, role, name: 'Clos', colour: null, publicUrl: null, until: null, visit: null }) as const

@@ -1,21 +1,14 @@
 import { lazyScreen, type Screen } from '../office/screens.ts'
 
-export const AccountPage = lazyScreen(() => import('../team/AccountPage.tsx'), 'team')
-
-const ApplicationsPage = lazyScreen(() => import('../platform/ApplicationsPage.tsx'), 'applications')
-
-/** All screens of a place, those among the sections in the order of the spine. A new screen is a line here. */
+/**
+ * All screens of a place but the day, which a first view has. A new screen is a line here, and one in `sections.ts`
+ * where it stands in the spine.
+ */
 export const screens: readonly Screen[] = [
-  {
-    path: 'today',
-    right: 'today',
-    section: { label: 'office.sections.today', group: 1, letter: 't' },
-    page: lazyScreen(() => import('../today/TodayPage.tsx'), 'today'),
-  },
+  { path: 'today/later', right: 'today', page: lazyScreen(() => import('../today/PutOffPage.tsx'), 'today', 'later') },
   {
     path: 'orders',
     right: 'orders',
-    section: { label: 'office.sections.orders', group: 1, letter: 'o', also: 'pack' },
     page: lazyScreen(() => import('../orders-office/OrdersPage.tsx'), 'orders', 'today'),
   },
   {
@@ -26,7 +19,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'orders/:order',
     right: 'orders',
-    page: lazyScreen(() => import('../orders-office/OrderPage.tsx'), 'orders', 'today'),
+    page: lazyScreen(() => import('../orders-office/OrderPage.tsx'), 'orders', 'today', 'messages'),
   },
   {
     path: 'pack',
@@ -38,61 +31,46 @@ export const screens: readonly Screen[] = [
     right: 'orders',
     page: lazyScreen(() => import('../packing-office/PickListPage.tsx'), 'packing'),
   },
+  { path: 'pack/slips', right: 'orders', page: lazyScreen(() => import('../packing-office/SlipsPage.tsx'), 'packing') },
+  { path: 'sale', right: 'stock', page: lazyScreen(() => import('../stock/SalePage.tsx'), 'stock') },
+  { path: 'stock', right: 'seeStock', page: lazyScreen(() => import('../stock/StockPage.tsx'), 'stock') },
+  { path: 'stock/count', right: 'stock', page: lazyScreen(() => import('../stock/CountPage.tsx'), 'stock') },
+  { path: 'stock/:item', right: 'seeStock', page: lazyScreen(() => import('../stock/StockItemPage.tsx'), 'stock') },
+  { path: 'messages', right: 'messages', page: lazyScreen(() => import('../messages/MessagesPage.tsx'), 'messages') },
   {
-    path: 'pack/slips',
-    right: 'orders',
-    page: lazyScreen(() => import('../packing-office/SlipsPage.tsx'), 'packing'),
+    path: 'messages/phrases',
+    right: 'messages',
+    page: lazyScreen(() => import('../messages/PhrasesPage.tsx'), 'messages'),
   },
   {
-    path: 'sale',
-    right: 'stock',
-    section: { label: 'office.sections.sale', group: 1, letter: 'v' },
-    page: lazyScreen(() => import('../stock/SalePage.tsx'), 'stock'),
+    path: 'messages/:conversation',
+    right: 'messages',
+    page: lazyScreen(() => import('../messages/ThreadPage.tsx'), 'messages', 'orders'),
   },
-  {
-    path: 'stock',
-    right: 'seeStock',
-    section: { label: 'office.sections.stock', group: 1, letter: 'k' },
-    page: lazyScreen(() => import('../stock/StockPage.tsx'), 'stock'),
-  },
-  {
-    path: 'stock/count',
-    right: 'stock',
-    page: lazyScreen(() => import('../stock/CountPage.tsx'), 'stock'),
-  },
-  {
-    path: 'stock/:item',
-    right: 'seeStock',
-    page: lazyScreen(() => import('../stock/StockItemPage.tsx'), 'stock'),
-  },
-  {
-    path: 'wines',
-    right: 'seeWines',
-    section: { label: 'office.sections.wines', group: 2, letter: 'w' },
-    page: lazyScreen(() => import('../wines/Wines.tsx'), 'wines'),
-  },
-  {
-    path: 'wines/:wine',
-    right: 'seeWines',
-    page: lazyScreen(() => import('../wines/Wines.tsx'), 'wines'),
-  },
+  { path: 'wines', right: 'seeWines', page: lazyScreen(() => import('../wines/Wines.tsx'), 'wines', 'forms') },
+  { path: 'wines/:wine', right: 'seeWines', page: lazyScreen(() => import('../wines/Wines.tsx'), 'wines', 'forms') },
   {
     path: 'customers',
     right: 'customers',
-    section: { label: 'office.sections.customers', group: 2, letter: 'c' },
     page: lazyScreen(() => import('../customers/CustomersPage.tsx'), 'customers', 'today'),
   },
   {
     path: 'customers/:customer',
     right: 'customers',
-    page: lazyScreen(() => import('../customers/CustomerPage.tsx'), 'customers', 'orders'),
+    page: lazyScreen(() => import('../customers/CustomerPage.tsx'), 'customers', 'orders', 'messages'),
   },
   {
-    path: 'houses',
-    right: 'seeHouses',
-    section: { label: 'office.sections.houses', group: 1, letter: 'h' },
-    page: lazyScreen(() => import('../platform/HousesPage.tsx'), 'platform'),
+    path: 'delivery',
+    right: 'delivery',
+    page: lazyScreen(() => import('../delivery/DeliveryPage.tsx'), 'tariff', 'forms'),
   },
+  { path: 'codes', right: 'codes', page: lazyScreen(() => import('../codes/CodesPage.tsx'), 'codes') },
+  {
+    path: 'figures',
+    right: 'figures',
+    page: lazyScreen(() => import('../figures/FiguresPage.tsx'), 'figures'),
+  },
+  { path: 'houses', right: 'seeHouses', page: lazyScreen(() => import('../platform/HousesPage.tsx'), 'platform') },
   {
     path: 'houses/:house',
     right: 'seeHouses',
@@ -101,11 +79,9 @@ export const screens: readonly Screen[] = [
   {
     path: 'applications',
     right: 'applications',
-    kinds: ['PLATFORM'],
-    section: { label: 'office.sections.applications', group: 1, letter: 'a' },
-    page: ApplicationsPage,
+    kinds: ['PLATFORM', 'SITE'],
+    page: lazyScreen(() => import('../platform/ApplicationsPage.tsx'), 'applications'),
   },
-  { path: 'applications', right: 'applications', kinds: ['SITE'], page: ApplicationsPage },
   {
     path: 'applications/:application',
     right: 'applications',
@@ -114,47 +90,41 @@ export const screens: readonly Screen[] = [
   {
     path: 'system',
     right: 'system',
-    section: { label: 'office.sections.system', group: 1, letter: 'm' },
-    page: lazyScreen(() => import('../platform/SystemPage.tsx'), 'platform'),
+    page: lazyScreen(() => import('../platform/SystemPage.tsx'), 'platform', 'machines'),
+  },
+  { path: 'site', right: 'seeSite', page: lazyScreen(() => import('../setup/SitePage.tsx'), 'setup') },
+  {
+    path: 'site/settings',
+    right: 'siteSettings',
+    page: lazyScreen(() => import('../setup/SiteSettingsPage.tsx'), 'setup', 'forms'),
+  },
+  { path: 'sellers/new', right: 'shops', page: lazyScreen(() => import('../setup/NewSellerPage.tsx'), 'setup') },
+  { path: 'sites/new', right: 'sites', page: lazyScreen(() => import('../setup/NewSitePage.tsx'), 'setup') },
+  { path: 'team', right: 'seeTeam', page: lazyScreen(() => import('../team/TeamPage.tsx'), 'team') },
+  { path: 'team/:member', right: 'seeTeam', page: lazyScreen(() => import('../team/MemberPage.tsx'), 'team') },
+  { path: 'journal', right: 'audit', page: lazyScreen(() => import('../audit/JournalPage.tsx'), 'team') },
+  { path: 'settings', right: 'today', page: lazyScreen(() => import('./SettingsPage.tsx'), 'team', 'estate') },
+  { path: 'start', right: 'estate', page: lazyScreen(() => import('../estate/StartPage.tsx'), 'estate') },
+  {
+    path: 'settings/words',
+    right: 'estate',
+    page: lazyScreen(() => import('../estate/WordsPage.tsx'), 'estate', 'forms'),
   },
   {
-    path: 'site',
-    right: 'seeSite',
-    section: { label: 'office.sections.site', group: 2, letter: 'i' },
-    page: lazyScreen(() => import('../setup/SitePage.tsx'), 'setup'),
+    path: 'settings/hours',
+    right: 'estate',
+    page: lazyScreen(() => import('../estate/HoursPage.tsx'), 'estate', 'forms'),
   },
   {
-    path: 'sellers/new',
-    right: 'shops',
-    page: lazyScreen(() => import('../setup/NewSellerPage.tsx'), 'setup'),
+    path: 'settings/seller',
+    right: 'estate',
+    page: lazyScreen(() => import('../estate/SellerPage.tsx'), 'estate', 'forms'),
   },
   {
-    path: 'sites/new',
-    right: 'sites',
-    section: { label: 'office.sections.newSite', group: 2, letter: 'n' },
-    page: lazyScreen(() => import('../setup/NewSitePage.tsx'), 'setup'),
-  },
-  {
-    path: 'team',
-    right: 'seeTeam',
-    section: { label: 'office.sections.team', group: 3, letter: 'e' },
-    page: lazyScreen(() => import('../team/TeamPage.tsx'), 'team'),
-  },
-  {
-    path: 'team/:member',
-    right: 'seeTeam',
-    page: lazyScreen(() => import('../team/MemberPage.tsx'), 'team'),
-  },
-  {
-    path: 'journal',
-    right: 'audit',
-    section: { label: 'office.sections.journal', group: 3, letter: 'j' },
-    page: lazyScreen(() => import('../audit/JournalPage.tsx'), 'team'),
-  },
-  {
-    path: 'settings',
-    right: 'today',
-    section: { label: 'office.sections.settings', group: 3, letter: 's' },
-    page: lazyScreen(() => import('./SettingsPage.tsx'), 'team'),
+    path: 'settings/payment',
+    right: 'estateMoney',
+    page: lazyScreen(() => import('../estate/PaymentPage.tsx'), 'estate', 'forms'),
   },
 ]
+
+export const AccountPage = lazyScreen(() => import('../team/AccountPage.tsx'), 'team')

@@ -29,22 +29,19 @@ export const readAnew = (queryClient: QueryClient, place: string | null, topic?:
     predicate: ({ queryKey: [name, input] }) => {
       if (opensOnce.has(String(name))) return false
       const where = (input as { place?: string } | undefined)?.place
-      return (topic === undefined || topics[String(name)] === topic) && (where === undefined || where === place)
+      return (
+        (topic === undefined || (topics[String(name)] ?? name) === topic) && (where === undefined || where === place)
+      )
     },
   })
 
 /** What has been opened is not there any more. */
 const opensOnce: ReadonlySet<string> = new Set(['firstRead', 'invitationRead'])
 
-/** What the server calls a subject when something of it has changed, by the endpoint that shows it. */
+/** What the server calls a subject when something of it has changed, by the endpoint that shows it; else they are called alike. */
 const topics: Record<string, string | undefined> = {
   me: 'team',
-  team: 'team',
-  audit: 'audit',
-  houses: 'houses',
   house: 'houses',
-  system: 'system',
-  applications: 'applications',
   application: 'applications',
   supportRead: 'support',
   orderList: 'orders',
@@ -58,5 +55,13 @@ const topics: Record<string, string | undefined> = {
   wineRead: 'wines',
   todayLines: 'today',
   customerList: 'orders',
+  figures: 'orders',
   customerDetail: 'customers',
+  messageList: 'messages',
+  messageThread: 'messages',
+  phraseList: 'phrases',
+  deliveryRead: 'delivery',
+  codeList: 'codes',
+  estateRead: 'estate',
+  estateStart: 'estate',
 }

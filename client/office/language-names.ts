@@ -6,3 +6,7 @@ export const languageNames: Readonly<Record<OfficeLanguage, string>> = {
   de: 'Deutsch',
   en: 'English',
 }
+
+/** Of a site that speaks one the office does not know, its code. */
+export const languageName = (code: string): string =>
+  code in languageNames ? languageNames[code as OfficeLanguage] : code

@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import texts, { type TextBundle } from 'virtual:office-texts'
+import { early, others, type TextBundle } from 'virtual:office-texts'
 import { type OfficeLanguage, officeLanguages } from '#contract/team-office.ts'
-import { makeTexts } from '../base/texts.ts'
+import { makeTexts, type Translate } from '../base/texts.ts'
 import { watched } from './watched.ts'
 
-export type TextValues = Record<string, string | number>
-export type Translate = (key: string, values?: TextValues) => string
-
-const runtimes = makeTexts()
+const texts = makeTexts()
 /** Those of the frame are always here; a screen brings its own. */
 const needed = new Set<TextBundle>(['office'])
 const spoken = watched<OfficeLanguage>('fr')
@@ -19,13 +16,18 @@ export function firstLanguage(): OfficeLanguage {
   return wanted.find(isOfficeLanguage) ?? 'fr'
 }
 
+/** What was asked for last: of two whose texts are on their way, the later one is spoken, whichever comes first. */
+let wanted: OfficeLanguage | undefined
+
 /** Speaks this language from now on, once all texts are here that have been needed so far, and meanwhile. */
 export async function speak(language: OfficeLanguage): Promise<void> {
+  wanted = language
   let loaded = 0
   while (loaded < needed.size) {
     loaded = needed.size
     await Promise.all(Array.from(needed, (bundle) => load(language, bundle)))
   }
+  if (wanted !== language) return
   localStorage.setItem(keptLanguage, language)
   document.documentElement.lang = language
   spoken.set(language)
@@ -38,17 +40,20 @@ export async function needTexts(bundle: TextBundle): Promise<void> {
 }
 
 async function load(language: OfficeLanguage, bundle: TextBundle): Promise<void> {
-  if (!runtimes.has(language, bundle)) runtimes.add(language, bundle, (await texts[`${language}/${bundle}`]()).default)
+  if (texts.has(language, bundle)) return
+  const name = `${language}/${bundle}` as const
+  // Every language has every bundle.
+  const read = early[name] ?? (await others()).default[name]!
+  texts.add(language, bundle, (await read()).default)
 }
 
-export const translate: Translate = (key, values) => runtimes.i18n(spoken.get())._(key, values)
+export const translate: Translate = (key, values) => texts.speech(spoken.get())(key, values)
 
 export const useLanguage = (): OfficeLanguage => useSyncExternalStore(spoken.watch, spoken.get)
 
 /** `const t = useText(); t('team.title')` */
 export function useText(): Translate {
-  const runtime = runtimes.i18n(useLanguage())
-  return (key, values) => runtime._(key, values)
+  return texts.speech(useLanguage())
 }
 
 const isOfficeLanguage = (language: string | null): language is OfficeLanguage =>

@@ -1,6 +1,6 @@
 import { formatTime, dateFormat, localeOf } from '#contract/formats.ts'
 import { formatDate } from '../i18n/dates.ts'
-import type { Translate } from './language.ts'
+import type { Translate } from '../base/texts.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -1,5 +1,5 @@
 import type { Place } from '#contract/team-office.ts'
-import type { Translate } from './language.ts'
+import type { Translate } from '../base/texts.ts'
 
 /** `Boutique, responsable`: what kind of place it is, and what one does there. A shop and its site may have one name. */
 export function placeWords({ kind, role }: Pick<Place, 'kind' | 'role'>, t: Translate, language: string): string {

@@ -24,6 +24,7 @@ const meKey = ['me', {}] as const
 
 export function makeSession(queryClient: QueryClient, answers: KeptAnswers): Session {
   let isLeft = false
+  let entering: Me | null = null
   const leave = () => {
     const demoMailsUrl = queryClient.getQueryData<Me>(meKey)?.demoMailsUrl ?? null
     queryClient.setQueryData<Me>(meKey, { staff: null, places: [], demoMailsUrl })
@@ -41,6 +42,9 @@ export function makeSession(queryClient: QueryClient, answers: KeptAnswers): Ses
       if (staffId) await answers.open(staffId)
     },
     async enter(me) {
+      entering = me
+      // Who comes from the question itself stands there already; meanwhile it may be answered anew.
+      const isShown = queryClient.getQueryData(meKey) === me
       if (me.staff) isLeft = false
       const known = localStorage.getItem(keptStaff)
       if (known && known !== me.staff?.id) await forget()
@@ -48,8 +52,10 @@ export function makeSession(queryClient: QueryClient, answers: KeptAnswers): Ses
         localStorage.setItem(keptStaff, me.staff.id)
         await answers.open(me.staff.id)
       }
-      if (me.staff) await speak(me.staff.language)
-      queryClient.setQueryData(meKey, me)
+      // What this device has kept must not come back over what the server has said meanwhile.
+      const isLatest = () => entering === me
+      if (me.staff && isLatest()) await speak(me.staff.language)
+      if (isLatest() && !isShown) queryClient.setQueryData(meKey, me)
     },
   }
 

@@ -12,13 +12,20 @@ declare module 'virtual:office-endpoints' {
 }
 
 declare module 'virtual:office-texts' {
-  import type { CompiledBundle } from '#contract/rendering.ts'
+  import type { CompiledBundle } from '#contract/spoken.ts'
   import type { OfficeLanguage } from '#contract/team-office.ts'
 
   /** Which files of texts there are is said in `scripts/vite-office.ts`. */
   export type TextBundle =
     | 'applications'
+    | 'codes'
+    | 'estate'
     | 'customers'
+    | 'figures'
+    | 'forms'
+    | 'later'
+    | 'machines'
+    | 'messages'
     | 'office'
     | 'orders'
     | 'packing'
@@ -26,11 +33,14 @@ declare module 'virtual:office-texts' {
     | 'platform'
     | 'setup'
     | 'stock'
+    | 'tariff'
     | 'team'
     | 'today'
     | 'wines'
-  const texts: Record<`${OfficeLanguage}/${TextBundle}`, () => Promise<{ default: CompiledBundle }>>
-  export default texts
+  type Texts = Partial<Record<`${OfficeLanguage}/${TextBundle}`, () => Promise<{ default: CompiledBundle }>>>
+  /** Those of a first view. */
+  export const early: Texts
+  export const others: () => Promise<{ default: Texts }>
 }
 
 declare module 'virtual:office-precache' {

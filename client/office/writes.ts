@@ -17,7 +17,7 @@ interface WriteOptions<Name extends OfficeEndpointName> {
   /** What has happened, in a sentence; nothing where the screen shows it. */
   said?: (result: OfficeResult<Name>, input: OfficeInput<Name>) => string
   onDone?: (result: OfficeResult<Name>, input: OfficeInput<Name>) => void
-  onRefused?: () => void
+  onRefused?: (input: OfficeInput<Name>) => void
 }
 
 /**
@@ -40,7 +40,7 @@ export function useWrite<Name extends OfficeEndpointName>(
       void readAnew(queryClient, (input as { place?: string }).place ?? null)
     },
     onError(error, { input, operationId }) {
-      onRefused?.()
+      onRefused?.(input)
       const isUnheard = error instanceof OfficeRefusal && error.isUnheard
       unheard.current = isUnheard ? { of: JSON.stringify(input), operationId } : null
       if (isToBeSaid(error)) say({ text: error.message, isError: true })

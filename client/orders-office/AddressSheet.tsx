@@ -4,7 +4,7 @@ import { useText } from '../office/language.ts'
 import { Field } from '../office/parts/Field.tsx'
 import { Sheet } from '../office/parts/Sheet.tsx'
 import { usePlace } from '../office/place.ts'
-import { fieldError } from '../office/refusal.ts'
+import { fieldError, OfficeRefusal } from '../office/refusal.ts'
 import { useWrite } from '../office/writes.ts'
 
 /** Where a parcel goes, put right before it leaves. */
@@ -12,7 +12,8 @@ export function AddressSheet({ order, onClose }: { order: OfficeOrder; onClose: 
   const t = useText()
   const id = useId()
   const { place } = usePlace()
-  const before = order.contact.address
+  // As it was seen when the sheet was opened: what a colleague writes meanwhile is refused, not overwritten.
+  const [before] = useState(order.contact.address)
   const [lines, setLines] = useState(before.addressLines.join('\n'))
   const [postalCode, setPostalCode] = useState(before.postalCode)
   const [city, setCity] = useState(before.city)
@@ -21,6 +22,11 @@ export function AddressSheet({ order, onClose }: { order: OfficeOrder; onClose: 
     onDone: onClose,
   })
   const at = (field: string) => fieldError(error, `contact.address.${field}`)
+  // Of any line: they are written on one sheet.
+  const wrongLines =
+    error instanceof OfficeRefusal
+      ? error.errors.find(({ field }) => field?.includes('address.addressLines'))?.formattedMessage
+      : undefined
   const save = () => {
     const addressLines = lines.split('\n').filter((line) => line.trim())
     write({ place: place.handle, order: order.id, before, address: { ...before, addressLines, postalCode, city } })
@@ -38,7 +44,7 @@ export function AddressSheet({ order, onClose }: { order: OfficeOrder; onClose: 
         </button>
       }
     >
-      <div className="field" data-state={at('addressLines.0') ? 'invalid' : undefined}>
+      <div className="field" data-state={wrongLines ? 'invalid' : undefined}>
         <label htmlFor={id}>{t('orders.address.street')}</label>
         <textarea
           className="input"
@@ -47,12 +53,12 @@ export function AddressSheet({ order, onClose }: { order: OfficeOrder; onClose: 
           maxLength={240}
           autoComplete="off"
           value={lines}
-          aria-describedby={at('addressLines.0') && `${id}-error`}
+          aria-describedby={wrongLines && `${id}-error`}
           onChange={({ target }) => setLines(target.value)}
         />
-        {at('addressLines.0') && (
+        {wrongLines && (
           <p className="error" id={`${id}-error`} role="alert">
-            {at('addressLines.0')}
+            {wrongLines}
           </p>
         )}
       </div>

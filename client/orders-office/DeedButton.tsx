@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import type { OfficeOrder } from '#contract/orders-office.ts'
 import { useText } from '../office/language.ts'
 import type { Deed } from './deeds.ts'
 import { SendSheet } from './SendSheet.tsx'
-import { type Known, usePaid, useStep } from './steps.ts'
+import { type Known, usePaid, useSendPart, useStep } from './steps.ts'
 
 interface DeedButtonProps {
-  order: Known
+  order: Known & Partial<Pick<OfficeOrder, 'lines' | 'parcels'>>
   deed: Deed
   /** The page's one filled button; else a row's own, in one word. */
   isMain?: boolean
@@ -18,6 +19,7 @@ export function DeedButton({ order, deed, isMain, onDone }: DeedButtonProps) {
   const [isSending, setSending] = useState(false)
   const { step, isBusy } = useStep(order, onDone)
   const paid = usePaid(order, onDone)
+  const part = useSendPart(order, order.parcels?.length ?? 0, onDone)
   const long = t(`orders.verbs.${deed.verb}`)
   const run = () => {
     if (deed.kind === 'paid') paid.markPaid()
@@ -31,7 +33,7 @@ export function DeedButton({ order, deed, isMain, onDone }: DeedButtonProps) {
         className="button"
         data-deed
         {...(!isMain && { 'data-variant': 'outline', 'data-size': 'small' })}
-        data-busy={isBusy || paid.isBusy || undefined}
+        data-busy={isBusy || paid.isBusy || part.isBusy || undefined}
         aria-label={isMain ? undefined : `${t(`orders.words.${deed.verb}`)}, ${order.name}`}
         aria-haspopup={deed.verb === 'send' ? 'dialog' : undefined}
         onClick={run}
@@ -42,9 +44,11 @@ export function DeedButton({ order, deed, isMain, onDone }: DeedButtonProps) {
         <SendSheet
           name={order.name}
           onClose={() => setSending(false)}
-          onSend={(number) => {
+          {...(order.lines && { unsent: order.lines.filter(({ unsent }) => unsent > 0) })}
+          onSend={(travelling, parts) => {
             setSending(false)
-            step(deed.from, deed.to, number)
+            if (parts) part.sendPart(parts, travelling)
+            else step(deed.from, deed.to, travelling)
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { mostAtOnce } from '#contract/order-way.ts'
 import type { OrderCard } from '#contract/orders-office.ts'
 import type { LabelFormat } from '#contract/packing-office.ts'
 import { useText } from '../office/language.ts'
@@ -15,7 +16,10 @@ export function LabelsSheet({ orders, onClose }: { orders: readonly OrderCard[];
   const parcels = orders.filter(({ deliveryType, bottles }) => deliveryType === 'SHIPPING' && bottles > 0)
   const say =
     parcels.length > 0 ? t('orders.chosen.labelsSay', { count: parcels.length }) : t('orders.chosen.labelsNone')
-  const ids = parcels.map(({ id }) => id).join(',')
+  const ids = parcels
+    .slice(0, mostAtOnce)
+    .map(({ id }) => id)
+    .join(',')
   return (
     <Sheet title={t('orders.chosen.labelsFor')} say={say} isOpen onClose={onClose}>
       {parcels.length > 0 && (

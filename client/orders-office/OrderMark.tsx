@@ -15,16 +15,27 @@ const looks: Record<OrderCard['stage'], MarkProps> = {
 
 /** How far an order is. @param isPending Written here, and not yet known elsewhere. */
 export function OrderMark({
-  order: { stage, deliveryType },
+  order: { stage, deliveryType, sentParcels, isByLink },
   isPending,
 }: {
-  order: Pick<OrderCard, 'stage' | 'deliveryType'>
+  order: Pick<OrderCard, 'stage' | 'deliveryType' | 'sentParcels' | 'isByLink'>
   isPending?: boolean
 }) {
   const t = useText()
   const isFetched = deliveryType === 'PICKUP' && (stage === 'handover' || stage === 'done')
   const isVisit = deliveryType === null && stage === 'done'
-  const word = t(isVisit ? 'orders.marks.visit' : isFetched ? `orders.fetched.${stage}` : `orders.marks.${stage}`)
+  const isPartly = sentParcels > 0 && (stage === 'pack' || stage === 'handover')
+  const word = t(
+    isByLink
+      ? 'orders.marks.link'
+      : isPartly
+        ? 'orders.marks.partly'
+        : isVisit
+          ? 'orders.marks.visit'
+          : isFetched
+            ? `orders.fetched.${stage}`
+            : `orders.marks.${stage}`,
+  )
   return (
     <Mark {...looks[stage]}>
       <span className={isPending ? 'pending' : undefined}>{word}</span>

@@ -8,18 +8,21 @@ import { Bones } from '../office/parts/Bones.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
+import { WithBuyer } from '../messages/WithBuyer.tsx'
 import { DeedButton } from './DeedButton.tsx'
 import { deedOfOrder } from './deeds.ts'
 import { HouseNote } from './HouseNote.tsx'
 import { listPath, orderPath, useViewOfAddress } from './list-address.ts'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { Parcels } from './Parcels.tsx'
 import { OrderWay } from './OrderWay.tsx'
 import { Owed } from './Owed.tsx'
 import { QuietWords } from './QuietWords.tsx'
 import { receivedAt } from './received.ts'
 import { RefundsGiven } from './RefundsGiven.tsx'
 import { asPending, usePendingSteps } from './steps.ts'
+import { Waiting } from './Waiting.tsx'
 import { WhoAndWhere } from './WhoAndWhere.tsx'
 
 /** One order: how far it is, what is in it, what happened, for whom; and the one thing to do next. */
@@ -81,13 +84,27 @@ function KnownOrder({ order, view, back, isPending }: KnownOrderProps) {
         <div>
           <OrderWay order={order} isPending={isPending} />
           <Reminders order={order} />
+          {(order.stage === 'unpaid' || order.status === 'lapsed') && order.totalAmount !== null && (
+            <Waiting order={order} />
+          )}
           <Owed order={order} />
           <RefundsGiven order={order} />
           <OrderLines order={order} />
+          <Parcels order={order} />
           <OrderHistory order={order} />
         </div>
         <div className="aside">
           <WhoAndWhere order={order} />
+          <WithBuyer
+            order={order.id}
+            name={order.contact.firstname || order.name}
+            language={order.language}
+            hasAddress={order.contact.email.email !== ''}
+            values={{
+              name: order.contact.firstname || order.name,
+              ...(order.number !== null && { number: String(order.number) }),
+            }}
+          />
           <HouseNote order={order} />
           <QuietWords order={order} />
         </div>

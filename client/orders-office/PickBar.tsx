@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { mostAtOnce } from '#contract/order-way.ts'
 import type { OrderCard } from '#contract/orders-office.ts'
 import { useText } from '../office/language.ts'
 import { usePlace } from '../office/place.ts'
@@ -27,6 +28,8 @@ export function PickBar({ chosen, onLetGo }: PickBarProps) {
     const deed = order.stage === 'pack' ? deedOf(order, false) : null
     return deed?.kind === 'step' ? [{ order: order.id, from: deed.from, to: deed.to }] : []
   })
+  // More than the server takes at once stays in the list, and is done next.
+  const now = steps.slice(0, mostAtOnce)
   const withBottles = chosen.filter(({ bottles }) => bottles > 0)
   const bottles = chosen.reduce((sum, order) => sum + order.bottles, 0)
   return (
@@ -55,9 +58,9 @@ export function PickBar({ chosen, onLetGo }: PickBarProps) {
             className="button"
             data-size="small"
             data-busy={isBusy || undefined}
-            onClick={() => write({ place: place.handle, steps })}
+            onClick={() => write({ place: place.handle, steps: now })}
           >
-            {t('orders.chosen.pack', { count: steps.length })}
+            {t('orders.chosen.pack', { count: now.length })}
           </button>
         )}
       </div>

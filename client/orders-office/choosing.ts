@@ -23,8 +23,10 @@ export function useChoosing(orders: readonly OrderCard[]): Choosing {
     isChosen: (id) => ids.has(id),
     choose(id, isOn, isRange) {
       const all = orders.map((order) => order.id)
-      const [from, to] = [all.indexOf(isRange && last ? last : id), all.indexOf(id)].toSorted((a, b) => a - b)
-      setIds(turned(ids, all.slice(Math.max(0, from ?? 0), (to ?? 0) + 1), isOn))
+      // What has left the list begins no range.
+      const start = isRange && last !== null && all.includes(last) ? last : id
+      const [from = 0, to = 0] = [all.indexOf(start), all.indexOf(id)].toSorted((a, b) => a - b)
+      setIds(turned(ids, all.slice(from, to + 1), isOn))
       setLast(id)
     },
     chooseAll: (isOn) =>

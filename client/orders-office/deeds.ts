@@ -11,8 +11,12 @@ export type Deed = { kind: 'step'; verb: Verb; from: ShippingStatus; to: Shippin
 type Whither = Pick<OrderCard, 'deliveryType'>
 
 /** What a row of the list offers. @param mayPay Whether this person may note that it is paid. */
-export function deedOf({ stage, deliveryType }: Whither & Pick<OrderCard, 'stage'>, mayPay: boolean): Deed | null {
-  if (stage === 'unpaid') return mayPay ? { kind: 'paid', verb: 'paid' } : null
+export function deedOf(
+  { stage, deliveryType, isByLink }: Whither & Pick<OrderCard, 'stage' | 'isByLink'>,
+  mayPay: boolean,
+): Deed | null {
+  // What is paid by a link is noted by itself.
+  if (stage === 'unpaid') return mayPay && !isByLink ? { kind: 'paid', verb: 'paid' } : null
   const way = wayOf(deliveryType)
   const from = way.find((status) => stageAt(status) === stage)
   const to = from && way[way.indexOf(from) + 1]

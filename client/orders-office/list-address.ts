@@ -1,3 +1,4 @@
+import { mostAtOnce } from '#contract/order-way.ts'
 import { useLocation, useSearch } from 'wouter'
 import { type OrderView } from '#contract/orders-office.ts'
 import { usePlace } from '../office/place.ts'
@@ -30,4 +31,4 @@ export const listPath = (list: { view: OrderView } | { q: string }): string =>
 export const orderPath = (id: string, view: OrderView): string => `orders/${id}?view=${view}`
 
 /** Slips of these orders, to be printed. */
-export const slipsPath = (ids: readonly string[]): string => `pack/slips?orders=${ids.join(',')}`
+export const slipsPath = (ids: readonly string[]): string => `pack/slips?orders=${ids.slice(0, mostAtOnce).join(',')}`

@@ -18,7 +18,7 @@ afterEach(cleanup)
 
 describe('[ORDERS-02] the next thing with an order', () => {
   const verbOf = (stage: OrderCard['stage'], deliveryType: OrderCard['deliveryType'], mayPay = true) =>
-    deedOf({ stage, deliveryType }, mayPay)?.verb ?? null
+    deedOf({ stage, deliveryType, isByLink: false }, mayPay)?.verb ?? null
 
   test('a parcel is packed, sent and arrives; the grower’s own round leaves without a number', () => {
     expect((['pack', 'handover', 'sent', 'done'] as const).map((stage) => verbOf(stage, 'SHIPPING'))).toEqual([
@@ -57,6 +57,7 @@ describe('[ORDERS-01] the list', () => {
       from: 'waiting',
       to: 'preparing',
       trackingNumber: null,
+      carrier: null,
     })
   })
 
@@ -106,6 +107,43 @@ describe('[ORDERS-02] an order', () => {
       to: 'shipped',
       trackingNumber: 'CW 88',
     })
+  })
+
+  test('a part of it is sent, its carrier known by the number', async () => {
+    const { asked } = show(aWhole({ stage: 'handover', shippingStatus: 'preparing', next: 'shipped' }), {
+      orderParcel: () => ({ parcel: crypto.randomUUID(), isWhole: false }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as sent' }))
+    fireEvent.change(screen.getByLabelText('Tracking number (optional)'), { target: { value: '6A 1234 5678 901' } })
+    expect(screen.getByLabelText<HTMLSelectElement>('Carrier').value).toBe('colissimo')
+    fireEvent.click(screen.getByRole('button', { name: 'Send only a part of it' }))
+    const inIt = screen.getByRole('group', { name: 'In this parcel, Savagnin ouillé 2022' })
+    fireEvent.click(within(inIt).getByRole('button', { name: 'One less' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send 2 bottles' }))
+    expect(await screen.findByText('Camille Rousselin: 2 bottles sent.')).toBeTruthy()
+    expect(asked.find(({ name }) => name === 'orderParcel')?.input).toMatchObject({
+      ...{ parcelsBefore: 0, lines: [{ line: 'l', quantity: 2 }] },
+      ...{ trackingNumber: '6A 1234 5678 901', carrier: 'colissimo' },
+    })
+  })
+
+  test('what has left is said parcel by parcel, with what is still to be sent', async () => {
+    const parcel = {
+      ...{ id: crypto.randomUUID(), carrier: 'dpd' as const, trackingNumber: '0912 3456', packedBy: 'Paul' },
+      ...{ sentAt: '2026-11-21T08:00:00.000Z' },
+      lines: [{ line: 'l', title: 'Savagnin ouillé', year: 2022, quantity: 1 }],
+    }
+    const [line] = aWhole().lines
+    show(
+      aWhole({
+        ...{ stage: 'handover', shippingStatus: 'preparing', next: 'shipped', sentParcels: 1, parcels: [parcel] },
+        lines: line ? [{ ...line, unsent: 2 }] : [],
+      }),
+    )
+    const link = await screen.findByRole('link', { name: 'DPD, 0912 3456' })
+    expect(link.getAttribute('href')).toBe('https://trace.dpd.fr/fr/trace/09123456')
+    expect(screen.getByText('2 bottles are still to be sent.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Take this parcel back' })).toBeTruthy()
   })
 
   test('who was slower is told, and sees what is there now', async () => {
@@ -184,7 +222,9 @@ describe('[ORDERS-04] several at once', () => {
   test('an order that is over offers slips and no step', async () => {
     show([anOrder({ stage: 'sent' })], '/clos/orders?view=sent')
     fireEvent.click(await box(/1187/))
-    expect(within(bar() ?? document.body).queryByRole('button', { name: /Packed|packed/ })).toBeNull()
+    const chosen = screen.getByRole('region', { name: 'Chosen orders' })
+    expect(within(chosen).getByRole('link').getAttribute('href')).toContain('slips')
+    expect(within(chosen).queryByRole('button', { name: /packed/i })).toBeNull()
   })
 })
 
@@ -206,6 +246,8 @@ const anOrder = (given: Partial<OrderCard> = {}): OrderCard => ({
   bottles: 3,
   seats: 0,
   wines: [],
+  sentParcels: 0,
+  isByLink: false,
   acceptedAt: '2026-11-20T08:00:00.000Z',
   totalAmount: 7200,
   currencyCode: 'EUR',
@@ -216,7 +258,7 @@ const aWhole = (given: Partial<OfficeOrder> = {}): OfficeOrder => ({
   ...anOrder(),
   status: 'paid',
   shippingStatus: 'waiting',
-  trackingNumber: null,
+  parcels: [],
   contact: {
     email: { type: 'PERSONAL', email: 'camille@example.org' },
     firstname: 'Camille',
@@ -243,6 +285,7 @@ const aWhole = (given: Partial<OfficeOrder> = {}): OfficeOrder => ({
       localDate: null,
       localTime: null,
       givenBack: 0,
+      unsent: 3,
     },
   ],
   productsAmount: 7200,

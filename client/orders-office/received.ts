@@ -1,4 +1,4 @@
-import type { Translate } from '../office/language.ts'
+import type { Translate } from '../base/texts.ts'
 import { dayName, dayOf, hourOf } from '../office/moments.ts'
 
 const dayMs = 24 * 3600 * 1000

@@ -11,6 +11,12 @@ import { stageAt, verbOf } from './deeds.ts'
 /** What has to be known of an order to do something with it. */
 export type Known = Pick<OrderCard, 'id' | 'name' | 'deliveryType'>
 
+export type Travelling = Pick<OfficeOrder['parcels'][number], 'carrier' | 'trackingNumber'>
+/** Bottles of a line. */
+export type Part = Write<'orderParcel'>['input']['lines'][number]
+
+const noNumber: Travelling = { trackingNumber: null, carrier: null }
+
 /** Steps that are written down here and not yet on the server: where each order will stand. */
 export function usePendingSteps(): ReadonlyMap<string, ShippingStatus> {
   const steps = useMutationState({
@@ -52,9 +58,32 @@ export function useStep({ id, name, deliveryType }: Known, onDone?: () => void) 
       onDone?.()
     },
   })
-  const step = (from: ShippingStatus, to: ShippingStatus, trackingNumber: string | null = null) =>
-    write({ place: place.handle, order: id, from, to, trackingNumber })
+  const step = (from: ShippingStatus, to: ShippingStatus, travelling: Travelling = noNumber) =>
+    write({ place: place.handle, order: id, from, to, ...travelling })
   return { step, isBusy }
+}
+
+/** Parcels of an order that are written down here and not yet on the server. */
+export const usePendingParcels = (id: string) =>
+  useMutationState({
+    filters: { mutationKey: ['write', 'orderParcel'], status: 'pending' },
+    // This key is that of such writes only.
+    select: ({ state }) => (state.variables as Write<'orderParcel'>).input,
+  }).filter(({ order }) => order === id)
+
+/** Sends a part of an order. @param sentBefore How many parcels are known here. */
+export function useSendPart({ id, name }: Known, sentBefore: number, onDone?: () => void) {
+  const t = useText()
+  const { place } = usePlace()
+  const waiting = usePendingParcels(id).length
+  const { write, isBusy } = useWrite('orderParcel', {
+    said: (_, { lines }) =>
+      t('orders.send.saidPart', { name, count: lines.reduce((sum, { quantity }) => sum + quantity, 0) }),
+    ...(onDone && { onDone }),
+  })
+  const sendPart = (lines: Part[], travelling: Travelling) =>
+    write({ place: place.handle, order: id, parcelsBefore: sentBefore + waiting, lines, ...travelling })
+  return { sendPart, isBusy }
 }
 
 /** Notes that the transfer has come. */

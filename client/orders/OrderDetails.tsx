@@ -109,7 +109,7 @@ function PickupPlace({ order: { shop }, pickup }: { order: Order; pickup: NonNul
       </a>
       <details>
         <summary>{t('order.pickup.hours')}</summary>
-        <OpeningHours hours={pickup.openingHours} />
+        <OpeningHours hours={pickup.openingHours} exceptions={pickup.openingExceptions} />
         {pickup.openingHoursNote && <p className="small muted">{pickup.openingHoursNote}</p>}
       </details>
     </>

@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useWrite } from '../base/use-write.ts'
 import type { CallOptions } from '#contract/endpoints.ts'
 import type { Order } from '#contract/orders.ts'
 import { type Dependencies, useDependencies } from '../base/dependencies.ts'
@@ -72,13 +73,13 @@ export const userOrdersQuery = ({ call }: Pick<Caller, 'call'>, language: string
 /** Hands the visits of an order to the visitor as a calendar file. */
 export function useOrderCalendar(proof: OrderProof) {
   const { call } = useDependencies()
-  return useMutation({ mutationFn: () => call('orderCalendar', proof) })
+  return useWrite({ mutationFn: () => call('orderCalendar', proof) })
 }
 
 /** Hands the order over on paper; its owner, who is logged in, needs no e-mail for it. */
 export function useOrderReceiptPdf(proof: { orderId: string; email?: string }) {
   const { call } = useDependencies()
-  return useMutation({ mutationFn: () => call('orderReceiptPdf', proof) })
+  return useWrite({ mutationFn: () => call('orderReceiptPdf', proof) })
 }
 
 /** Calls a visit off; an answer that comes too late for what was shown shows the order as it is now. */
@@ -86,7 +87,7 @@ export function useCancelVisit({ lineId, ...proof }: OrderProof & { lineId: stri
   const { call } = useDependencies()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  return useMutation({
+  return useWrite({
     mutationFn: (expectedRefundAmount: number) => call('visitCancel', { ...proof, lineId, expectedRefundAmount }),
     onSuccess: ({ order }) => {
       queryClient.setQueryData(orderKey(language, proof), order)
@@ -99,7 +100,7 @@ export function useCancelVisit({ lineId, ...proof }: OrderProof & { lineId: stri
 /** Hands over, on paper, that a visit was called off. */
 export function useVisitCancellationPdf(proof: OrderProof & { lineId: string }) {
   const { call } = useDependencies()
-  return useMutation({ mutationFn: () => call('visitCancellationPdf', proof) })
+  return useWrite({ mutationFn: () => call('visitCancellationPdf', proof) })
 }
 
 /** Asks where the parcel is, without fetching the whole order again. */
@@ -107,7 +108,7 @@ export function useShippingStatus(proof: OrderProof) {
   const { call } = useDependencies()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  return useMutation({
+  return useWrite({
     mutationFn: () => call('orderShippingStatus', proof),
     onSuccess: (shipping) =>
       queryClient.setQueryData<Order>(orderKey(language, proof), (order) => order && { ...order, ...shipping }),
@@ -117,7 +118,7 @@ export function useShippingStatus(proof: OrderProof) {
 /** Puts the wines of an order into the cart again, one after the other; what was missing is said by each call itself. */
 export function useReorder({ products, shop }: Order) {
   const { mutateAsync: add } = useAddProduct()
-  return useMutation({
+  return useWrite({
     async mutationFn() {
       let added = 0
       for (const { _id: productID, type, quantity } of products) {

@@ -11,6 +11,7 @@ const anOrder = (rest: Partial<Tracked>, payment: Order['transaction']['method']
   paidAt: '2026-04-02T16:42:00.000Z',
   methodsOfDelivery: [{ type: 'SHIPPING' }],
   products: [],
+  parcels: [],
   transaction: { reference: null, method: { type: payment, code: null, provider: null, title: '' }, transfer: null },
   ...rest,
 })
@@ -68,4 +69,10 @@ test('[SELL-09] an order stops where its last visit was called off; one that is 
     anOrder({ shippingStatus: 'not_needed', methodsOfDelivery: [], products: cancelledAt.map(aLine) })
   expect(inWords(visits('2026-04-03T10:00:00.000Z'))).toEqual(['CREATED done', 'PAID done', 'CANCELLED current'])
   expect(orderStatus(visits('2026-04-03T10:00:00.000Z', null))).toBe('PAID')
+})
+
+test('[ORDERS-02] an order of which a part has left says so until the rest has', () => {
+  const parcel = { _id: '1', sentAt: '', carrier: null, trackingNumber: null, trackingUrl: null, lines: [] }
+  expect(inWords(anOrder({ shippingStatus: 'preparing', parcels: [parcel] }))[2]).toBe('PARTLY_SHIPPED current')
+  expect(inWords(anOrder({ shippingStatus: 'shipped', parcels: [parcel] }))[2]).toBe('PREPARING done')
 })

@@ -10,7 +10,7 @@ export interface TimelineStep {
 
 type Tracked = Pick<
   Order,
-  'status' | 'shippingStatus' | 'createdAt' | 'paidAt' | 'methodsOfDelivery' | 'transaction' | 'products'
+  'status' | 'shippingStatus' | 'createdAt' | 'paidAt' | 'methodsOfDelivery' | 'transaction' | 'products' | 'parcels'
 >
 
 const endings: Partial<Record<Order['status'], string>> = {
@@ -70,14 +70,14 @@ function paymentSteps({ status, paidAt, transaction }: Tracked): Step[] {
 
 const progress = ['waiting', 'preparing', 'ready', 'shipped', 'delivered'] as const
 
-function deliverySteps({ shippingStatus, methodsOfDelivery }: Tracked): Step[] {
+function deliverySteps({ shippingStatus, methodsOfDelivery, parcels }: Tracked): Step[] {
   if (shippingStatus === 'not_needed') return []
   const isPickup = methodsOfDelivery[0]?.type === 'PICKUP'
   const hasLeft = progress.indexOf(shippingStatus) >= progress.indexOf(isPickup ? 'ready' : 'shipped')
   const hasArrived = shippingStatus === 'delivered'
   // Each step lasts until the next begins: a parcel is on its way until it has arrived.
   return [
-    { status: 'PREPARING', isDone: hasLeft },
+    { status: parcels.length > 0 && !hasLeft ? 'PARTLY_SHIPPED' : 'PREPARING', isDone: hasLeft },
     { status: isPickup ? 'READY' : 'SHIPPED', isDone: hasArrived },
     { status: isPickup ? 'COLLECTED' : 'DELIVERED', isDone: hasArrived },
   ]

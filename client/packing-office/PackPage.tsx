@@ -1,3 +1,4 @@
+import '../styles/office/cartons.css'
 import '../styles/office/packing.css'
 import { Link } from 'wouter'
 import type { PackingOrder } from '#contract/packing-office.ts'

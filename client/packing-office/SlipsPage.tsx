@@ -1,3 +1,4 @@
+import '../styles/office/cartons.css'
 import '../styles/office/packing.css'
 import { useSearch } from 'wouter'
 import type { PackingSlip } from '#contract/packing-office.ts'
@@ -7,7 +8,7 @@ import { Bones } from '../office/parts/Bones.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { usePlace } from '../office/place.ts'
 import { Bars } from './Bars.tsx'
-import { Carton } from './Cartons.tsx'
+import { Carton } from '../office/parts/Carton.tsx'
 import { Desk } from './Desk.tsx'
 
 /** Slips to print, a sheet of A5 for each order, in the language of whoever bought: `?orders=` says which. */

@@ -95,8 +95,8 @@ test('[ORDERS-04] then one order after the other: packed, the next one stands op
   expect(await screen.findByText('All is packed.')).toBeDefined()
   await vi.waitFor(() =>
     expect(steps()).toEqual([
-      { place: 'clos', order: '1', from: 'waiting', to: 'preparing', trackingNumber: null },
-      { place: 'clos', order: '2', from: 'waiting', to: 'ready', trackingNumber: null },
+      { place: 'clos', order: '1', from: 'waiting', to: 'preparing', trackingNumber: null, carrier: null },
+      { place: 'clos', order: '2', from: 'waiting', to: 'ready', trackingNumber: null, carrier: null },
     ]),
   )
   expect(screen.getByText('2 orders, 6 bottles.')).toBeDefined()

@@ -44,8 +44,9 @@ export async function openStripeCardField(options: CardFieldOptions): Promise<Ca
 function billingDetailsOf({ name, email, phone, address }: Billing) {
   const { line1, line2, city, postalCode, countryCode } = address
   return {
-    name,
-    email,
+    // Nobody's is not an empty one, which would be refused.
+    ...(name && { name }),
+    ...(email && { email }),
     ...(phone && { phone }),
     // A stay is booked without an address, and an empty country would be refused.
     ...(countryCode && {

@@ -34,10 +34,16 @@ export function Way({ draft, price, payment, error, onChange }: WayProps) {
       {delivery && delivery.payments.length > 0 && (
         <Either
           legend={t('phone.paid')}
-          choices={delivery.payments.map(({ code, title }) => ({ value: code, label: title }))}
+          choices={delivery.payments.map(({ code, type, title }) => ({
+            value: code,
+            label: type === 'CARD' ? t('phone.byLink') : title,
+          }))}
           value={payment ?? ''}
           onChoose={(paymentCode) => onChange({ paymentCode })}
         />
+      )}
+      {delivery?.payments.some(({ code, type }) => code === payment && type === 'CARD') && (
+        <p className="small muted">{t('phone.byLinkSay')}</p>
       )}
       {delivery && delivery.payments.length === 0 && <p className="reminder">{t('phone.noPayment')}</p>}
       <Either

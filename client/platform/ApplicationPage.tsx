@@ -48,7 +48,7 @@ function Known({ application, back }: KnownProps) {
   const { place, pathTo, may } = usePlace()
   const [, navigate] = useLocation()
   const [isRefusing, setRefusing] = useState(false)
-  const { id, house, name, town, siteName, receivedAt, state, message, reason, code } = application
+  const { id, house, name, town, siteName, receivedAt, state, message, reason, code, handle } = application
   const [word, write] = useState(code)
   const accept = useWrite('applicationAccept', {
     said: () => t('applications.accepted', { house }),
@@ -102,8 +102,8 @@ function Known({ application, back }: KnownProps) {
       {state !== 'WAITING' && (
         <p className="words-row">
           <ApplicationMark state={state} />
-          {state === 'ACCEPTED' && may('seeHouses') && (
-            <Link className="word" href={pathTo(`houses/${code}`)}>
+          {handle !== null && may('seeHouses') && (
+            <Link className="word" href={pathTo(`houses/${handle}`)}>
               {t('applications.house')}
             </Link>
           )}

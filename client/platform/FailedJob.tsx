@@ -8,8 +8,8 @@ import { useTaskName } from './task-name.ts'
 
 type Job = OfficeResult<'system'>['failed'][number]
 
-/** Something that went wrong, with what the machine said of it, and one button. */
-export function FailedJob({ job: { id, task, attempts, queuedAt, nextAt, problem } }: { job: Job }) {
+/** Something that went wrong: what, to whom, why, and one button. */
+export function FailedJob({ job: { id, task, attempts, queuedAt, nextAt, problem, mail } }: { job: Job }) {
   const t = useText()
   const language = useLanguage()
   const { place } = usePlace()
@@ -30,10 +30,14 @@ export function FailedJob({ job: { id, task, attempts, queuedAt, nextAt, problem
       }
       name={name}
       metas={[
+        mail && `${t('machines.mail.to', { address: mail.to })}. ${t(`machines.mail.problems.${mail.problem}`)}`,
         // Whatever machine said it, it was in its own words.
-        <span key="problem" lang="en">
-          {problem}
-        </span>,
+        problem && (
+          <span key="problem">
+            {mail && `${t('machines.mail.words')} `}
+            <span lang="en">{problem}</span>
+          </span>
+        ),
         `${since}. ${next}.`,
       ]}
       end={

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { slugOf } from '#contract/slugs.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { hourOf } from '../office/moments.ts'
 import { useOffice } from '../office/office-context.ts'
 import { Chapter } from '../office/parts/Chapter.tsx'
 import { Mark } from '../office/parts/Mark.tsx'
+import { Row } from '../office/parts/Row.tsx'
 import { usePlace } from '../office/place.ts'
 
 /** Sentences of the server about its own rows. Asked for by a press and not kept: it reads whole tables. */
@@ -16,40 +18,43 @@ export function Invariants() {
     mutationFn: async () => (await call('invariants', { place: place.handle })).response,
     networkMode: 'always',
   })
-  const { checkedAt, all = 0, broken = [] } = check.data ?? {}
+  const { checkedAt, all = [] } = check.data ?? {}
+  const broken = all.filter(({ count }) => count > 0)
+  const well = all.filter(({ count }) => count === 0)
   return (
     <Chapter title={t('platform.system.true')} say={t('platform.system.trueSay')}>
       <div role="status">
         {checkedAt && (
           <ul className="rows">
-            <li>
-              <div className="what">
-                <span className="name">
-                  {broken.length > 0
-                    ? t('platform.system.someFalse', { all, broken: broken.length })
-                    : t('platform.system.allTrue', { all })}
-                </span>
-                <span className="meta">{t('platform.system.checkedAt', { hour: hourOf(checkedAt, language) })}</span>
-              </div>
-              <div className="end">
+            <Row
+              name={
+                broken.length > 0
+                  ? t('platform.system.someFalse', { all: all.length, broken: broken.length })
+                  : t('platform.system.allTrue', { all: all.length })
+              }
+              metas={[t('platform.system.checkedAt', { hour: hourOf(checkedAt, language) })]}
+              end={
                 <Mark step={broken.length > 0 ? 'waits' : 'full'} tone={broken.length > 0 ? 'error' : 'success'}>
                   {t(broken.length > 0 ? 'office.no' : 'office.yes')}
                 </Mark>
-              </div>
-            </li>
+              }
+            />
             {broken.map(({ name, count }) => (
-              <li key={name}>
-                <div className="what">
-                  <span lang="en">{name}</span>
-                </div>
-                <div className="end">
-                  <span className="num problem">{t('platform.system.rows', { count })}</span>
-                </div>
-              </li>
+              <BrokenSentence key={name} name={name} count={count} />
             ))}
           </ul>
         )}
       </div>
+      {well.length > 0 && (
+        <details className="folded">
+          <summary>{t('machines.truth.others', { count: well.length })}</summary>
+          <ul className="rows">
+            {well.map(({ name }) => (
+              <TrueSentence key={name} name={name} />
+            ))}
+          </ul>
+        </details>
+      )}
       {check.error && <p role="alert">{check.error.message}</p>}
       <div className="words-row">
         <button
@@ -63,5 +68,31 @@ export function Invariants() {
         </button>
       </div>
     </Chapter>
+  )
+}
+
+/** What is not true, and what to do until it is understood. */
+function BrokenSentence({ name, count }: { name: string; count: number }) {
+  const t = useText()
+  const slug = slugOf(name)
+  return (
+    <Row
+      name={t(`machines.invariants.${slug}.name`)}
+      metas={[t(`machines.invariants.${slug}.mend`)]}
+      end={<span className="num problem">{t('platform.system.rows', { count })}</span>}
+    />
+  )
+}
+
+function TrueSentence({ name }: { name: string }) {
+  const t = useText()
+  const slug = slugOf(name)
+  return (
+    <li>
+      <div className="what">{t(`machines.invariants.${slug}.name`)}</div>
+      <div className="end">
+        <span className="num">{t('platform.system.rows', { count: 0 })}</span>
+      </div>
+    </li>
   )
 }

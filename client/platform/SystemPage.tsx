@@ -1,24 +1,36 @@
-import { useAnswer } from '../office/answers.ts'
+import '../styles/office/machines.css'
+import { useQuery } from '@tanstack/react-query'
+import { answerOptions } from '../office/answers.ts'
 import { useText } from '../office/language.ts'
+import { useOffice } from '../office/office-context.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Chapter } from '../office/parts/Chapter.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
+import { BrowserReports } from './BrowserReports.tsx'
+import { Calendars } from './Calendars.tsx'
 import { FailedJob } from './FailedJob.tsx'
 import { Invariants } from './Invariants.tsx'
 import { WaitingJobs } from './WaitingJobs.tsx'
+
+const lookedMs = 60_000
 
 /** What the machines do, what has failed, and whether what must always be true is (PLATFORM-02). */
 export function SystemPage() {
   const t = useText()
   const { place } = usePlace()
-  const answer = useAnswer('system', { place: place.handle })
+  const { call } = useOffice()
+  // What the queue does tells nobody; whoever looks sees it anew.
+  const answer = useQuery({ ...answerOptions(call, 'system', { place: place.handle }), refetchInterval: lookedMs })
   const { failed = [], waiting = [] } = answer.data ?? {}
   const say = failed.length > 0 ? t('platform.system.failing', { failed: failed.length }) : t('platform.system.allWell')
   return (
     <>
-      <PageHead title={t('platform.system.title')} say={answer.data && say} />
+      <PageHead
+        title={t('platform.system.title')}
+        say={answer.data && `${say} ${t('machines.words.seenEachMinute')}`}
+      />
       {answer.error && !answer.data && <Failed error={answer.error} onAgain={() => void answer.refetch()} />}
       {answer.isPending && <Bones lines={3} />}
       {failed.length > 0 && (
@@ -34,6 +46,8 @@ export function SystemPage() {
         <Invariants />
         {answer.data && <WaitingJobs waiting={waiting} />}
       </div>
+      <Calendars />
+      <BrowserReports />
     </>
   )
 }

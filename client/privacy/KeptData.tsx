@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useWrite } from '../base/use-write.ts'
 import { useState } from 'react'
 import type { KeptData as Kept } from '#contract/privacy.ts'
 import { useDependencies } from '../base/dependencies.ts'
@@ -12,8 +12,8 @@ export function KeptData({ token, kept }: { token: string; kept: Kept }) {
   const t = useText()
   const { call } = useDependencies()
   const [isAsked, setAsked] = useState(false)
-  const download = useMutation({ mutationFn: () => call('dataExport', { token }) })
-  const erase = useMutation({ mutationFn: () => call('dataErase', { token }), onSettled: () => setAsked(false) })
+  const download = useWrite({ mutationFn: () => call('dataExport', { token }) })
+  const erase = useWrite({ mutationFn: () => call('dataErase', { token }), onSettled: () => setAsked(false) })
   if (erase.data)
     return (
       <Notice level="success" isLive>

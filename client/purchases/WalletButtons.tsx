@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MethodOfPayment } from '#contract/shop.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { report } from '../api/report.ts'
-import { type Translate, useLanguage, usePrice, useText } from '../i18n/text.tsx'
+import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
+import type { Translate } from '../base/texts.ts'
 import {
   openWallets,
   type WalletHandlers,

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { thirdParties } from '#contract/third-parties.ts'
 import { useAnswer } from '../office/answers.ts'
 import { useText } from '../office/language.ts'
 import { Bones } from '../office/parts/Bones.tsx'
@@ -11,6 +12,8 @@ import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
 import { PreviewChapter } from './PreviewChapter.tsx'
 import { sellersOn } from './sellers.ts'
+import { SiteHosts } from './SiteHosts.tsx'
+import { SiteLanguages } from './SiteLanguages.tsx'
 
 const modes = {
   open: { isMaintenance: false, isComingSoon: false },
@@ -24,6 +27,7 @@ export function SitePage() {
   const t = useText()
   const { place, may, pathTo } = usePlace()
   const site = useAnswer('siteRead', { place: place.handle })
+  const settings = useAnswer('siteSettings', { place: place.handle })
   const update = useWrite('siteModesUpdate', {
     said: (now) => {
       const mode = modeOf(now)
@@ -32,7 +36,10 @@ export function SitePage() {
   })
   if (site.error && !site.data) return <Failed error={site.error} onAgain={() => void site.refetch()} />
   if (!site.data) return <Bones />
-  const { name, kind, hosts, languages, publicUrl } = site.data
+  const { name, kind, publicUrl } = site.data
+  const letIn = thirdParties
+    .filter((each) => settings.data?.services[each])
+    .map((each) => t(`setup.settings.service.${each}.label`))
   const sellers = sellersOn[kind]
   const mode = modeOf(site.data)
   return (
@@ -65,24 +72,24 @@ export function SitePage() {
           </div>
         </Chapter>
       )}
-      <Chapter title={t('setup.page.where')}>
-        <ul className="rows">
-          {hosts.map((host) => (
+      <SiteHosts publicUrl={publicUrl} />
+      {settings.data && <SiteLanguages languages={settings.data.languages} />}
+      {settings.data && (
+        <Chapter title={t('setup.settings.title')}>
+          <ul className="rows">
             <Row
-              key={host}
-              name={host}
-              end={
-                publicUrl?.includes(`//${host}`) && (
-                  <a href={publicUrl} target="_blank" rel="noreferrer">
-                    {t('setup.page.look')}
-                  </a>
-                )
-              }
+              name={t('setup.settings.identity')}
+              href={may('siteSettings') ? pathTo('site/settings') : undefined}
+              metas={[[settings.data.identity.name, settings.data.identity.email].filter(Boolean).join(', ')]}
             />
-          ))}
-          <Row name={t('setup.name.languages')} metas={[languages.join(', ').toUpperCase()]} />
-        </ul>
-      </Chapter>
+            <Row
+              name={t('setup.settings.services')}
+              href={may('siteSettings') ? `${pathTo('site/settings')}#services` : undefined}
+              metas={[letIn.length > 0 ? letIn.join(', ') : t('setup.settings.nobody')]}
+            />
+          </ul>
+        </Chapter>
+      )}
     </>
   )
 }

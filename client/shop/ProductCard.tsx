@@ -71,8 +71,11 @@ function Colour({ product, t }: { product: Product } & Pick<Shelf, 't'>) {
   )
 }
 
+/** As the trade calls it, where it has a word of its own: a clavelin, a magnum. */
+const bottleOf = (millilitres: number) => ({ millilitres: String(millilitres), centilitres: millilitres / 10 })
+
 /** A word on the shelf for what is not the usual bottle. */
 function tagOf({ style, unusualVolumeMl }: Product, { t }: Shelf): string | null {
   if (style === 'giftBox') return t('shop.styles.giftBox')
-  return unusualVolumeMl === null ? null : t('common.units.centilitres', { value: unusualVolumeMl / 10 })
+  return unusualVolumeMl === null ? null : t('shop.productList.bottle', bottleOf(unusualVolumeMl))
 }

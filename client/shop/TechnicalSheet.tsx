@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/shop.ts'
-import { type Translate, useLanguage, useText } from '../i18n/text.tsx'
+import { useLanguage, useText } from '../i18n/text.tsx'
+import type { Translate } from '../base/texts.ts'
 import '#client/styles/sheet.css'
 
 /** What a bottle is, with its electronic label: ingredients, allergens in bold, nutrition for 100 ml. */

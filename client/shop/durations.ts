@@ -1,4 +1,4 @@
-import type { Translate } from '../i18n/text.tsx'
+import type { Translate } from '../base/texts.ts'
 
 /** `45 minutes`, `2 h`, `2 h 30`. */
 export function formatDuration(minutes: number, t: Translate): string {

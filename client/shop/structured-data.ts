@@ -2,19 +2,15 @@ import type { z } from 'zod'
 import { dateFormat } from '#contract/formats.ts'
 import type { Price } from '#contract/money.ts'
 import type { Activity, Address, Product, Shop, StockLevel } from '#contract/shop.ts'
-import { useDependencies } from '../base/dependencies.ts'
-import { usePathTo } from '../routing/paths.ts'
 import type { Thing } from '../site/JsonLd.tsx'
 import { pictureUrl } from '../ui/picture-url.ts'
 
 /** The estate, for search engines. */
-export function useWinery(shop: Shop): Thing {
-  const { origin } = useDependencies()
-  const pathTo = usePathTo()
+export function wineryThing(shop: Shop, { origin, url }: Place): Thing {
   return {
     '@type': 'Winery',
     name: shop.name,
-    url: origin + pathTo('shop-products', { shopPath: shop.path }),
+    url,
     description: shop.intro,
     ...(shop.banner && { image: origin + pictureUrl(shop.banner.original.path, 1200) }),
     telephone: shop.phone,
@@ -30,8 +26,21 @@ export function useWinery(shop: Shop): Thing {
         closes: to,
       })),
     ),
+    ...(shop.openingExceptions.length > 0 && { specialOpeningHoursSpecification: specialHours(shop) }),
   }
 }
+
+/** Days that are otherwise; a day from midnight to midnight is one on which it is shut. */
+const specialHours = ({ openingExceptions }: Shop): Thing[] =>
+  openingExceptions.flatMap(({ from, to, hours }) =>
+    (hours.length > 0 ? hours : [{ from: '00:00', to: '00:00' }]).map((range) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: from,
+      validThrough: to,
+      opens: range.from,
+      closes: range.to,
+    })),
+  )
 
 /** A bottle with its offer: the very price and stock that the page shows. `url` is absolute. */
 export const productThing = (product: Product, shop: Shop, { origin, url, name }: Place & { name: string }): Thing => ({

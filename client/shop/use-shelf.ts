@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { ProductCard } from '#contract/shop.ts'
 import { useAddProduct } from '../cart/writing.ts'
 import { useCartQuantities } from '../cart/queries.ts'
-import { type Translate, useLanguage, useText } from '../i18n/text.tsx'
+import { useLanguage, useText } from '../i18n/text.tsx'
+import type { Translate } from '../base/texts.ts'
 import { usePathTo } from '../routing/paths.ts'
 
 export interface Shelf {

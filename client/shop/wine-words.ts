@@ -21,10 +21,13 @@ export function wineColour({
   return { robe: robe === 'white' ? 'sparkling' : robe, key: 'shop.styles.sparkling' }
 }
 
-/** A subtitle beside its title: « Fleurie, granite rose » under « Fleurie » is « Granite rose ». */
+/**
+ * A subtitle beside its title: « Fleurie, granite rose » under « Fleurie » is « Granite rose ». A name that goes on,
+ * « Crémant du Jura », stays whole.
+ */
 export function besideTitle(subtitle: string, title: string): string {
   const rest = subtitle.slice(title.length)
-  if (!subtitle.startsWith(title) || /^[\p{L}\p{N}-]/u.test(rest)) return subtitle
+  if (!subtitle.startsWith(title) || /^([\p{L}\p{N}-]| d(u |e |es |’))/u.test(rest)) return subtitle
   const words = rest.replace(/^[\s,:–]+/, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

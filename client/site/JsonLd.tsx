@@ -1,9 +1,20 @@
+import { useLocation } from '../base/location.ts'
+
 export type Thing = { '@type': string; [property: string]: unknown }
 
-/** What the page says, once more for machines. Data, not script: the content security policy lets it be. */
-export const JsonLd = ({ thing }: { thing: Thing | readonly Thing[] }) => (
-  // `<` would end the element; escaped it is still JSON.
-  <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonOf(thing) }} />
+/**
+ * What the page says, once more for machines. Data, not script: the content security policy lets it be. Who reads it
+ * reads pages as the server writes them: what makes it stands behind `import.meta.env.SSR` and in no script. A page one
+ * goes to has an empty element in its place.
+ */
+export const JsonLd = ({ thing }: { thing: Thing | readonly Thing[] | false }) => (
+  <script
+    key={useLocation().pathname}
+    type="application/ld+json"
+    suppressHydrationWarning
+    // `<` would end the element; escaped it is still JSON.
+    dangerouslySetInnerHTML={{ __html: thing ? jsonOf(thing) : '' }}
+  />
 )
 
 const jsonOf = (thing: Thing | readonly Thing[]): string =>

@@ -1,6 +1,6 @@
 import '../styles/office/stock.css'
 import { onlineManager } from '@tanstack/react-query'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { StockCard } from '#contract/stock-office.ts'
 import { useAnswer } from '../office/answers.ts'
@@ -15,6 +15,7 @@ import { countOf, isWalk, linesOf, type Walk } from './counting.ts'
 import { CountRow } from './CountRow.tsx'
 import { CountSheet } from './CountSheet.tsx'
 import { useKept } from './kept.ts'
+import { useWaitingBottles } from './waiting.ts'
 
 /** A walk through the cellar with a number for each wine; what is written stays on the device until it is sent. */
 export function CountPage() {
@@ -36,6 +37,7 @@ function CountWalk({ items, back }: { items: readonly StockCard[]; back: { href:
   const t = useText()
   const { place } = usePlace()
   const [walk, setWalk] = useKept<Walk>(`office.count.${place.handle}`, { first: {}, isValue: isWalk })
+  const waiting = useWaitingBottles()
   const [isEnding, setEnding] = useState(false)
   const [dropped, setDropped] = useState<Walk | null>(null)
   const lines = linesOf(walk).filter(({ item }) => items.some(({ id }) => id === item))
@@ -51,7 +53,7 @@ function CountWalk({ items, back }: { items: readonly StockCard[]; back: { href:
   const write = (item: StockCard, text: string) => {
     const { [item.id]: before, ...others } = walk
     // As it was seen when the number was first written: what changes later is not this count's.
-    const expected = before && countOf(before.text) !== null ? before.expected : item.standing
+    const expected = before && countOf(before.text) !== null ? before.expected : item.standing + (waiting[item.id] ?? 0)
     setWalk(text.trim() === '' ? others : { ...others, [item.id]: { text, expected } })
   }
   return (
@@ -126,13 +128,18 @@ function useSend(onSent: () => void) {
     onSent()
     navigate(pathTo('stock'))
   }
+  // Without a signal the walk is over at once; when it is heard at last, another one may have begun.
+  const isLeft = useRef(false)
   const { write, isBusy } = useWrite('stockCount', {
     said: ({ changed }) => t('stock.count.said', { changed }),
-    onDone: end,
+    onDone: () => {
+      if (!isLeft.current) end()
+    },
   })
   const send = (lines: ReturnType<typeof linesOf>, note: string) => {
     write({ place: place.handle, at: new Date().toISOString(), note, lines })
-    if (onlineManager.isOnline()) return
+    isLeft.current = !onlineManager.isOnline()
+    if (!isLeft.current) return
     say({ text: t('office.offline', { waiting: 1 }) })
     end()
   }

@@ -1,4 +1,4 @@
-import { formatPrice, times } from '#contract/money.ts'
+import { formatPrice, sumAmounts, times } from '#contract/money.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { type Basket, bottlesIn, type Shelf } from './sale-basket.ts'
 import { wineName } from './wine-name.ts'
@@ -8,13 +8,12 @@ interface SaleBasketProps {
   basket: Basket
   /** Bottles of it that nobody has left to give. */
   lacking: number
-  isBusy: boolean
   onClear: () => void
   onSell: () => void
 }
 
 /** What is in the hand, and the sum to type into the till. */
-export function SaleBasket({ shelf, basket, lacking, isBusy, onClear, onSell }: SaleBasketProps) {
+export function SaleBasket({ shelf, basket, lacking, onClear, onSell }: SaleBasketProps) {
   const t = useText()
   const language = useLanguage()
   const lines = shelf.wines.flatMap((wine) => {
@@ -23,7 +22,7 @@ export function SaleBasket({ shelf, basket, lacking, isBusy, onClear, onSell }: 
   })
   const currencyCode = shelf.wines[0]?.currencyCode ?? 'EUR'
   const price = (amount: number) => formatPrice({ amount, currencyCode }, language)
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const total = sumAmounts(lines.map(({ amount }) => amount))
   const isEmpty = lines.length === 0
   return (
     <section className="basket" aria-label={t('stock.sale.basket')}>
@@ -54,11 +53,11 @@ export function SaleBasket({ shelf, basket, lacking, isBusy, onClear, onSell }: 
       )}
       <div className="basket-foot">
         <div>
-          <p className="small">{t('stock.sale.bottles', { count: bottlesIn(basket) })}</p>
+          <p className="small">{t('stock.sale.bottles', { count: bottlesIn(shelf, basket) })}</p>
           <p className="huge">{price(total)}</p>
           <p className="till-say">{t('stock.sale.till')}</p>
         </div>
-        <button type="button" className="button" data-busy={isBusy || undefined} disabled={isEmpty} onClick={onSell}>
+        <button type="button" className="button" disabled={isEmpty} onClick={onSell}>
           {t('stock.sale.do')}
         </button>
       </div>

@@ -1,6 +1,5 @@
 import '../styles/office/stock.css'
-import { useMutationState } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { DoorReason } from '#contract/stock-office.ts'
 import { useAnswer } from '../office/answers.ts'
 import { useText } from '../office/language.ts'
@@ -10,11 +9,22 @@ import { Failed } from '../office/parts/Failed.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
-import { useWrite, type Write } from '../office/writes.ts'
+import { useWrite } from '../office/writes.ts'
 import { useKept } from './kept.ts'
-import { type Basket, bottlesIn, freeAfter, isBasket, lackingIn, type Shelf, withMore } from './sale-basket.ts'
+import {
+  type Basket,
+  basketOf,
+  bottlesIn,
+  freeAfter,
+  isBasket,
+  isEmpty,
+  lackingIn,
+  type Shelf,
+  withMore,
+} from './sale-basket.ts'
 import { SaleBasket } from './SaleBasket.tsx'
 import { SaleBottle } from './SaleBottle.tsx'
+import { useWaitingSales } from './waiting.ts'
 
 /** Bottles sold by hand: a tap adds one. The money goes into the grower's own till, and nothing of it stays here. */
 export function SalePage() {
@@ -47,8 +57,8 @@ function Till({ shelf, head }: { shelf: Shelf; head: React.ReactNode }) {
   const { place } = usePlace()
   const [basket, setBasket] = useKept<Basket>(`office.sale.${place.handle}`, { first: {}, isValue: isBasket })
   const [reason, setReason] = useKept<DoorReason>('office.sale.where', { first: 'cellar', isValue: isDoor })
-  const waiting = useWaitingSales(place.handle)
-  const { sell, isBusy } = useSale(basket, setBasket)
+  const waiting = useWaitingSales()
+  const sell = useSale(basket, setBasket)
   const before = freeAfter(shelf, waiting)
   const left = freeAfter({ ...shelf, free: before }, [basket])
   // What was lacking before anybody tapped is not this basket's.
@@ -77,7 +87,7 @@ function Till({ shelf, head }: { shelf: Shelf; head: React.ReactNode }) {
         </ul>
         {waiting.length > 0 && (
           <p className="small pending" role="status">
-            {t('stock.sale.waiting', { bottles: waiting.reduce((sum, one) => sum + bottlesIn(one), 0) })}
+            {t('stock.sale.waiting', { bottles: waiting.reduce((sum, one) => sum + bottlesIn(shelf, one), 0) })}
           </p>
         )}
       </div>
@@ -85,7 +95,6 @@ function Till({ shelf, head }: { shelf: Shelf; head: React.ReactNode }) {
         shelf={shelf}
         basket={basket}
         lacking={lacking}
-        isBusy={isBusy}
         onClear={() => setBasket({})}
         onSell={() => sell(reason)}
       />
@@ -93,39 +102,25 @@ function Till({ shelf, head }: { shelf: Shelf; head: React.ReactNode }) {
   )
 }
 
-/** What was sold here and is not on the server yet. */
-function useWaitingSales(place: string): Basket[] {
-  const writes = useMutationState({
-    filters: { mutationKey: ['write', 'stockSale'], status: 'pending' },
-    // This key is that of such writes only.
-    select: ({ state }) => (state.variables as Write<'stockSale'>).input,
-  })
-  return writes
-    .filter((input) => input.place === place)
-    .map(({ wines }) => Object.fromEntries(wines.map(({ id, quantity }) => [id, quantity])))
-}
-
-/** The basket is empty at once, for the next ones wait; one that the server will not have comes back. */
+/** The basket is empty at once, for the next ones wait; one that the server will not have comes back to an empty hand. */
 function useSale(basket: Basket, setBasket: (basket: Basket) => void) {
   const t = useText()
   const { place } = usePlace()
-  const sold = useRef<Basket>(null)
-  const { write, isBusy, error } = useWrite('stockSale', {
+  const [refused, setRefused] = useState<Basket | null>(null)
+  const { write } = useWrite('stockSale', {
     said: ({ bottles, missing }) =>
       missing > 0 ? t('stock.sale.saidMissing', { bottles, missing }) : t('stock.sale.said', { bottles }),
-    onDone: () => (sold.current = null),
+    onRefused: ({ wines }) => setRefused(basketOf(wines)),
   })
   useEffect(() => {
-    if (!error || !sold.current) return
-    if (bottlesIn(basket) === 0) setBasket(sold.current)
-    sold.current = null
-  }, [error, basket, setBasket])
-  const sell = (reason: DoorReason) => {
-    if (bottlesIn(basket) === 0) return
+    if (!refused || !isEmpty(basket)) return
+    setBasket(refused)
+    setRefused(null)
+  }, [refused, basket, setBasket])
+  return (reason: DoorReason) => {
+    if (isEmpty(basket)) return
     const wines = Object.entries(basket).map(([id, quantity]) => ({ id, quantity }))
-    sold.current = basket
     setBasket({})
     write({ place: place.handle, reason, at: new Date().toISOString(), wines })
   }
-  return { sell, isBusy }
 }

@@ -14,14 +14,15 @@ export function ThresholdField({ item }: { item: StockItem }) {
   const { ownThreshold, threshold } = item
   const known = ownThreshold === null ? '' : String(ownThreshold)
   const [typed, setTyped] = useState(known)
-  const { write } = useWrite('stockThreshold', {
-    said: (_, { to }) => t('stock.threshold.said', { wine: wineName(item), threshold: to ?? threshold }),
+  const { write, isBusy } = useWrite('stockThreshold', {
+    said: (result) => t('stock.threshold.said', { wine: wineName(item), threshold: result.threshold }),
   })
   const isWrong = !/^\d{0,4}$/.test(typed.trim())
   const save = (event?: SubmitEvent) => {
     event?.preventDefault()
     const to = typed.trim() === '' ? null : Number(typed)
-    if (isWrong || to === ownThreshold) return
+    // Enter saves, and so does leaving the field after it.
+    if (isWrong || isBusy || to === ownThreshold) return
     write({ place: place.handle, item: item.id, from: ownThreshold, to })
   }
   return (

@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { HandReason, StockCard } from '#contract/stock-office.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { usePlace } from '../office/place.ts'
@@ -26,6 +27,8 @@ export function useMove(item: StockCard, onDone: () => void) {
   const { place } = usePlace()
   const language = useLanguage()
   const wine = wineName(item)
+  // Without a signal the sheet is left at once; when the write is heard at last, another one may be open.
+  const isLeft = useRef(false)
   // In German it is a noun.
   const inSentence = (word: string) => (language === 'de' ? word : word.charAt(0).toLowerCase() + word.slice(1))
   const { write, isBusy } = useWrite('stockMove', {
@@ -33,11 +36,14 @@ export function useMove(item: StockCard, onDone: () => void) {
       missing > 0
         ? t('stock.move.missing', { wine, count: missing })
         : t('stock.move.said', { wine, signed: signed(delta), why: inSentence(t(`stock.reasons.${reason}`)) }),
-    onDone,
+    onDone: () => {
+      if (!isLeft.current) onDone()
+    },
   })
   const move = (delta: number, reason: HandReason, note: string) => {
     write({ place: place.handle, item: item.id, delta, reason, note, at: new Date().toISOString() })
-    if (onlineManager.isOnline()) return
+    isLeft.current = !onlineManager.isOnline()
+    if (!isLeft.current) return
     say({ text: t('office.offline', { waiting: 1 }) })
     onDone()
   }

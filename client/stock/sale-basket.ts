@@ -9,6 +9,9 @@ export const isBasket = (value: unknown): value is Basket =>
   value !== null &&
   Object.values(value).every((quantity) => Number.isSafeInteger(quantity) && Number(quantity) > 0)
 
+export const basketOf = (wines: readonly { id: string; quantity: number }[]): Basket =>
+  Object.fromEntries(wines.map(({ id, quantity }) => [id, quantity]))
+
 const most = 9999
 
 /** With so many more, or fewer, of one wine. */
@@ -18,7 +21,11 @@ export function withMore(basket: Basket, id: string, more: number): Basket {
   return quantity > 0 ? { ...others, [id]: quantity } : others
 }
 
-export const bottlesIn = (basket: Basket): number => Object.values(basket).reduce((sum, quantity) => sum + quantity, 0)
+export const isEmpty = (basket: Basket): boolean => Object.keys(basket).length === 0
+
+/** A box counts as what lies in it. */
+export const bottlesIn = ({ wines }: Shelf, basket: Basket): number =>
+  wines.reduce((sum, { id, bottles }) => sum + bottles * (basket[id] ?? 0), 0)
 
 /** What is left of each thing that is counted once these have gone. */
 export function freeAfter({ wines, free }: Shelf, baskets: readonly Basket[]): Readonly<Record<string, number>> {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Route } from 'wouter'
@@ -68,6 +69,7 @@ describe('[STOCK-02] the sale', () => {
     colour: 'red',
     priceAmount: 2400,
     currencyCode: 'EUR',
+    bottles: 1,
     parts: [{ item: `of-${id}`, quantity: 1 }],
   })
   const shelf = { wines: [wine('a', 'Savagnin'), wine('b', 'Poulsard')], free: { 'of-a': 9, 'of-b': 1 } }
@@ -139,6 +141,34 @@ describe('[STOCK-03] the walk', () => {
       lines: [{ item: 'a', expected: 91, counted: 90 }],
     })
     expect(localStorage.getItem('office.count.clos')).toBe('{}')
+  })
+
+  test('what was sold here and is not sent yet is not missing from the rack', async () => {
+    const wine = { id: 'box', title: 'Box of six', year: null, bottles: 6, parts: [{ item: 'a', quantity: 6 }] }
+    showScreen(
+      <>
+        <SalePage />
+        <CountPage />
+      </>,
+      {
+        at: '/clos/stock/count',
+        answers: {
+          saleShelf: () => ({ wines: [wine], free: { a: 91 } }),
+          stockList: () => ({ items: [aCard()], countedAt: null }),
+        },
+      },
+    )
+    const field = await screen.findByLabelText('Savagnin 2022, bottles counted')
+    fireEvent.click(await screen.findByRole('button', { name: /^Box of six/ }))
+    onlineManager.setOnline(false)
+    try {
+      fireEvent.click(screen.getByRole('button', { name: 'Sold here' }))
+      await screen.findByText('6 bottles noted, not sent yet.')
+      fireEvent.change(field, { target: { value: '85' } })
+      expect(await screen.findByText('right')).toBeTruthy()
+    } finally {
+      onlineManager.setOnline(true)
+    }
   })
 })
 

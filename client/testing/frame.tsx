@@ -41,7 +41,7 @@ export function aTab(answers: Answers, files: Readonly<Record<string, string>> =
       const text = files[path]
       return { status: text === undefined ? 404 : 200, text: text ?? '' }
     }),
-    i18n: makeTexts().i18n,
+    speech: makeTexts().speech,
     loadBundles: async () => undefined,
     isServer: false,
     missing: { path: null },

@@ -6,6 +6,7 @@ import { dayName } from '../office/moments.ts'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
 import { usePaid, usePendingSteps, useStep } from '../orders-office/steps.ts'
+import { MessageLine } from './MessageLine.tsx'
 import { Sign, ToScreen, What } from './ToScreen.tsx'
 
 type LineOf<Kind extends TodayLine['kind']> = Extract<TodayLine, { kind: Kind }>
@@ -13,6 +14,10 @@ type LineOf<Kind extends TodayLine['kind']> = Extract<TodayLine, { kind: Kind }>
 // What is seldom there comes with its words when it is.
 const MissingLine = lazy(async () => {
   const [{ MissingLine: line }] = await Promise.all([import('./MissingLine.tsx'), needTexts('stock')])
+  return { default: line }
+})
+const StartLine = lazy(async () => {
+  const [{ StartLine: line }] = await Promise.all([import('./StartLine.tsx'), needTexts('estate')])
   return { default: line }
 })
 const PlatformLine = lazy(async () => {
@@ -87,6 +92,18 @@ export function DayLine({ line }: { line: TodayLine }) {
       return (
         <Suspense>
           <MissingLine line={line} />
+        </Suspense>
+      )
+    case 'toAnswer':
+      return (
+        <Suspense>
+          <MessageLine line={line} />
+        </Suspense>
+      )
+    case 'toStart':
+      return (
+        <Suspense>
+          <StartLine line={line} />
         </Suspense>
       )
     case 'failedJobs':

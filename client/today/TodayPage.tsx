@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { formatDate } from '../i18n/dates.ts'
 import { useAnswer } from '../office/answers.ts'
 import { useLanguage, useText } from '../office/language.ts'
@@ -16,7 +17,7 @@ import { QuietDay } from './QuietDay.tsx'
 export function TodayPage() {
   const t = useText()
   const language = useLanguage()
-  const { place } = usePlace()
+  const { place, pathTo } = usePlace()
   const today = useNow().toISOString()
   useForTheCellar()
   const { data, error, isPaused, refetch } = useAnswer('todayLines', { place: place.handle })
@@ -34,6 +35,11 @@ export function TodayPage() {
         <Ranked lines={data.lines.map((line) => ({ id: line.id, rank: line.rank, line: <DayLine line={line} /> }))} />
       )}
       {data?.lines.length === 0 && <QuietDay day={formatDate(today, language, 'NUMERIC').slice(8, 10)} />}
+      {data && data.lines.length + data.later.length > 0 && (
+        <Link className="word" data-tone="plain" href={pathTo('today/later')}>
+          {t('today.later', { count: data.later.length })}
+        </Link>
+      )}
       {!data && (failure ? <Failed error={failure} onAgain={() => void refetch()} /> : <Bones />)}
     </>
   )

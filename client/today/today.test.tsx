@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { TodayLine } from '#contract/today-office.ts'
 import { needTexts, speak } from '../office/language.ts'
 import { showScreen } from '../testing/office.tsx'
+import { PutOffPage } from './PutOffPage.tsx'
 import { TodayPage } from './TodayPage.tsx'
 
 beforeAll(async () => {
@@ -69,7 +70,36 @@ const show = (lines: TodayLine[]) =>
   showScreen(<TodayPage />, {
     at: '/clos/today',
     answers: {
-      todayLines: () => ({ lines, asOf: '2026-11-20T08:00:00.000Z' }),
+      todayLines: () => ({ lines, later: [], asOf: '2026-11-20T08:00:00.000Z' }),
       orderStep: () => ({ shippingStatus: 'delivered', trackingNumber: null }),
     },
   })
+
+test('[DAY-01] a line is put off to a day that is said by its name, and what presses has no such word', async () => {
+  await needTexts('later')
+  const line = { kind: 'lowStock', to: 'stock', name: 'Poulsard', count: 3, wines: 1 } as const
+  const { asked } = showScreen(<PutOffPage />, {
+    at: '/clos/today/later',
+    answers: {
+      todayLines: () => ({
+        lines: [
+          { ...line, id: 'red', rank: 'now' },
+          { ...line, id: 'few', rank: 'good' },
+        ],
+        later: [{ ...line, id: 'waits', rank: 'good', until: '2099-01-05' }],
+        asOf: new Date().toISOString(),
+      }),
+      linePutOff: () => ({}),
+    },
+  })
+  expect(await screen.findAllByRole('button', { name: /^tomorrow.*Poulsard/ })).toHaveLength(1)
+  fireEvent.click(screen.getByLabelText(/ week$/))
+  fireEvent.click(screen.getByRole('button', { name: / week .*Poulsard/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Today.*Poulsard/ }))
+  expect(await screen.findByText('Today again.')).toBeTruthy()
+  const week = new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+  expect(asked.filter(({ name }) => name === 'linePutOff').map(({ input }) => input)).toEqual([
+    { place: 'clos', line: 'few', from: null, until: week },
+    { place: 'clos', line: 'waits', from: '2099-01-05', until: null },
+  ])
+})

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { languageNames } from '../office/language-names.ts'
+import { languageName } from '../office/language-names.ts'
 import { useText } from '../office/language.ts'
-import { FormField } from './FormField.tsx'
+import { FormField } from '../office/forms/FormField.tsx'
 import { keysOf } from './typed.ts'
 import type { WineForm } from './wine-form.ts'
 
@@ -34,7 +34,7 @@ export function LanguageTexts({ form }: { form: WineForm }) {
               onClick={() => setShown(code)}
               onKeyDown={(event) => press(event, index)}
             >
-              <b>{nameOf(code)}</b>
+              <b>{languageName(code)}</b>
               <Health form={form} code={code} />
             </button>
           ))}
@@ -47,12 +47,12 @@ export function LanguageTexts({ form }: { form: WineForm }) {
             id={`${id}-pane-${code}`}
             className="pane"
             role={languages.length > 1 ? 'tabpanel' : undefined}
-            aria-label={nameOf(code)}
+            aria-label={languageName(code)}
             data-off={code !== shown || undefined}
           >
             {languages.length > 1 && (
               <p className="pane-head" aria-hidden="true">
-                <b>{nameOf(code)}</b>
+                <b>{languageName(code)}</b>
                 <Health form={form} code={code} />
               </p>
             )}
@@ -112,6 +112,3 @@ function Health({ form, code }: { form: WineForm; code: string }) {
     </span>
   )
 }
-
-const nameOf = (code: string): string =>
-  code in languageNames ? languageNames[code as keyof typeof languageNames] : code

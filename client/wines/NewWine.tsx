@@ -8,12 +8,12 @@ import { Failed } from '../office/parts/Failed.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
-import { focusField } from './focus-field.ts'
-import { FormField } from './FormField.tsx'
+import { focusField } from '../office/forms/focus-field.ts'
+import { FormField } from '../office/forms/FormField.tsx'
 import { LanguageTexts } from './LanguageTexts.tsx'
-import { amountIn, numberIn } from './numbers.ts'
-import { SaveBar } from './SaveBar.tsx'
-import { Setting } from './Setting.tsx'
+import { amountIn, bottlesIn } from '../office/forms/numbers.ts'
+import { SaveBar } from '../office/forms/SaveBar.tsx'
+import { Setting } from '../office/forms/Setting.tsx'
 import { changeOf } from './typed.ts'
 import { useWineForm } from './wine-form.ts'
 import { WineKind, WineLabel, WineTable } from './WineFacts.tsx'
@@ -33,7 +33,8 @@ function NewSheet({ start }: { start: OfficeResult<'wineNew'> }) {
   const t = useText()
   const { place, pathTo } = usePlace()
   const [, navigate] = useLocation()
-  const [isPriceWrong, setPriceWrong] = useState(false)
+  /** Fields beside the sheet whose figures are none. */
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const create = useWrite('wineCreate', {
     said: (_, { sheet }) => t('wines.said.made', { name: Object.values(sheet.title ?? {})[0] ?? '' }),
     onDone: ({ id }) => {
@@ -46,25 +47,25 @@ function NewSheet({ start }: { start: OfficeResult<'wineNew'> }) {
   const own = useWineForm('new', { sheet, choices, more: { price: '', bottles: '' }, error: create.error })
   const form = {
     ...own,
-    errorOf: (key: string) => (key === 'price' && isPriceWrong ? t('wines.form.noNumber') : own.errorOf(key)),
+    errorOf: (key: string) => (wrong.has(key) ? t('forms.noNumber') : own.errorOf(key)),
   }
   const save = () => {
     const { draft } = form
     const price = amountIn(draft.value('price'))
-    const bottles = numberIn(draft.value('bottles') || '0')
-    setPriceWrong(price === null || price === 0)
-    if (!form.check() || price === null || price === 0 || bottles === null) return focusField()
+    const bottles = bottlesIn(draft.value('bottles') || '0')
+    setWrong(new Set([...(price ? [] : ['price']), ...(bottles === null ? ['bottles'] : [])]))
+    if (!form.check() || !price || bottles === null) return focusField()
     const keys = draft.changed.filter((key) => key !== 'price' && key !== 'bottles')
     const { after } = changeOf(empty, draft.typed, keys, choices.languages)
     create.write({
       place: place.handle,
       sheet: { ...after, categoryId: draft.value('categoryId') || null },
       priceAmount: price,
-      bottles: Math.round(bottles),
+      bottles,
     })
   }
   const type: typeof own.type = (key, text) => {
-    if (key === 'price') setPriceWrong(false)
+    setWrong((before) => new Set([...before].filter((each) => each !== key)))
     own.type(key, text)
   }
   const typing = { ...form, type }

@@ -6,7 +6,8 @@ import { Field } from '../office/parts/Field.tsx'
 import { Sheet } from '../office/parts/Sheet.tsx'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
-import { amountIn, numberIn, writtenAmount } from './numbers.ts'
+import { amountIn, bottlesIn, numberIn, writtenAmount } from '../office/forms/numbers.ts'
+import { wineName } from './wine-name.ts'
 
 /** The next year of a wine: year and price are there already, one press makes its draft. */
 export function VintageSheet({ wine, year, onClose }: { wine: WineDetail; year: number; onClose: () => void }) {
@@ -23,7 +24,7 @@ export function VintageSheet({ wine, year, onClose }: { wine: WineDetail; year: 
     said: (_, input) => t('wines.said.vintage', { name: `${wine.title} ${input.year}` }),
     onDone: ({ id }) => navigate(pathTo(`wines/${id}`)),
   })
-  const [chosenYear, price, bottles] = [numberIn(typed.year), amountIn(typed.price), numberIn(typed.bottles || '0')]
+  const [chosenYear, price, bottles] = [numberIn(typed.year), amountIn(typed.price), bottlesIn(typed.bottles || '0')]
   const isRight =
     chosenYear !== null && chosenYear >= 1900 && chosenYear <= 2100 && price !== null && price > 0 && bottles !== null
   const field = (name: keyof typeof typed, label: string) => (
@@ -48,7 +49,7 @@ export function VintageSheet({ wine, year, onClose }: { wine: WineDetail; year: 
   return (
     <Sheet
       title={`${wine.title} ${typed.year}`}
-      say={t('wines.vintage.say', { year: wine.year ?? '' })}
+      say={t('wines.vintage.say', { name: wineName(wine) })}
       isOpen
       onClose={onClose}
       onSubmit={submit}
@@ -61,7 +62,7 @@ export function VintageSheet({ wine, year, onClose }: { wine: WineDetail; year: 
       <dl className="facts-list">
         {(['taken', 'toWrite', 'old'] as const).map((fact) => (
           <div key={fact}>
-            <dt>{t(`wines.vintage.facts.${fact}`, { year: wine.year ?? '' })}</dt>
+            <dt>{fact === 'old' ? wineName(wine) : t(`wines.vintage.facts.${fact}`)}</dt>
             <dd>{t(`wines.vintage.factsSay.${fact}`, { count: wine.free })}</dd>
           </div>
         ))}

@@ -1,16 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { CurrencyCode } from '#contract/money.ts'
 import { formatPrice } from '#contract/money.ts'
+import type { OfficeResult } from '#contract/office-endpoints.ts'
 import type { WineRow } from '#contract/wines-office.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
-import { amountIn, numberIn, writtenAmount } from './numbers.ts'
+import { amountIn, bottlesIn, writtenAmount } from '../office/forms/numbers.ts'
 import { RowNumber } from './RowNumber.tsx'
 import { wineName } from './wine-name.ts'
 
 interface NumberProps {
   wine: WineRow
   currencyCode: CurrencyCode
+}
+
+/** What the server has answered stands there before the lists are read again: who takes it back at once sees it go. */
+function useKnown({ id }: WineRow) {
+  const { place } = usePlace()
+  const queryClient = useQueryClient()
+  return (answered: Partial<Pick<WineRow, 'free' | 'priceAmount'>>) => {
+    queryClient.setQueryData<OfficeResult<'wineList'>>(
+      ['wineList', { place: place.handle }],
+      (known) =>
+        known && { ...known, wines: known.wines.map((wine) => (wine.id === id ? { ...wine, ...answered } : wine)) },
+    )
+    queryClient.setQueryData<OfficeResult<'wineRead'>>(
+      ['wineRead', { place: place.handle, wine: id }],
+      (known) => known && { ...known, ...answered },
+    )
+  }
 }
 
 /** What a wine costs: a field for whoever may set it, words for the others. */
@@ -20,8 +39,10 @@ export function WinePrice({ wine, currencyCode }: NumberProps) {
   const { place, may } = usePlace()
   const name = wineName(wine)
   const price = (amount: number) => formatPrice({ amount, currencyCode }, language)
+  const know = useKnown(wine)
   const { write, error } = useWrite('winePrice', {
     said: (_, { to }) => t('wines.said.price', { name, price: price(to) }),
+    onDone: know,
   })
   if (!may('winePrices')) return <span className="price">{price(wine.priceAmount)}</span>
   return (
@@ -42,7 +63,11 @@ export function WineStock({ wine }: Pick<NumberProps, 'wine'>) {
   const t = useText()
   const { place, may } = usePlace()
   const name = wineName(wine)
-  const { write, error } = useWrite('wineStock', { said: ({ free }) => t('wines.said.stock', { name, count: free }) })
+  const know = useKnown(wine)
+  const { write, error } = useWrite('wineStock', {
+    said: ({ free }) => t('wines.said.stock', { name, count: free }),
+    onDone: know,
+  })
   if (!may('wineStock') || !wine.isCounted) return <span className="free">{t('wines.free', { count: wine.free })}</span>
   return (
     <RowNumber
@@ -50,7 +75,7 @@ export function WineStock({ wine }: Pick<NumberProps, 'wine'>) {
       value={wine.free}
       unit={t('wines.freeUnit')}
       write={String}
-      read={(text) => whole(numberIn(text))}
+      read={bottlesIn}
       onSave={(from, to) => write({ place: place.handle, wine: wine.id, from, to })}
       hasFailed={error !== null}
     />
@@ -86,4 +111,3 @@ export function WineSale({ wine }: Pick<NumberProps, 'wine'>) {
 }
 
 const positive = (value: number | null) => (value !== null && value > 0 && value <= 10_000_000 ? value : null)
-const whole = (value: number | null) => (value !== null && Number.isInteger(value) && value <= 1_000_000 ? value : null)

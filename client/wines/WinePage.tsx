@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { amountPerLitre, formatPrice } from '#contract/money.ts'
 import type { WineChange, WineDetail } from '#contract/wines-office.ts'
@@ -15,10 +15,10 @@ import { Sheet } from '../office/parts/Sheet.tsx'
 import { usePlace } from '../office/place.ts'
 import { OfficeRefusal } from '../office/refusal.ts'
 import { useWrite } from '../office/writes.ts'
-import { focusField } from './focus-field.ts'
+import { focusField } from '../office/forms/focus-field.ts'
 import { LanguageTexts } from './LanguageTexts.tsx'
-import { SaveBar } from './SaveBar.tsx'
-import { Setting } from './Setting.tsx'
+import { SaveBar } from '../office/forms/SaveBar.tsx'
+import { Setting } from '../office/forms/Setting.tsx'
 import { NewWine } from './NewWine.tsx'
 import { changeOf } from './typed.ts'
 import { VintageSheet } from './VintageSheet.tsx'
@@ -73,7 +73,7 @@ function Wine({ wine, onGoing }: WineProps) {
         say={
           <>
             <Mark step={wine.isPublished ? 'full' : 'waits'} tone={wine.isPublished ? 'success' : 'quiet'}>
-              {t(wine.isPublished ? 'wines.onSale' : 'wines.draft')}
+              {t(wine.isPublished ? 'wines.onSale' : 'wines.offSale')}
             </Mark>
             {', '}
             {t('wines.free', { count: wine.free })}
@@ -133,18 +133,20 @@ function useSaving(wine: WineDetail) {
   const t = useText()
   const { place } = usePlace()
   const queryClient = useQueryClient()
+  const sent = useRef<Record<string, string>>({})
   const { write, isBusy, error } = useWrite('wineUpdate', {
     said: ({ changed }) => t('wines.said.saved', { name: wineName(wine), count: changed }),
     onDone: (_, { after }) => {
       const key = ['wineRead', { place: place.handle, wine: wine.id }]
       queryClient.setQueryData<WineDetail>(key, (known) => known && { ...known, sheet: merged(known.sheet, after) })
-      form.draft.forget()
+      form.draft.forget(sent.current)
     },
   })
   const form = useWineForm(wine.id, { sheet: wine.sheet, choices: wine, error })
   const save = () => {
     const { draft } = form
     if (draft.hasCollision || !form.check()) return focusField()
+    sent.current = Object.fromEntries(draft.changed.map((key) => [key, draft.value(key)]))
     write({
       place: place.handle,
       wine: wine.id,

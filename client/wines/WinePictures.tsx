@@ -1,13 +1,13 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import type { WineSheet } from '#contract/wines-office.ts'
-import { languageNames } from '../office/language-names.ts'
+import { languageName } from '../office/language-names.ts'
 import { useText } from '../office/language.ts'
 import { usePlace } from '../office/place.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { pictureUrl } from '../ui/picture-url.ts'
 import { winePictureTypes } from './known-words.ts'
-import { Theirs } from './FormField.tsx'
+import { Theirs } from '../office/forms/FormField.tsx'
 import { sendPicture } from './send-picture.ts'
 import type { WineForm } from './wine-form.ts'
 
@@ -100,9 +100,7 @@ export function WinePictures({ form }: { form: WineForm }) {
                 <legend className="label small">{t('wines.pictures.wordsOf', { place: index + 1 })}</legend>
                 {form.choices.languages.map((code) => (
                   <div className="field" key={code}>
-                    <label htmlFor={`${id}-${index}-${code}`}>
-                      {languageNames[code as keyof typeof languageNames] ?? code}
-                    </label>
+                    <label htmlFor={`${id}-${index}-${code}`}>{languageName(code)}</label>
                     <input
                       id={`${id}-${index}-${code}`}
                       className="input"

@@ -1,3 +1,4 @@
+import '../styles/office/forms.css'
 import '../styles/office/wines.css'
 import { useParams } from 'wouter'
 import { WinePage } from './WinePage.tsx'

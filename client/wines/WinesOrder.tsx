@@ -12,6 +12,12 @@ export function WinesOrder({ wines, onDone }: { wines: readonly WineRow[]; onDon
   const t = useText()
   const { place } = usePlace()
   const [wished, setIds] = useState(() => wines.map(({ id }) => id))
+  // What somebody else has put in order meanwhile is refused, not overwritten; what is new or gone is followed.
+  const [seen] = useState(() => wines.map(({ id }) => id))
+  const asSeen = [
+    ...seen.filter((id) => wines.some((wine) => wine.id === id)),
+    ...wines.map(({ id }) => id).filter((id) => !seen.includes(id)),
+  ]
   const [moved, setMoved] = useState<string>()
   const { write, isBusy } = useWrite('wineOrder', { said: () => t('wines.said.ordered'), onDone })
   // What somebody else has made or removed meanwhile is there, or is not.
@@ -76,9 +82,7 @@ export function WinesOrder({ wines, onDone }: { wines: readonly WineRow[]; onDon
           className="button"
           disabled={!lifted}
           data-busy={isBusy || undefined}
-          onClick={() =>
-            lifted && write({ place: place.handle, before: wines.map(({ id }) => id), after: ids, wine: lifted.id })
-          }
+          onClick={() => lifted && write({ place: place.handle, before: asSeen, after: ids, wine: lifted.id })}
         >
           {t('wines.order.save')}
         </button>

@@ -1,5 +1,5 @@
 import type { WineNeed } from '#contract/wines-office.ts'
-import type { Translate } from '../office/language.ts'
+import type { Translate } from '../base/texts.ts'
 
 /** `photo, degré d’alcool` */
 export const needWords = (needs: readonly WineNeed[], t: Translate): string =>

@@ -1,10 +1,8 @@
 import type { LocalizedText } from '#contract/localized.ts'
 import type { WineChange, WineSheet } from '#contract/wines-office.ts'
 import { drinkingText, energyOf, knownIngredients, negligible } from './known-words.ts'
-import { numberIn, writtenNumber } from './numbers.ts'
-
-/** A sheet as it stands in the fields of its form: one text for each key, those by language with its code behind a point. */
-export type Typed = Readonly<Record<string, string>>
+import { numberIn, writtenNumber } from '../office/forms/numbers.ts'
+import type { Typed } from '../office/forms/use-draft.ts'
 
 /** Keys of one language: `title.fr`. */
 const texts = ['title', 'subtitle', 'description', 'nose', 'palate', 'soil', 'vinification', 'pairings'] as const

@@ -4,18 +4,15 @@ import { useLanguage, useText } from '../office/language.ts'
 import { fieldError } from '../office/refusal.ts'
 import { usePlace } from '../office/place.ts'
 import { fieldOf, typedOf, wrongNumbers } from './typed.ts'
-import { type Draft, useDraft } from './use-draft.ts'
+import type { Form } from '../office/forms/form.ts'
+import { useDraft } from '../office/forms/use-draft.ts'
 
 /** What the form's parts need of it. */
-export interface WineForm {
-  draft: Draft
+export interface WineForm extends Form {
   sheet: WineSheet
   choices: Pick<WineDetail, 'categories' | 'languages' | 'currencyCode'>
   /** Whether this person may write here. */
   mayWrite: boolean
-  type: Draft['type']
-  /** What is wrong in this field, in words. */
-  errorOf: (key: string) => string | undefined
   /** Asks for numbers where there are none. @returns whether all is well. */
   check: () => boolean
 }
@@ -35,12 +32,13 @@ export function useWineForm(
     sheet,
     choices,
     mayWrite: may('wineTexts'),
+    fieldOf,
     type(key, text) {
       setWrong(wrong.filter((each) => each !== key))
       draft.type(key, text)
     },
     errorOf: (key) =>
-      wrong.includes(key) ? t('wines.form.noNumber') : draft.theirs(key) === undefined ? said(error, key) : undefined,
+      wrong.includes(key) ? t('forms.noNumber') : draft.theirs(key) === undefined ? said(error, key) : undefined,
     check() {
       const found = wrongNumbers(draft.typed, draft.changed)
       setWrong(found)

@@ -5,14 +5,14 @@ import type { WineRow, WineSheet } from '#contract/wines-office.ts'
 import { needTexts, speak } from '../office/language.ts'
 import { OfficeRefusal } from '../office/refusal.ts'
 import { showScreen } from '../testing/office.tsx'
-import { amountIn, numberIn } from './numbers.ts'
+import { amountIn, numberIn } from '../office/forms/numbers.ts'
 import { changeOf, countedNutrition, typedOf, wrongNumbers } from './typed.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from '../office/forms/use-draft.ts'
 import { WinesPage } from './WinesPage.tsx'
 
 beforeAll(async () => {
   await speak('en')
-  await needTexts('wines')
+  await Promise.all([needTexts('wines'), needTexts('forms')])
 })
 afterEach(() => {
   cleanup()

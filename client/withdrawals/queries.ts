@@ -1,4 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useWrite } from '../base/use-write.ts'
 import type { CallInput, CallResult } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { Message } from '#contract/envelope.ts'
@@ -30,7 +31,7 @@ export type Stated = CallResult<Endpoints['withdrawalStatement']>
 /** The first step: what would be declared. */
 export function useStatement(onErrors: (errors: Message[]) => void) {
   const { call } = useDependencies()
-  return useMutation({
+  return useWrite({
     mutationFn: (input: CallInput<Endpoints['withdrawalStatement']>) =>
       call('withdrawalStatement', input, { onErrors }),
   })
@@ -39,7 +40,7 @@ export function useStatement(onErrors: (errors: Message[]) => void) {
 /** The second step. Sent again, after a line that broke, it is the same declaration. */
 export function useConfirm(onErrors: (errors: Message[]) => void) {
   const { call, queryClient } = useDependencies()
-  return useMutation({
+  return useWrite({
     mutationFn: async (input: CallInput<Endpoints['withdrawalConfirm']>) =>
       (await call('withdrawalConfirm', input, { onErrors })).withdrawal,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['own'] }),
@@ -48,5 +49,5 @@ export function useConfirm(onErrors: (errors: Message[]) => void) {
 
 export function useWithdrawalReceipt(input: { orderId: string; confirmation: string }) {
   const { call } = useDependencies()
-  return useMutation({ mutationFn: () => call('withdrawalReceiptPdf', input) })
+  return useWrite({ mutationFn: () => call('withdrawalReceiptPdf', input) })
 }

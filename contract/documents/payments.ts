@@ -7,6 +7,8 @@ export const payment = {
   code: z.string().max(40).optional(),
   title: text(),
   description: text(),
+  /** Not offered; its words and its account wait for the day it is. */
+  isOff: z.boolean().optional(),
   /** Of a card: the key its field is opened with; absent where it is the server's. */
   publishableKey: z.string().startsWith('pk_').optional(),
   /** The connected account of a card; absent where the platform's own account is charged. */

@@ -49,7 +49,11 @@ test('[SITE-05] [TEAM-04] a site is seen before it opens, then a grower asks to 
   await test.step('open, it takes an application', async () => {
     await agnes.chooses(agnes.t('setup.modes.open.name'))
     await expect(agnes.button('setup.preview.see')).toHaveCount(0)
-    await visitor.goto(`${originOf(site.code)}/fr/contact`)
+    // The word is underlined as it is pressed; the site opens when the server has heard of it.
+    await expect(async () => {
+      await visitor.goto(`${originOf(site.code)}/fr/contact`)
+      expect(visitor.url()).toMatch(/\/fr\/contact$/)
+    }).toPass()
     await hydrated(visitor)
     await visitor.getByRole('button', { name: 'Vendre avec nous' }).click()
     const form = visitor.getByRole('dialog', { name: 'Vendre avec nous' })
@@ -88,6 +92,17 @@ test('[SITE-05] [TEAM-04] a site is seen before it opens, then a grower asks to 
     await marianne.button('team.keepKey.later').click()
     await expect(marianne.page).toHaveURL(`${office}/clos-du-rouge-queue/today`)
     await expect(marianne.heading).toBeVisible()
+    // What is left to do before the first bottle is sold; what is said is done.
+    await marianne.page.getByRole('link', { name: marianne.t('estate.start.title') }).click()
+    await expect(marianne.heading).toHaveText(marianne.t('estate.start.title'))
+    const hours = marianne.row(marianne.t('estate.start.hours.name'))
+    await expect(hours).toContainText(marianne.t('estate.start.toDo'))
+    await hours.getByRole('link').click()
+    await marianne.page.getByRole('textbox', { name: 'samedi' }).fill('10-12')
+    await marianne.button('office.save').click()
+    await expect(marianne.page.getByText(marianne.t('estate.said.hours'))).toBeVisible()
+    await marianne.opens('/clos-du-rouge-queue/start')
+    await expect(hours).toContainText(marianne.t('estate.start.done'))
     await context.close()
   })
 

@@ -75,3 +75,26 @@ test('[PLATFORM-01] a suspended house sells nothing, not from carts either; take
     await expect(answer).toContainText('phrases sont vraies')
   })
 })
+
+test('[PLATFORM-02] what browsers report is one line of nobody; said to be mended it goes, and undo brings it back', async ({
+  page,
+}) => {
+  const agnes = new Staff(page)
+  const message = 'Something of a house is undefined'
+  await page.goto(`${originOf('la-paulee')}/fr/home`)
+  for (const person of ['a@example.org', 'b@example.org'])
+    await page.evaluate(async (said) => {
+      const body = JSON.stringify({ kind: 'Error', message: said, path: '/fr/home' })
+      await fetch('/api/report', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    }, `${message} for ${person}`)
+  await agnes.entersAs('agnes', '/platform/system')
+  const line = agnes.row(message)
+  await expect(line).toContainText('/fr/home')
+  await expect(line.locator('.sign')).toContainText('2')
+  await expect(page.getByText('example.org')).toHaveCount(0)
+  await line.getByRole('button').click()
+  await expect(line).toHaveCount(0)
+  await agnes.button('office.undo').click()
+  await expect(line).toBeVisible()
+  await expectAccessible(page)
+})

@@ -112,7 +112,7 @@ test('[WINES-01] [WINES-02] [WINES-03] a grower makes a wine on a phone, with a 
   await expect(row).not.toBeChecked()
 })
 
-test('[WINES-01] price and bottles are set in the row, and taken back; the order by the keyboard', async ({ page }) => {
+test('[WINES-01] bottles are set in the row, and taken back; the order by the keyboard', async ({ page }) => {
   await page.setViewportSize(desktop)
   const elsa = new Staff(page, 'de')
   await elsa.entersAs('elsa', '/hirondelles/wines')
@@ -172,9 +172,9 @@ test('[WINES-02] what is typed is kept on the device, and what two people write 
     [wine, language, stood],
   )
   expect(status).toBe(200)
-  await expect(page.getByText(elsa.t('wines.form.theirs', { text: 'Nur Granit' }))).toBeVisible()
+  await expect(page.getByText(elsa.t('forms.theirs', { text: 'Nur Granit' }))).toBeVisible()
   await expectAccessible(page)
-  await elsa.button('wines.form.keepMine').click()
+  await elsa.button('forms.keepMine').click()
   await elsa.button('office.save').click()
   await expect(elsa.button('office.undo')).toBeVisible()
   await expect(soil).toHaveValue('Granit und Sand')

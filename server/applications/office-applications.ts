@@ -31,12 +31,13 @@ export async function readApplication(
 ): Promise<OfficeRuleResult<'application'>> {
   const row = await selectApplication(db, { siteId: place.siteId, id })
   if (!row) throw refuse('NOT_FOUND')
-  const { email, phone, message, language, decidedAt, reason, shopCode, house } = row
+  const { email, phone, message, language, decidedAt, reason, shopCode, shopHandle, house } = row
   return {
     ...lineOf(row),
     ...{ email, phone, message, language, reason },
     decidedAt: decidedAt?.toISOString() ?? null,
     code: shopCode ?? slugOf(house),
+    handle: shopHandle,
     isKnown: await isStaff(db, foldEmail(email)),
   }
 }

@@ -20,15 +20,17 @@ export interface ApplicationRow {
   reason: string | null
   shopId: string | null
   shopCode: string | null
+  shopHandle: string | null
 }
 
 const columns = sql`
   application.id, application.site_id as "siteId", site.name as "siteName", application.house, application.name,
   application.town, application.email, application.phone, application.message, application.language,
   application.received_at as "receivedAt", application.state, application.decided_at as "decidedAt",
-  application.reason, application.shop_id as "shopId", shop.code as "shopCode"`
+  application.reason, application.shop_id as "shopId", shop.code as "shopCode", place.handle as "shopHandle"`
 const from = sql`
-  from application join site on site.id = application.site_id left join shop on shop.id = application.shop_id`
+  from application join site on site.id = application.site_id left join shop on shop.id = application.shop_id
+  left join place on place.shop_id = shop.id`
 
 /** Those that wait, oldest first; then the others, newest first. @param siteId of every site when it is null. */
 export async function selectApplications(

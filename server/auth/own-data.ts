@@ -6,6 +6,7 @@ import { inTransaction } from '../database/database.ts'
 import { type KeptBooking, listBookingsOf } from '../hospitality/kept-bookings.ts'
 import { readStayCarts } from '../hospitality/stay-cart.ts'
 import { type KeptOrder, listOrdersOf } from '../orders/kept-orders.ts'
+import { forgetThreads, listThreadsOf } from '../messages/own-threads.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { listSessionsOf } from '../sessions/sessions.ts'
@@ -29,12 +30,13 @@ import {
 /** Everything kept about the account, as a file (GDPR, articles 15 and 20). */
 export async function exportAccount(ctx: AccountContext): Promise<Answer<{ isDone: boolean }>> {
   const account = await ownAccount(ctx)
-  const [sessions, { carts }, orders, bookings, { carts: stayCarts }, waits] = await Promise.all([
+  const [sessions, { carts }, orders, bookings, { carts: stayCarts }, messages, waits] = await Promise.all([
     listSessionsOf(ctx, account.id),
     readCarts(ctx, {}),
     ordersOf(ctx, account),
     bookingsOf(ctx, account),
     readStayCarts(ctx),
+    listThreadsOf(ctx.db, account),
     listWaitsOf(ctx.db, account),
   ])
   const picture = account.picture ? await openStorage(ctx.config).open(account.picture) : null
@@ -53,6 +55,7 @@ export async function exportAccount(ctx: AccountContext): Promise<Answer<{ isDon
     stayCarts,
     orders,
     bookings,
+    messages,
     waits,
   }
   const fileToDownload = {
@@ -93,6 +96,7 @@ export async function eraseAccount(
     await erasePurchases(trx, { accountId: account.id }, now)
     await erasePurchases(trx, { guest: account }, now)
     await forgetWaits(trx, account)
+    await forgetThreads(trx, account)
     await deleteAccount(trx, account.id)
   })
   if (account.picture) await removePicture(ctx, account.picture)

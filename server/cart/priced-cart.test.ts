@@ -60,7 +60,7 @@ const cart = (lines: CartLineRow[], changes: Partial<StoredCart> = {}): StoredCa
     cartonBottles: 6,
     isPromoCodesAllowed: true,
     methodOfDeliveries: [],
-    calendar: { timezone: 'Europe/Paris', openingHours: {}, closures: [] },
+    calendar: { timezone: 'Europe/Paris', openingHours: {}, closures: [], exceptions: [] },
     countryCode: 'FR',
   },
   lines,

@@ -121,12 +121,12 @@ export async function selectCarts(
       shop.carton_bottles as "cartonBottles", shop.is_promo_codes_allowed as "isPromoCodesAllowed",
       house."methodOfDeliveries"::text as "methodOfDeliveries",
       json_strip_nulls(json_build_object('timezone', house.timezone, 'closures', house.closures,
-        'openingHours', coalesce(house."openingHours", '{}')))::text as calendar,
+        'exceptions', house.exceptions, 'openingHours', coalesce(house."openingHours", '{}')))::text as calendar,
       coalesce(house.address ->> 'countryCode', '') as "countryCode"
     ${fromCarts}
     -- Unpacked once, not once for each of its parts.
     cross join lateral jsonb_to_record(shop.document) as house (
-      "methodOfDeliveries" jsonb, "openingHours" jsonb, timezone jsonb, closures jsonb, address jsonb)
+      "methodOfDeliveries" jsonb, "openingHours" jsonb, timezone jsonb, closures jsonb, exceptions jsonb, address jsonb)
     where ${ownedBy(owner)} and cart.site_id = ${siteId} ${inShop}
     order by cart.updated_at desc, cart.id`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { formatPrice, type CurrencyCode } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { refuse, type MessageValues, type Refusal } from '../refusal.ts'
-import type { PricedDelivery, Reason } from '../shop/delivery-prices.ts'
+import type { PricedDelivery, Reason } from '#contract/delivery-prices.ts'
 import type { PricedLine } from './priced-cart.ts'
 import type { PromoProblem } from './promo-codes.ts'
 

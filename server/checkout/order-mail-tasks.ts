@@ -1,15 +1,34 @@
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
-import { orderConfirmation, orderNotification, orderRefunded, type OrderMail } from '../orders/order-mails.ts'
+import {
+  orderConfirmation,
+  orderNotification,
+  orderRefunded,
+  type OrderMail,
+  paymentLinkMail,
+} from '../orders/order-mails.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { findOrder } from '../orders/orders.ts'
 import { orderReady, orderShipped } from '../orders/shipping-mails.ts'
-import { orderCalledOff, orderLapsed, orderLapsedNotice, orderPaid, orderReminder } from '../orders/transfer-mails.ts'
+import {
+  orderCalledOff,
+  orderKept,
+  orderLapsed,
+  orderLapsedNotice,
+  orderPaid,
+  orderPaidTwice,
+  orderReminder,
+} from '../orders/transfer-mails.ts'
+import { findPaymentUrl } from '../payment-links/link-url.ts'
 import { type MailSettings, openMailDesk } from '../site/mail-desk.ts'
 import { withdrawalLink } from '../withdrawals/proof-link.ts'
 
 const OrderPayload = z.object({ orderId: z.string() })
+const KeptPayload = z.object({ until: z.iso.date() }).loose()
+const TwicePayload = z.object({ amount: z.int() }).loose()
+/** Letters that were queued before there were parcels name none. */
+const ParcelPayload = z.object({ parcelId: z.string().nullable().default(null) }).loose()
 
 /** Everything that is written about orders, each queued in the transaction it tells about. */
 export function orderMailTasks(services: Services, settings: MailSettings = {}): Tasks {
@@ -24,9 +43,10 @@ export function orderMailTasks(services: Services, settings: MailSettings = {}):
     const secret = services.config.appSecret
     const links = {
       order: orderLink(secret, order, site),
+      payment: await findPaymentUrl(services.database.query, { secret, order, site }),
       withdrawal: isOfBottles ? withdrawalLink(secret, order, site) : null,
     }
-    await send(write(order, site, translateTo, links))
+    await send(write(order, site, translateTo, links, services.now()))
   }
 
   return {
@@ -38,7 +58,10 @@ export function orderMailTasks(services: Services, settings: MailSettings = {}):
     'mail.orderLapsedNotice': (payload) => sendAbout(payload, orderLapsedNotice),
     'mail.orderPaid': (payload) => sendAbout(payload, orderPaid),
     'mail.orderReady': (payload) => sendAbout(payload, orderReady),
-    'mail.orderShipped': (payload) => sendAbout(payload, orderShipped),
+    'mail.orderShipped': (payload) => sendAbout(payload, orderShipped(ParcelPayload.parse(payload).parcelId)),
+    'mail.orderKept': (payload) => sendAbout(payload, orderKept(KeptPayload.parse(payload).until)),
+    'mail.orderPaidTwice': (payload) => sendAbout(payload, orderPaidTwice(TwicePayload.parse(payload).amount)),
+    'mail.paymentLink': (payload) => sendAbout(payload, paymentLinkMail),
     'mail.orderCalledOff': (payload) => sendAbout(payload, orderCalledOff),
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
 import { cleanRateLimits } from '../http/rate-limit.ts'
+import { reconcileLinks } from '../payment-links/settle-link.ts'
 import { forgetKeysBefore } from '../purchases/idempotency.ts'
 import { payBack } from '../purchases/refunds.ts'
 import { lapseTransfers, remindOfTransfers } from '../purchases/unpaid.ts'
@@ -34,18 +35,24 @@ export function checkoutTasks(services: Services): Tasks {
   const cancel: Tasks[string] = (payload) => cancelPayment(services, Cancelling.parse(payload))
   return {
     sweep: () => sweep(services),
-    reconcile: () => reconcile(services),
+    reconcile: () => reconcileAll(services),
     transfers: () => transfers(services),
     refund,
     cancelPayment: cancel,
     cleanIdempotencyKeys: () => clean(services),
     // What the release before the one purchase has left in the queue, under the names of then.
     sweepBookings: () => sweep(services),
-    reconcileBookings: () => reconcile(services),
+    reconcileBookings: () => reconcileAll(services),
     bookingTransfers: () => transfers(services),
     bookingRefund: refund,
     cancelBookingPayment: cancel,
   }
+}
+
+/** Purchases that are being paid, and accepted ones that are paid through a link. */
+async function reconcileAll(services: Services): Promise<void> {
+  await reconcile(services)
+  await reconcileLinks(services)
 }
 
 /** What was not paid lapses first: nobody is reminded of what has just ended. */

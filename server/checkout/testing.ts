@@ -16,6 +16,7 @@ import { askInProcess, callInProcess } from '../http/bind.ts'
 import { bookingMailTasks } from '../hospitality/booking-mail-tasks.ts'
 import { hospitalityRoutes } from '../hospitality/routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
+import { paymentLinkRoutes } from '../payment-links/routes.ts'
 import { startStripeDouble, type StripeDouble } from '../payments/double/stripe-double.ts'
 import { confirmCard } from '../payments/double/testing.ts'
 import { stripeProvider } from '../payments/stripe-provider.ts'
@@ -45,6 +46,7 @@ const rules = {
   ...checkoutRoutes,
   ...hospitalityRoutes,
   ...orderRoutes,
+  ...paymentLinkRoutes,
   ...visitRoutes,
   ...withdrawalRoutes,
 } as unknown as Rules

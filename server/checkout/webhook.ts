@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { isConnectionLoss } from '../database/unavailable.ts'
 import { type PaymentEvent, ProviderUnavailable } from '../payments/card-provider.ts'
+import { settleLinkOfIntent } from '../payment-links/settle-link.ts'
 import { settle } from '../purchases/settle.ts'
 import { insertEvent, isEventKnown } from './repository.ts'
 
@@ -57,6 +58,7 @@ async function act(services: Services, event: PaymentEvent): Promise<void> {
   if (event.intentId && endings.has(event.type)) {
     const intent = await services.cards.readIntent(event.intentId, event.accountId)
     await settle(services, intent.purchaseId, intent)
+    await settleLinkOfIntent(services, intent)
   }
   await insertEvent(db, { id: event.id, type: event.type, now: services.now() })
 }

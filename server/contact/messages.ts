@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
 import { limitRate } from '../http/rate-limit.ts'
+import { openThread } from '../messages/from-contact.ts'
 import { refuse } from '../refusal.ts'
 import { type BotCheck, botCheckOf } from '../bot-check/bot-check.ts'
 import type { RuleInput } from '../rule.ts'
@@ -41,6 +42,8 @@ export async function sendMessage(
       name: input.name ?? '',
       message: input.message,
     }
+    const { email, name, message: text } = payload
+    await openThread(ctx, trx, { contactEmail: contact.email, email, name, text })
     await queueLater(trx, 'mail.contactMessage', payload)
     if (hasReceipt) await queueLater(trx, 'mail.contactReceipt', payload)
   })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountTasks } from '../auth/account-tasks.ts'
 import { aContact, aProduct, aShop, aShopper, type TestShop, type World } from '../checkout/testing.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { inTransaction } from '../database/database.ts'
+import { runJobsOnce } from '../database/jobs.ts'
 import { forgetBuyer } from '../purchases/buyers.ts'
 import { type Device, openOffice } from '../team/testing.ts'
 
@@ -112,4 +114,53 @@ test('[ORDERS-05] [LAW-08] who is forgotten is no customer any more, and what wa
   const { rows } = await database.pool.query(`select from customer_note where note = 'À rappeler'`)
   expect(rows).toEqual([])
   expect(await checkInvariants(database.query)).toEqual([])
+})
+
+test('[ORDERS-05] [LAW-08] a house erases somebody who asks: it says before what stays, and the person is gone from the log, too', async () => {
+  const email = addressOf('Gauthier')
+  const over = await buys('Gauthier', email)
+  await owner.post(`${url}/orders/${over}/call-off`)
+  const open = await buys('Gauthier', email)
+  await noted(open, '', 'Chien méchant chez Gauthier')
+  await owner.post(`${url}/orders/${over}/note`, { before: '', note: 'Sonnette de Gauthier' })
+  await owner.post(`${url}/messages`, { order: over, message: randomUUID(), text: 'Bonjour Gauthier' })
+  const { body } = await owner.get(`${url}/customers/${open}/erasure`)
+  expect(body.response).toEqual({ over: 1, open: 1, messages: 1, hasNote: true })
+  office.passMinutes(20)
+  expect((await owner.post(`${url}/customers/${open}/erase`)).body.errors[0].key).toBe('PROOF_REQUIRED')
+  await database.pool.query(`update staff_session set fresh_until = now() + interval '1 day'`)
+  expect((await owner.post(`${url}/customers/${open}/erase`)).body.response).toEqual({ open: 1 })
+  const { rows } = await database.pool.query(
+    `select contact #>> '{email,email}' as email, total_amount as amount, house_note as note from purchase where id = any($1) order by email`,
+    [[over, open]],
+  )
+  expect(rows).toEqual([
+    { email: '', amount: 4800, note: '' },
+    { email, amount: 4800, note: '' },
+  ])
+  const { rows: left } = await database.pool.query(
+    `select from audit_entry where changes::text || coalesce(reverse::text, '') like '%Sonnette%'
+     union all select from customer_note where note like '%Gauthier%' union all select from conversation where email = $1`,
+    [email],
+  )
+  expect(left).toEqual([])
+  // What was under way follows when it is over.
+  await database.pool.query(`update graphile_worker._private_jobs set run_at = now() where task_id = (
+    select id from graphile_worker._private_tasks where identifier = 'erasePurchases')`)
+  await runJobsOnce(database, accountTasks(services))
+  const { rows: after } = await database.pool.query(
+    `select from purchase where email_folded = $1 union all
+     select from audit_entry where changes::text || coalesce(reverse::text, '') like '%Chien%'`,
+    [email],
+  )
+  expect(after).toEqual([])
+  expect(await checkInvariants(database.query)).toEqual([])
+})
+
+test('[ORDERS-05] what somebody agreed to stands with when and how', async () => {
+  const order = await buys('Hébrard', addressOf('Hebrard'))
+  const { history } = await read(order)
+  expect(history).toMatchObject([
+    { termsAcceptedAt: expect.any(String), adultConfirmedAt: expect.any(String), takenBy: null },
+  ])
 })

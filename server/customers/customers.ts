@@ -70,7 +70,12 @@ export async function readCustomer(
     firstAt: row.firstAt.toISOString(),
     note: await selectNote(ctx.db, whose),
     wines: wines.map(({ title, ...wine }) => ({ ...wine, title: localize(title, ctx.language) })),
-    history: history.map(({ at, ...order }) => ({ ...order, at: at.toISOString() })),
+    history: history.map(({ at, termsAcceptedAt, adultConfirmedAt, ...order }) => ({
+      ...order,
+      at: at.toISOString(),
+      termsAcceptedAt: termsAcceptedAt.toISOString(),
+      adultConfirmedAt: adultConfirmedAt?.toISOString() ?? null,
+    })),
   }
 }
 
@@ -104,7 +109,7 @@ export async function noteCustomer(
   return { note }
 }
 
-async function knownCustomer(ctx: PlaceContext, id: string): Promise<CustomerRow> {
+export async function knownCustomer(ctx: PlaceContext, id: string): Promise<CustomerRow> {
   const row = ctx.visit ? null : await selectCustomer(ctx.db, { shopId: shopOf(ctx), id })
   if (!row) throw refuse('NOT_FOUND')
   return row

@@ -71,6 +71,9 @@ export interface BoughtRow {
   totalAmount: number
   channel: TakenOrWeb
   termsVersion: string
+  termsAcceptedAt: Date
+  adultConfirmedAt: Date | null
+  takenBy: string | null
 }
 
 interface Whose {
@@ -84,7 +87,9 @@ export async function selectBought(db: Queries, { shopId, buyer }: Whose): Promi
     select purchase.id, purchase.number, coalesce(purchase.accepted_at, purchase.created_at) as at, ${stageOf} as stage,
       (select coalesce(sum(quantity), 0)::int from purchase_line where purchase_id = purchase.id and type = 'PRODUCT') as bottles,
       (select coalesce(sum(quantity), 0)::int from purchase_line where purchase_id = purchase.id and type = 'ACTIVITY') as seats,
-      purchase.total_amount as "totalAmount", purchase.channel, coalesce(purchase.terms_version, '') as "termsVersion"
+      purchase.total_amount as "totalAmount", purchase.channel, coalesce(purchase.terms_version, '') as "termsVersion",
+      purchase.terms_accepted_at as "termsAcceptedAt", purchase.adult_confirmed_at as "adultConfirmedAt",
+      (select display_name from staff where staff.id = purchase.taken_by) as "takenBy"
     from purchase where purchase.shop_id = ${shopId} and ${isKept} and buyer_of(purchase) = ${buyer}
     order by purchase.accepted_at desc, purchase.id desc limit 500`
   return many(db, statement)

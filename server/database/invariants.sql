@@ -58,7 +58,7 @@ where (purchase.shop_id is null) = exists (select from purchase_line where purch
 select purchase.id, purchase.status, purchase.paid_amount from purchase
 where purchase.paid_amount <> case when purchase.paid_at is not null or purchase.status in ('refund_due', 'refunded')
   then purchase.total_amount + (select coalesce(sum(refund_amount), 0) from stay_move where purchase_id = purchase.id)
-  else 0 end;
+  else 0 end + (select coalesce(sum(amount), 0) from refund where purchase_id = purchase.id and reason like 'link %');
 
 -- What a purchase counts as paid back is the sum of its refunds
 select purchase.id, purchase.refunded_amount, coalesce(sum(refund.amount), 0) as refunds
@@ -256,3 +256,40 @@ where (shop.suspended_at is not null and product.is_published) or (shop.suspende
 union all
 select apartment.id from apartment join agency on agency.id = apartment.agency_id
 where (agency.suspended_at is not null and apartment.is_published) or (agency.suspended_at is null and apartment.is_held_back);
+
+-- What a line counts as sent is in the parcels of its own order
+select line.id, line.shipped, coalesce(sum(part.quantity), 0) as sent
+from purchase_line line left join shipment_line part on part.purchase_line_id = line.id
+left join shipment on shipment.id = part.shipment_id
+group by line.id having line.shipped <> coalesce(sum(part.quantity), 0)
+  or coalesce(bool_or(shipment.purchase_id <> line.purchase_id), false);
+
+-- An order that was sent has nothing left to send
+select purchase.id, line.id as line_id, line.shipped from purchase join purchase_line line on line.purchase_id = purchase.id
+where purchase.shipping_status in ('shipped', 'delivered') and purchase.delivery_type <> 'PICKUP' and line.type = 'PRODUCT'
+  and line.shipped < line.quantity - line.withdrawn - line.refunded;
+
+-- A link can be paid while its order waits for its money, and no longer
+select link.id, link.purchase_id, purchase.status from payment_link link join purchase on purchase.id = link.purchase_id
+where link.ended_at is null and purchase.status <> 'confirmed';
+
+-- Each payment through a link has paid its order, or is on its way back, or never came
+select link.id, link.purchase_id from payment_link link join purchase on purchase.id = link.purchase_id
+where link.settled_at is not null and purchase.payment_intent_id = link.payment_intent_id
+  and exists (select from refund where refund.purchase_id = purchase.id and refund.reason = 'link ' || link.id);
+
+-- A thread says when something was last said in it, and since when nobody has answered
+select conversation.id, conversation.last_at, conversation.unanswered_since
+from conversation cross join lateral thread_state(conversation.id) state
+where (conversation.last_at, conversation.unanswered_since) is distinct from (state.last_at, state.unanswered_since)
+  or not exists (select from message where conversation_id = conversation.id);
+
+-- A thread about a purchase is of the house that sold it
+select conversation.id from conversation join place on place.id = conversation.place_id
+  join purchase on purchase.id = conversation.purchase_id
+where purchase.shop_id is distinct from place.shop_id and purchase.agency_id is distinct from place.agency_id
+  or place.shop_id is null and place.agency_id is null;
+
+-- Of a buyer who is forgotten no thread is left
+select conversation.id from conversation join purchase on purchase.id = conversation.purchase_id
+where purchase.email_folded = ' ';

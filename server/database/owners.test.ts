@@ -15,6 +15,7 @@ const writers: Record<string, string[]> = {
   audit_entry: ['audit'],
   blog_feed: ['setup'],
   blog_post: ['seed'],
+  browser_report: ['reports'],
   calendar_block: ['hospitality', 'privacy'],
   calendar_clash: ['hospitality'],
   calendar_feed: ['hospitality'],
@@ -37,26 +38,33 @@ const writers: Record<string, string[]> = {
   passkey_challenge: ['team'],
   payment_event: ['checkout'],
   picture_text: ['setup', 'wines'], // the words of a shop's own pictures
+  payment_link: ['payment-links', 'triggers'],
   place: ['triggers'],
   product: ['wines'],
   product_component: ['wines'],
   product_price: ['triggers'],
-  promo_code: ['purchases'], // how often it was used
-  purchase: ['purchases', 'cart', 'hospitality', 'orders', 'refunds'], // where it is, and what the house notes, ended by giving all back
+  promo_code: ['purchases', 'codes'], // how often it was used; what it gives
+  purchase: ['purchases', 'cart', 'hospitality', 'orders', 'payment-links', 'refunds'], // where it is, and what the house notes, ended by giving all back
   purchase_line: ['purchases', 'hospitality', 'withdrawals'], // nights that are moved, bottles that are given back
   rate_limit: ['http'],
   refund: ['purchases'],
   registration: ['auth'],
   session: ['sessions'],
-  shop: ['purchases', 'platform', 'setup'], // its running number; suspended; made
+  shop: ['purchases', 'platform', 'setup', 'delivery', 'codes', 'estate'], // its running number; suspended; made; how it sends; whether it takes codes; what it says of itself
+  day_line_put_off: ['today'],
+  conversation: ['messages'],
+  message: ['messages'],
+  phrase: ['messages'],
   customer_note: ['customers', 'purchases'], // goes with the last of somebody's purchases
   house_refund: ['refunds', 'purchases'], // its words are forgotten with the order's buyer
   house_refund_line: ['refunds'],
   house_refund_stock: ['refunds'],
+  shipment: ['orders', 'seed'],
+  shipment_line: ['orders', 'seed'],
   shop_picture: ['wines'],
   site: ['site', 'setup'], // made
   site_data: ['seed'],
-  site_host: ['setup'],
+  site_host: ['site'],
   site_preview: ['previews'],
   slot: ['inventory'],
   sold_out_wine: ['triggers'],

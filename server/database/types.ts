@@ -146,6 +146,18 @@ export interface BlogPost {
   title: Json;
 }
 
+export interface BrowserReport {
+  count: number;
+  first_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  last_at: Timestamp;
+  message: string;
+  path: string;
+  settled_at: Timestamp | null;
+  site_id: string;
+}
+
 export interface CalendarBlock {
   apartment_id: string;
   during: string;
@@ -216,6 +228,21 @@ export interface Commune {
   postal_code: Generated<string>;
 }
 
+export interface Conversation {
+  assigned_to: string | null;
+  email: string;
+  email_folded: string;
+  id: Generated<string>;
+  is_done: Generated<boolean>;
+  language: string;
+  last_at: Generated<Timestamp>;
+  name: string;
+  origin: Generated<string>;
+  place_id: string;
+  purchase_id: string | null;
+  unanswered_since: Timestamp | null;
+}
+
 export interface CustomerNote {
   buyer: string;
   note: string;
@@ -229,6 +256,12 @@ export interface DataLink {
   expires_at: Timestamp;
   site_id: string;
   token_hash: Buffer;
+}
+
+export interface DayLinePutOff {
+  line: string;
+  place_id: string;
+  until: string;
 }
 
 export interface Fragment {
@@ -345,6 +378,21 @@ export interface Membership {
   version: Generated<number>;
 }
 
+export interface Message {
+  at: Timestamp;
+  conversation_id: string;
+  id: string;
+  is_automatic: Generated<boolean>;
+  left_at: Timestamp | null;
+  left_out: Generated<string[]>;
+  mail_id: string | null;
+  quoted: Generated<string>;
+  sent_from: Generated<string>;
+  side: string;
+  staff_id: string | null;
+  text: string;
+}
+
 export interface Operation {
   answer: Json | null;
   at: Timestamp;
@@ -369,6 +417,27 @@ export interface PaymentEvent {
   id: string;
   received_at: Generated<Timestamp>;
   type: string;
+}
+
+export interface PaymentLink {
+  amount: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  payment_account_id: string | null;
+  payment_intent_id: string | null;
+  purchase_id: string;
+  settled_at: Timestamp | null;
+  terms_version: string | null;
+  tried_at: Timestamp | null;
+}
+
+export interface Phrase {
+  id: string;
+  place_id: string;
+  texts: Json;
+  title: string;
 }
 
 export interface PictureText {
@@ -515,7 +584,6 @@ export interface Purchase {
   terms_version: Generated<string>;
   total_amount: number;
   tourist_tax_amount: Generated<number>;
-  tracking_number: string | null;
 }
 
 export interface PurchaseLine {
@@ -540,6 +608,7 @@ export interface PurchaseLine {
   quantity: number;
   refunded: Generated<number>;
   registration_number: string | null;
+  shipped: Generated<number>;
   slot_id: string | null;
   starts_at: Timestamp | null;
   thumbnail: Generated<string>;
@@ -603,6 +672,22 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface Shipment {
+  carrier: string | null;
+  id: Generated<string>;
+  number: number;
+  packed_by: string | null;
+  purchase_id: string;
+  shipped_at: Timestamp;
+  tracking_number: string | null;
+}
+
+export interface ShipmentLine {
+  purchase_line_id: string;
+  quantity: number;
+  shipment_id: string;
+}
+
 export interface Shop {
   activities_count: Generated<number>;
   carton_bottles: Generated<number>;
@@ -652,6 +737,7 @@ export interface SiteData {
 
 export interface SiteHost {
   host: string;
+  position: Generated<number>;
   site_id: string;
 }
 
@@ -874,6 +960,7 @@ export interface DB {
   audit_entry: AuditEntry;
   blog_feed: BlogFeed;
   blog_post: BlogPost;
+  browser_report: BrowserReport;
   calendar_block: CalendarBlock;
   calendar_clash: CalendarClash;
   calendar_feed: CalendarFeed;
@@ -881,8 +968,10 @@ export interface DB {
   cart_line: CartLine;
   category: Category;
   commune: Commune;
+  conversation: Conversation;
   customer_note: CustomerNote;
   data_link: DataLink;
+  day_line_put_off: DayLinePutOff;
   fragment: Fragment;
   hold: Hold;
   house_refund: HouseRefund;
@@ -894,10 +983,13 @@ export interface DB {
   listed_wine: ListedWine;
   login_code: LoginCode;
   membership: Membership;
+  message: Message;
   operation: Operation;
   page: Page;
   passkey_challenge: PasskeyChallenge;
   payment_event: PaymentEvent;
+  payment_link: PaymentLink;
+  phrase: Phrase;
   picture_text: PictureText;
   place: Place;
   product: Product;
@@ -910,6 +1002,8 @@ export interface DB {
   refund: Refund;
   registration: Registration;
   session: Session;
+  shipment: Shipment;
+  shipment_line: ShipmentLine;
   shop: Shop;
   shop_picture: ShopPicture;
   site: Site;

@@ -7,17 +7,22 @@ export interface DemoOrder {
   postalCode: string
   city: string
   countryCode: string
-  delivery: 'SHIPPING' | 'LOCAL' | 'PICKUP'
+  /** Null is a visit alone. */
+  delivery: 'SHIPPING' | 'LOCAL' | 'PICKUP' | null
   /** Minor units. */
   deliveryAmount: number
   payment: 'BANK_TRANSFER' | 'ON_SITE'
   /** How long ago it came. */
   hoursAgo: number
-  state: 'unpaid' | 'waiting' | 'preparing' | 'ready' | 'shipped' | 'delivered'
+  state: 'unpaid' | 'lapsed' | 'waiting' | 'preparing' | 'ready' | 'shipped' | 'delivered' | 'visited'
   /** Bottles by the code of the wine. */
   bottles: Record<string, number>
+  /** Seats of an hour that has been, beside bottles or without any. */
+  visit?: { slotId: string; persons: number }
   note?: string
   trackingNumber?: string
+  /** Noted by the house; else it came from the site. */
+  channel?: 'PHONE'
 }
 
 const people = [
@@ -106,7 +111,7 @@ const before: DemoOrder[] = Array.from({ length: 28 }, (_, index) => {
   })
 })
 
-/** By the shop's code, the oldest first. */
-export const demoOrders: Record<string, DemoOrder[]> = {
-  'clos-des-murmures': [...morning, ...before].toSorted((a, b) => b.hoursAgo - a.hoursAgo),
+/** The last weeks of a house as its mockups tell them, by the shop's code; those of others are invented. */
+export const writtenOrders: Readonly<Record<string, readonly DemoOrder[]>> = {
+  'clos-des-murmures': [...morning, ...before],
 }

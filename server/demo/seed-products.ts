@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { amountFromDecimal } from '#contract/money.ts'
 import { ProductDocument } from '#contract/documents/product.ts'
-import { demoOrders } from './demo-orders.ts'
 import { insertRows } from './insert-rows.ts'
 import type { ProductContent } from './product-content.ts'
 import { daysFrom, idOf, type Seeding } from './seeding.ts'
@@ -98,7 +97,7 @@ export async function seedProducts(seeding: Seeding): Promise<void> {
       shop_id: idOf(shopIds, product.shop),
       code: product.code,
       // A wine with a past comes by its bottling.
-      on_hand: seeding.hasPast && demoOrders[product.shop] ? 0 : product.stock,
+      on_hand: seeding.hasPast ? 0 : product.stock,
       held: 0,
     })),
   )

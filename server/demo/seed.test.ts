@@ -145,7 +145,7 @@ test('[DAY-01] [STOCK-01] a demo with a past has nine orders to pack, forty-two 
   const { rows } = await sql<{ orders: number; bottles: number }>`
     select count(distinct purchase.id)::int as orders, sum(quantity)::int as bottles
     from purchase join purchase_line on purchase_id = purchase.id
-    where shop_id is not null and shipping_status = 'waiting' and (status = 'paid' or payment_type = 'ON_SITE')`.execute(
+    where shop_id = (select id from shop where code = 'clos-des-murmures') and shipping_status = 'waiting' and (status = 'paid' or payment_type = 'ON_SITE')`.execute(
     lived.database.query,
   )
   expect(rows[0]).toEqual({ orders: 9, bottles: 42 })
@@ -161,6 +161,31 @@ test('[DAY-01] [STOCK-01] a demo with a past has nine orders to pack, forty-two 
     expect([first, isUnordered]).toEqual(['bottling', false])
     expect(lines).toBeGreaterThan(25)
     expect(reasons).toBeGreaterThan(6)
+  }
+  // Two years of each house, parcels in December more than in August, hours of visits with and without guests.
+  const past = await sql<{
+    shop: string
+    orders: number
+    days: number
+    december: number
+    august: number
+    hours: number
+    seats: number
+  }>`
+    select shop.code as shop, count(*)::int as orders, max(current_date - purchase.created_at::date) as days,
+      count(*) filter (where delivery_type is not null and extract(month from purchase.created_at) = 12)::int as december,
+      count(*) filter (where delivery_type is not null and extract(month from purchase.created_at) = 8)::int as august,
+      (select count(*)::int from slot join product on product.id = slot.product_id
+        where product.shop_id = shop.id and slot.starts_at < purchase_time.now) as hours,
+      (select sum(taken)::int from slot join product on product.id = slot.product_id where product.shop_id = shop.id) as seats
+    from shop join purchase on purchase.shop_id = shop.id, (select ${options.now}::timestamptz as now) purchase_time
+    group by shop.id, purchase_time.now`.execute(lived.database.query)
+  expect(past.rows).toHaveLength(9)
+  for (const { orders, days, december, august, hours, seats } of past.rows) {
+    expect(orders).toBeGreaterThan(100)
+    expect(days).toBeGreaterThan(650)
+    expect(december).toBeGreaterThan(august)
+    expect([hours > 0, seats > 0]).toEqual([true, true])
   }
   expect(await checkInvariants(lived.database.query)).toEqual([])
   await lived.drop()

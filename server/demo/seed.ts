@@ -7,6 +7,7 @@ import { seedActivities } from './seed-activities.ts'
 import { seedBlog } from './seed-blog.ts'
 import { seedContent } from './seed-content.ts'
 import { seedHospitality } from './seed-hospitality.ts'
+import { seedMessages } from './seed-messages.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedProducts } from './seed-products.ts'
 import { seedShops } from './seed-shops.ts'
@@ -39,7 +40,7 @@ const parts: ((seeding: Seeding) => Promise<void>)[] = [
 ]
 
 /** What growers find in their office. */
-const past: ((seeding: Seeding) => Promise<void>)[] = [seedOrders, seedStock]
+const past: ((seeding: Seeding) => Promise<void>)[] = [seedOrders, seedStock, seedMessages]
 
 const seedLock = 727_280
 

@@ -74,6 +74,10 @@ const noWait = (answer: Foreign['answer']): Foreign[] => [
   { field: 'proof', of: 'another site', input: { proof: things.foreignWait }, answer },
   { field: 'proof', of: 'nobody', input: { proof: 'a'.repeat(43) }, answer: 'TOKEN_INVALID' },
 ]
+const noLink = (): Foreign[] => [
+  { field: 'link', of: 'another site', input: { link: things.foreignLink }, answer: 'ORDER_NOT_FOUND' },
+  { field: 'link', of: 'nobody', input: { link: 'nonsense' }, answer: 'ORDER_NOT_FOUND' },
+]
 const noToken = (token: string): Foreign[] => [
   { field: 'token', of: 'another site', input: { token }, answer: 'TOKEN_INVALID' },
   { field: 'token', of: 'nobody', input: { token: 'a'.repeat(43) }, answer: 'TOKEN_INVALID' },
@@ -444,6 +448,12 @@ const fillings: Record<EndpointName, Fillings> = {
     own: ({ receipt }) => ({ receipt }),
     foreign: () => noReceipt(things.foreignOrder.receipt.receipt, 'ORDER_NOT_FOUND'),
   },
+  paymentLink: { own: async () => ({ link: await things.ownLink() }), foreign: noLink },
+  paymentLinkPay: {
+    own: async () => ({ link: await things.ownLink(), hasAcceptedTerms: true }),
+    foreign: () => noLink().map((each) => ({ ...each, input: { ...each.input, hasAcceptedTerms: true } })),
+  },
+  paymentLinkSettle: { own: async () => ({ link: await things.ownLink() }), foreign: noLink },
   orderLookup: { own: orderOf, foreign: () => noOrder('email') },
   orderCalendar: { own: orderOf, foreign: () => noOrder('email') },
   orderShippingStatus: { own: orderOf, foreign: () => noOrder('email') },

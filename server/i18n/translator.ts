@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { type CompiledBundle, type CompiledText, spoken } from '#contract/spoken.ts'
 import type { MessageValues } from '../refusal.ts'
 
 export type Translate = (key: string, values?: MessageValues) => string
 type Tree = { [key: string]: string | Tree }
 
 export interface Languages {
-  /** One runtime per language with every bundle: what mails, errors and server rendering read. */
-  i18n: (language: string) => I18n
+  /** With every bundle: what mails and errors say. */
   translate: (language: string) => Translate
   /** A bundle as the browser loads it: keys with the bundle's name in front, ICU messages compiled. */
-  compiledBundle: (language: string, bundle: string) => Messages | undefined
+  compiledBundle: (language: string, bundle: string) => CompiledBundle | undefined
   /** Bundles as one script, and what their texts are known by; those that are not there are left out. */
   script: (language: string, bundles: readonly string[]) => { text: string; version: string }
   /** A bundle as the translator wrote it (I18N-03). */
@@ -33,26 +32,28 @@ export const languagesOfHouse = (): Languages => (ofHouse ??= readLanguages(lang
  */
 export function readLanguages(directory: string): Languages {
   const sources = new Map<string, Tree>()
-  const compiled = new Map<string, Messages>()
-  const runtimes = new Map<string, I18n>()
+  const compiled = new Map<string, CompiledBundle>()
+  const texts = new Map<string, Record<string, CompiledText>>()
   for (const language of readdirSync(directory)) {
-    const runtime = setupI18n()
+    const ofLanguage: Record<string, CompiledText> = {}
     for (const file of readdirSync(path.join(directory, language))) {
       const bundle = path.basename(file, '.json')
       const source: Tree = JSON.parse(readFileSync(path.join(directory, language, file), 'utf8'))
       const messages = compileTree(source, `${bundle}.`)
       sources.set(`${language}/${bundle}`, source)
       compiled.set(`${language}/${bundle}`, messages)
-      // A copy: the runtime adds the next bundle to the first object it is given.
-      runtime.load(language, { ...messages })
+      Object.assign(ofLanguage, messages)
     }
-    runtime.activate(language)
-    runtimes.set(language, runtime)
+    texts.set(language, ofLanguage)
   }
-  const i18n = (language: string): I18n => {
-    const runtime = runtimes.get(language) ?? runtimes.get('fr')
-    if (!runtime) throw new Error(`There are no translations in ${directory}.`)
-    return runtime
+  const translate = (wanted: string): Translate => {
+    const language = texts.has(wanted) ? wanted : 'fr'
+    const ofLanguage = texts.get(language)
+    if (!ofLanguage) throw new Error(`There are no translations in ${directory}.`)
+    return (key, values = {}) => {
+      const text = Object.hasOwn(ofLanguage, key) ? ofLanguage[key] : undefined
+      return text ? spoken(text, values, language) : key
+    }
   }
   const scripts = new Map<string, { text: string; version: string }>()
   const scriptOf = (language: string, bundles: readonly string[]) => {
@@ -62,7 +63,6 @@ export function readLanguages(directory: string): Languages {
     return { text: `export default ${json}`, version }
   }
   return {
-    i18n,
     script(language, bundles) {
       const known = bundles.filter((bundle) => compiled.has(`${language}/${bundle}`))
       const key = `${language}/${known.join('+')}`
@@ -71,17 +71,37 @@ export function readLanguages(directory: string): Languages {
       if (scripts.size < mostScripts) scripts.set(key, script)
       return script
     },
-    translate: (language) => (key, values) => i18n(language)._(key, values),
+    translate,
     compiledBundle: (language, bundle) => compiled.get(`${language}/${bundle}`),
     sourceBundle: (language, bundle) => sources.get(`${language}/${bundle}`),
   }
 }
 
-function compileTree(tree: Tree, prefix: string): Messages {
-  const messages: Messages = {}
+function compileTree(tree: Tree, prefix: string): Record<string, CompiledText> {
+  const texts: Record<string, CompiledText> = {}
   for (const [key, value] of Object.entries(tree)) {
-    if (typeof value === 'string') messages[prefix + key] = compileMessageOrThrow(value)
-    else Object.assign(messages, compileTree(value, `${prefix}${key}.`))
+    if (typeof value === 'string') texts[prefix + key] = compiled(value)
+    else Object.assign(texts, compileTree(value, `${prefix}${key}.`))
   }
-  return messages
+  return texts
+}
+
+/** @throws when the message is not ICU, or asks for what `contract/spoken.ts` does not say. */
+function compiled(message: string): CompiledText {
+  const text: readonly unknown[] = compileMessageOrThrow(message)
+  assertSpeakable(text, message)
+  return text
+}
+
+/** Dates, ordinals, offsets and formats of numbers are left to who writes the sentence. */
+function assertSpeakable(text: readonly unknown[], message: string): asserts text is CompiledText {
+  for (const token of text) {
+    if (typeof token === 'string') continue
+    const [, kind, cases] = token as [string, string?, unknown?] // As the compiler writes them.
+    if (kind === undefined || (kind === 'number' && !cases)) continue
+    const { offset, ...said } = cases as Record<string, unknown[] | undefined>
+    if ((kind !== 'plural' && kind !== 'select') || offset)
+      throw new Error(`No text has a {…, ${kind}} like this: ${message}`)
+    for (const each of Object.values(said)) assertSpeakable(each ?? [], message)
+  }
 }

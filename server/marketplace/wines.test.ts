@@ -202,6 +202,30 @@ describe('the list follows what growers write', () => {
     expect((await find('q=macvin&colour=red')).total).toBe(0)
   })
 
+  test('[SELL-07] another question shows a card from memory as it is now: its price, its stock, or that it is gone', async () => {
+    const change = (statement: ReturnType<typeof sql>) => statement.execute(seeded.database.query)
+    const site = { ...ctx.site }
+    const shown = async (query: string) => {
+      const { wines } = await findWines({ ...ctx, site }, searchOf(query))
+      return wines.map(({ code, price, stock }) => [code, price.amount, stock])
+    }
+    const before = await shown('q=maury')
+    expect(before).toEqual([['maury', expect.any(Number), expect.not.stringMatching('none')]])
+    expect(await shown('q=maury&sort=price')).toEqual(before)
+    await change(sql`update product set price_amount = 3100 where code = 'maury'`)
+    expect(await shown('q=maury&sort=priciest')).toEqual([['maury', 3100, before[0]?.[2]]])
+    const { rows } = await sql<{ id: string; onHand: number }>`
+      update stock_item set on_hand = 0 from (
+        select stock_item.id, on_hand from stock_item join product_component on stock_item_id = stock_item.id
+        join product on product.id = product_id where product.code = 'maury') old
+      where stock_item.id = old.id returning old.id, old.on_hand as "onHand"`.execute(seeded.database.query)
+    expect(await shown('q=maury&sort=year')).toEqual([['maury', 3100, 'none']])
+    await change(sql`update stock_item set on_hand = ${rows[0]?.onHand} where id = ${rows[0]?.id}`)
+    await change(sql`update product set is_published = false where code = 'maury'`)
+    expect(await shown('q=Maury')).toEqual([])
+    await change(sql`update product set is_published = true, price_amount = ${before[0]?.[1]} where code = 'maury'`)
+  })
+
   test('[SELL-07] a new price, name, estate or dish is found at once, and what is taken off sale is gone', async () => {
     const change = (statement: ReturnType<typeof sql>) => statement.execute(seeded.database.query)
     await change(sql`update product set price_amount = 900, title = '{"fr":"Zinzolin"}'

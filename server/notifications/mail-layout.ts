@@ -129,7 +129,7 @@ function htmlOf(part: MailPart, colour: string): string {
 <h1 class="ink" style="margin:0 0 14px;font:30px/1.15 ${serif}">${escapeHtml(part.title)}</h1>
 <p style="margin:0 0 22px">${escapeHtml(part.text)}</p>`
     case 'paragraph':
-      return `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`
+      return `<p style="margin:0 0 16px">${part.text.split('\n').map(escapeHtml).join('<br>')}</p>`
     case 'signature':
       return `<p style="margin:0 0 16px">${escapeHtml(part.closing)}<br>${escapeHtml(part.name)}</p>`
     case 'small':

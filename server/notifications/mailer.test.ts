@@ -64,6 +64,7 @@ test('[CHECKOUT-05] without a mail server a mail becomes two files, and a second
     id: 'order-ABC-confirmation',
     sentAt: '2026-06-01T12:00:00.000Z',
     to: { name: 'Claire Vidal', address: 'claire@example.org' },
+    replyTo: { name: 'Clos des Murmures', address: 'clos@example.org' },
     subject: 'Votre commande été',
     html: '<p>Merci</p>',
     text: 'Merci',

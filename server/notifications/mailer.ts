@@ -21,6 +21,10 @@ export interface Mail {
   html: string
   text: string
   language: string
+  /** Written by somebody, so that a program that is away may say so to them. */
+  isByPerson?: boolean | undefined
+  /** Mails of the same thread before it, oldest first: ids of ours, or whole Message-IDs of others without their brackets. */
+  references?: readonly string[] | undefined
   /** A calendar's word to take an entry back, which the reader's own calendar understands. */
   calendar?: { method: 'CANCEL'; content: string } | undefined
 }
@@ -57,6 +61,8 @@ export interface OutboxMail {
   html: string
   text: string
   language: string
+  /** Where an answer goes. */
+  replyTo: MailAddress | null
 }
 
 function outbox(folder: string, from: MailAddress, now: () => Date): Mailer {
@@ -66,8 +72,8 @@ function outbox(folder: string, from: MailAddress, now: () => Date): Mailer {
       const { message } = await transport.sendMail(messageOf(mail, from))
       // Named after the mail, so that a second try writes over the first.
       const file = path.join(folder, mail.id.replaceAll(/[^\w-]/g, '_'))
-      const { fromName: _, replyTo: __, calendar: ___, ...shown } = mail
-      const entry: OutboxMail = { ...shown, sentAt: now().toISOString() }
+      const { id, to, subject, html, text, language, replyTo = null } = mail
+      const entry: OutboxMail = { id, to, subject, html, text, language, replyTo, sentAt: now().toISOString() }
       await makePrivateFolder(folder)
       await writeFile(`${file}.eml`, Buffer.isBuffer(message) ? message : '', privateFile)
       await writeFile(`${file}.json`, JSON.stringify(entry, null, 2), privateFile)
@@ -75,10 +81,16 @@ function outbox(folder: string, from: MailAddress, now: () => Date): Mailer {
   }
 }
 
-function messageOf({ id, to, fromName, replyTo, subject, html, text, language, calendar }: Mail, from: MailAddress) {
+function messageOf(
+  { id, to, fromName, replyTo, subject, html, text, language, calendar, isByPerson, references = [] }: Mail,
+  from: MailAddress,
+) {
   const host = from.address.split('@')[1] ?? 'localhost'
+  const messageIdOf = (known: string) => `<${known.includes('@') ? known : `${known}@${host}`}>`
+  const before = references.map(messageIdOf)
   return {
-    messageId: `<${id}@${host}>`,
+    messageId: messageIdOf(id),
+    ...(before.length > 0 && { inReplyTo: before.at(-1), references: before }),
     from: clean({ name: fromName || from.name, address: from.address }),
     to: clean(to),
     ...(replyTo && { replyTo: clean(replyTo) }),
@@ -86,7 +98,7 @@ function messageOf({ id, to, fromName, replyTo, subject, html, text, language, c
     html,
     text,
     ...(calendar && { icalEvent: { ...calendar, filename: 'cancelled.ics' } }),
-    headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Content-Language': language, ...(!isByPerson && { 'Auto-Submitted': 'auto-generated' }) },
     // Nothing that a visitor typed may make the server read its own files or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -7,8 +7,9 @@ interface Bottles {
 }
 
 /**
- * How bottles stand in cartons of one size: as many cartons as are charged for (SELL-01), large bottles first so that
- * none stands in two. What has more places than a carton is one by itself, as a case is. Source: ORDERS-04.
+ * How bottles stand in cartons of one size, large bottles first so that none stands in two: as many cartons as are
+ * charged for (SELL-01) where each bottle has one place, else one more or less. What has more places than a carton is one
+ * by itself, as a case is. Source: ORDERS-04.
  */
 export function planCartons(lines: readonly Bottles[], size: number): Carton[] {
   const bottles = lines.flatMap(({ quantity, units }, line) =>

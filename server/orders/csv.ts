@@ -3,9 +3,15 @@ import { winAnsi } from './pdf.ts'
 /** Cells that a spreadsheet would reckon with; an apostrophe before them makes them words. */
 const isFormula = /^[=+\-@\t\r]/
 
+/** A number of ours, as its language writes it: it may begin with a minus. What somebody typed never is one. */
+export interface NumberCell {
+  number: string
+}
+
 /** Lines of cells with semicolons between them, as carriers' tools of France and Germany read them. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => row.map(cellOf).join(';')).join('\r\n') + '\r\n'
+export const csvOf = (rows: readonly (readonly (string | NumberCell)[])[]): string =>
+  rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cellOf(cell) : cell.number)).join(';')).join('\r\n') +
+  '\r\n'
 
 function cellOf(text: string): string {
   // A line inside of a cell is one that these tools do not read.

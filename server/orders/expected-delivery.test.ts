@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addDays, dayIn } from '#contract/stays.ts'
 import { openWorld, aContact, aProduct, aShop, aShopper, refusalOf } from '../checkout/testing.ts'
+import { inTransaction } from '../database/database.ts'
+import { queueLater } from '../database/jobs.ts'
 import { notePaid } from '../purchases/unpaid.ts'
 
 const world = await openWorld()
@@ -29,6 +33,34 @@ test('[SELL-08] who fetches their wine leaves no address, and reads where and fr
   const mail = world.mails.find(({ id }) => id === `order-${order._id}-confirmation`)
   expect(mail?.text).toContain(order.expected?.formattedMessage)
   expect(mail?.text).toContain(order.pickup?.addressLines[0])
+})
+
+test('[SELL-08] [WINES-07] the days on which the door is otherwise stand in what is fetched, and in both its mails', async () => {
+  const { shop, shopper } = await aBasket()
+  const inDays = (count: number) => addDays(dayIn('Europe/Paris', world.services.now()), count)
+  const other = (count: number, title: string, hours: { from: string; to: string }[] = []) => ({
+    ...{ from: inDays(count), to: inDays(count), hours, isAway: false },
+    title: { en: title },
+  })
+  const said = [other(9, 'Stocktaking'), other(10, 'Open day', [{ from: '09:00', to: '11:00' }])]
+  const exceptions = JSON.stringify([other(-1, 'Over'), ...said, other(90, 'Far away')])
+  await sql`update shop set document = document || jsonb_build_object('exceptions', ${exceptions}::jsonb)
+    where id = ${shop.id}`.execute(world.database.query)
+  const { order } = await shopper.checksOut(shop, { methodOfDeliveryType: 'PICKUP', methodOfPaymentIndex: 2 })
+  expect(order.pickup?.openingExceptions.map(({ title }) => title)).toEqual(['Stocktaking', 'Open day'])
+  await sql`update purchase set shipping_status = 'ready' where id = ${order._id}`.execute(world.database.query)
+  await inTransaction(world.database.query, (trx) => queueLater(trx, 'mail.orderReady', { orderId: order._id }))
+  await world.runJobs()
+  const mails = world.mails.filter(({ text }) => text.includes('Stocktaking'))
+  expect(mails.map(({ id }) => id).toSorted()).toEqual([
+    `order-${order._id}-confirmation`,
+    `order-${order._id}-orderReady`,
+  ])
+  for (const { text } of mails) {
+    expect(text).toMatch(/: Closed \(Stocktaking\)/)
+    expect(text).toMatch(/: 9.*11.*\(Open day\)/)
+    expect(text).not.toMatch(/Over|Far away/)
+  }
 })
 
 test('[SELL-08] what is sent needs an address and a telephone, and the code of its country', async () => {

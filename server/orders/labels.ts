@@ -96,7 +96,9 @@ function labelOf({ id, number, contact, recipient, lines }: Parcel, carton: Parc
     email: contact.email.email,
     weightGrams: carton.reduce<number>((sum, place) => {
       const line = place === null ? undefined : lines[place]
-      return line ? sum + glassGrams + Math.round(line.volumeMl === null ? usualMl : line.volumeMl / line.units) : sum
+      return line
+        ? sum + glassGrams + Math.round(line.volumeMl === null ? usualMl : line.volumeMl / Math.max(1, line.units))
+        : sum
     }, 0),
   }
 }

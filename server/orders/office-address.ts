@@ -8,7 +8,7 @@ import { fieldRefusal } from '../purchases/refusals.ts'
 import { refuse, Refusals } from '../refusal.ts'
 import { shopOf } from './office-list.ts'
 import { type LockedOrder, lockOrder, selectContact, updateAddress } from './office-repository.ts'
-import { orderTopics } from './office-steps.ts'
+import { orderTopics } from './order-topics.ts'
 
 /** A parcel that has not left yet. */
 export const mayCorrect = ({
@@ -18,7 +18,8 @@ export const mayCorrect = ({
   deliveryType !== null && deliveryType !== 'PICKUP' && (shippingStatus === 'waiting' || shippingStatus === 'preparing')
 
 /**
- * Puts an address right before the parcel leaves. It stays in its country: taxes and the price of delivery hang on that.
+ * Puts an address right before the parcel leaves. It stays in its country, on which the taxes hang; whether its new
+ * postal code is served, and at which price, is the house's to know.
  * @throws ORDER_NOT_FOUND, VERSION_OLD when it has left, or somebody has written another address, VALIDATION (one per
  * field). Source: ORDERS-02.
  */

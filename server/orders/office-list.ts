@@ -47,7 +47,9 @@ export function cardOf(ctx: PlaceContext, row: OrderCardRow): OrderCard {
     bottles: wines.reduce((sum, { bottles }) => sum + bottles, 0),
     seats: row.wines.reduce((sum, { isVisit, quantity }) => sum + (isVisit ? quantity : 0), 0),
     wines: row.wines.map(({ title, year, quantity }) => ({ title: localize(title, ctx.language), year, quantity })),
+    sentParcels: row.parcels,
     acceptedAt: row.acceptedAt.toISOString(),
+    isByLink: row.stage === 'unpaid' && row.paymentType === 'CARD',
     totalAmount: seesMoney(ctx) ? row.totalAmount : null,
     currencyCode: CurrencyCode.parse(row.currencyCode),
   }

@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts'
 import { undoMs } from '../undo-time.ts'
 import { shopOf } from './office-list.ts'
 import { lockOrder } from './office-repository.ts'
-import { orderTopics } from './office-steps.ts'
+import { orderTopics } from './order-topics.ts'
 
 type Writer = PlaceContext & Writing
 type Nothing = Record<string, never>
@@ -42,7 +42,8 @@ export async function markUnpaid(ctx: Writer, { order: id }: OfficeRuleInput<'or
 export async function callOffOrder(ctx: Writer, { order: id }: OfficeRuleInput<'orderCallOff'>): Promise<Nothing> {
   const order = await lockOrder(ctx.db, { shopId: shopOf(ctx), id })
   if (!order) throw refuse('ORDER_NOT_FOUND')
-  if (order.status !== 'confirmed') throw refuse('VERSION_OLD')
+  // What was handed over is not for sale again, whoever still has the sheet open.
+  if (order.status !== 'confirmed' || order.shippingStatus === 'delivered') throw refuse('VERSION_OLD')
   await callOffIn(ctx.db, id, ctx.now(), { isQuiet: ctx.undoing !== null })
   await record(ctx, { action: 'orderCallOff', values: { order: id }, reverse: null }, orderTopics)
   return {}

@@ -20,6 +20,7 @@ import {
   selectRefunds,
 } from './office-repository.ts'
 import { findOrder, type OrderRecord } from './orders.ts'
+import { unsentOf } from './parcel-view.ts'
 import { isRefundable } from './refundable.ts'
 
 /** One order with all that happened to it. @throws ORDER_NOT_FOUND. Source: ORDERS-02. */
@@ -41,7 +42,14 @@ export async function readOrder(
     ...cardOf(ctx, row),
     status: row.status,
     shippingStatus: row.shippingStatus,
-    trackingNumber: row.trackingNumber,
+    parcels: order.parcels.map(({ id: parcel, carrier, trackingNumber, packedBy, sentAt, lines }) => ({
+      ...{ id: parcel, carrier, trackingNumber, packedBy },
+      sentAt: new Date(sentAt).toISOString(),
+      lines: lines.flatMap(({ lineId, quantity }) => {
+        const line = order.lines.find(({ id: own }) => own === lineId)
+        return line ? [{ line: lineId, title: localize(line.title, ctx.language), year: line.year, quantity }] : []
+      }),
+    })),
     ...personsOf(ctx, order),
     deliveryTitle: order.deliveryTitle,
     language: order.language,
@@ -57,6 +65,7 @@ export async function readOrder(
       localDate: line.localDate,
       localTime: line.localTime,
       givenBack: givenBackOf(line),
+      unsent: line.type === 'PRODUCT' ? unsentOf(line) : 0,
     })),
     productsAmount: amount(order.productsAmount),
     reductionAmount: amount(order.reductionAmount),
@@ -130,9 +139,20 @@ const kindOfDeed: Partial<Record<string, string>> = {
   orderUnpaid: 'stepBack',
   orderCallOff: 'calledOff',
   orderNote: 'noted',
+  orderParcel: 'parcel',
+  orderParcelBack: 'stepBack',
+  messageWrite: 'written',
+  messageAnswer: 'written',
+  messageTakeBack: 'takenBack',
   orderAddress: 'addressed',
   orderRefund: 'refunded',
   phoneOrderPlace: 'taken',
+  payLinkOpen: 'linked',
+  payLinkEnd: 'unlinked',
+  orderPayment: 'wayChanged',
+  orderKeep: 'kept',
+  orderLapse: 'lapsedByHouse',
+  orderRevive: 'revived',
   orderRefundSent: 'sentBack',
   orderPayBack: 'paidBack',
 }
@@ -171,17 +191,21 @@ function eventsOf(
     at ? [{ at: at.toISOString(), kind, who: null, values: {}, amount }] : []
   const isPaidByWord = deeds.some(({ action }) => action === 'orderPaid')
   const isTaken = deeds.some(({ action }) => action === 'phoneOrderPlace')
+  const isLapsedByHouse = deeds.some(({ action }) => action === 'orderLapse')
   const isCalledOff = deeds.some(({ action }) => action === 'orderCallOff')
   return [
     ...deeds.map(({ at, who, action, values, isUndo }) => {
       const named = Values.parse(JSON.parse(values))
       const isBack = isUndo || Number(named['back'] ?? 0) === 1
-      const kind = isBack ? 'stepBack' : (kindOfDeed[action] ?? kindOfStep[String(named['to'])] ?? 'stepBack')
+      const kind =
+        isBack && action !== 'messageTakeBack'
+          ? 'stepBack'
+          : (kindOfDeed[action] ?? kindOfStep[String(named['to'])] ?? 'stepBack')
       const amount = seen && kind === 'refunded' ? Number(named['amount']) : null
       return { at: at.toISOString(), kind, who, values: named, amount }
     }),
     ...refunds.flatMap(({ at, amount }) => byMachine('refunded', at, amount)),
-    ...(row.status === 'lapsed' ? byMachine('lapsed', row.closedAt) : []),
+    ...(row.status === 'lapsed' && !isLapsedByHouse ? byMachine('lapsed', row.closedAt) : []),
     ...(row.status === 'cancelled' && !isCalledOff ? byMachine('calledOff', row.closedAt) : []),
     ...(isPaidByWord || !seen ? [] : byMachine('paid', order.paidAt, order.totalAmount)),
     ...(isTaken ? [] : byMachine('placed', row.acceptedAt)),

@@ -6,12 +6,12 @@ import type { PurchaseStatus } from '#contract/purchases.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
-import { isUnpaid, stageOf } from './stage-sql.ts'
+import { isUnpaid, keptOf, stageOf } from './stage-sql.ts'
 
 /** Accepted, neither over nor ended: as the index `purchase_open` has it. */
 const isOpen = sql`purchase.accepted_at is not null and purchase.status in ('paid', 'confirmed')
   and (purchase.shipping_status not in ('delivered', 'not_needed')
-    or purchase.status = 'confirmed' and purchase.payment_type = 'BANK_TRANSFER')`
+    or purchase.status = 'confirmed' and purchase.payment_type <> 'ON_SITE')`
 
 export const viewed: Record<OrderView, RawBuilder<unknown>> = {
   pack: sql`${isOpen} and not ${isUnpaid} and purchase.shipping_status = 'waiting'`,
@@ -20,9 +20,6 @@ export const viewed: Record<OrderView, RawBuilder<unknown>> = {
   sent: sql`${isOpen} and not ${isUnpaid} and purchase.shipping_status = 'shipped'`,
   all: sql`purchase.accepted_at is not null`,
 }
-
-/** What was given back is not packed; of what has left, the list says what it was. */
-const isInHouse = sql`purchase.shipping_status in ('waiting', 'preparing', 'ready')`
 
 /** Work is done in the order in which it came; what is looked up, the newest first. */
 const inTurn = (view: OrderView) =>
@@ -43,6 +40,8 @@ export interface OrderCardRow {
   currencyCode: string
   paymentType: PaymentType
   shippingStatus: ShippingStatus
+  /** Parcels that have left. */
+  parcels: number
   wines: { title: LocalizedText; year: number | null; quantity: number; bottles: number; isVisit: boolean }[]
 }
 
@@ -55,11 +54,12 @@ const cardColumns = sql`
   ${receiver} #>> '{address,countryCode}' as "countryCode", ${stageOf} as stage, purchase.delivery_type as "deliveryType",
   coalesce(purchase.accepted_at, purchase.created_at) as "acceptedAt", purchase.total_amount as "totalAmount", purchase.currency_code as "currencyCode",
   purchase.payment_type as "paymentType", purchase.shipping_status as "shippingStatus",
+  (select count(*)::int from shipment where purchase_id = purchase.id) as parcels,
   (select coalesce(jsonb_agg(jsonb_build_object('title', line.title, 'year', line.year, 'quantity', line.kept,
       'bottles', case when line.type = 'PRODUCT' then line.kept * coalesce(product.bottle_units, 1) else 0 end,
       'isVisit', line.type = 'ACTIVITY') order by line.position), '[]')
-    from (select *, quantity - case when ${isInHouse} then withdrawn + refunded else 0 end as kept
-      from purchase_line where purchase_id = purchase.id and type <> 'NIGHTS') line
+    from (select line.*, ${keptOf} as kept from purchase_line line
+      where line.purchase_id = purchase.id and line.type <> 'NIGHTS') line
     left join product on product.id = line.product_id
     where line.kept > 0) as wines`
 
@@ -123,17 +123,16 @@ export async function selectBottlesToPack(db: Queries, shopId: string): Promise<
   const statement = sql<BottleRow>`
     select (array_agg(line.title order by purchase.accepted_at desc))[1] as title, line.year,
       (array_agg(line.thumbnail order by purchase.accepted_at desc))[1] as thumbnail,
-      sum(line.quantity - line.withdrawn - line.refunded)::int as quantity
+      sum(${keptOf})::int as quantity
     from purchase join purchase_line line on line.purchase_id = purchase.id and line.type = 'PRODUCT'
     where purchase.shop_id = ${shopId} and ${viewed.pack}
-    group by line.product_id, line.code, line.year having sum(line.quantity - line.withdrawn - line.refunded) > 0
+    group by line.product_id, line.code, line.year having sum(${keptOf}) > 0
     order by min(line.code), line.year`
   return many(db, statement)
 }
 
 export interface OfficeOrderRow extends OrderCardRow {
   status: PurchaseStatus
-  trackingNumber: string | null
   note: string
   refundedAmount: number
   closedAt: Date | null
@@ -145,7 +144,7 @@ export async function selectOfficeOrder(
   { shopId, id }: { shopId: string; id: string },
 ): Promise<OfficeOrderRow | null> {
   const statement = sql<OfficeOrderRow>`
-    select ${cardColumns}, purchase.status, purchase.tracking_number as "trackingNumber", purchase.house_note as note,
+    select ${cardColumns}, purchase.status, purchase.house_note as note,
       purchase.refunded_amount as "refundedAmount", purchase.closed_at as "closedAt"
     from purchase where purchase.shop_id = ${shopId} and purchase.id = ${id} and purchase.accepted_at is not null`
   return oneOrNone(db, statement)
@@ -206,9 +205,10 @@ export async function selectRefunds(db: Queries, id: string): Promise<RefundRow[
 export interface LockedOrder {
   status: PurchaseStatus
   shippingStatus: ShippingStatus
-  trackingNumber: string | null
   deliveryType: DeliveryType | null
   paymentType: PaymentType
+  /** The last day on which it is kept unpaid, as `2026-06-13`; null for what waits for no money. */
+  keptUntil: string | null
   note: string
 }
 
@@ -218,8 +218,8 @@ export async function lockOrder(
   { shopId, id }: { shopId: string; id: string },
 ): Promise<LockedOrder | null> {
   const statement = sql<LockedOrder>`
-    select status, shipping_status as "shippingStatus", tracking_number as "trackingNumber",
-      delivery_type as "deliveryType", payment_type as "paymentType", house_note as note
+    select status, shipping_status as "shippingStatus",
+      delivery_type as "deliveryType", payment_type as "paymentType", kept_until as "keptUntil", house_note as note
     from purchase where shop_id = ${shopId} and id = ${id} and accepted_at is not null for no key update`
   return oneOrNone(trx, statement)
 }
@@ -227,10 +227,10 @@ export async function lockOrder(
 /** When it was handed over follows by trigger; one that was not after all has no such moment. */
 export async function updateShipping(
   trx: Transaction,
-  { id, status, trackingNumber }: { id: string; status: ShippingStatus; trackingNumber: string | null },
+  { id, status }: { id: string; status: ShippingStatus },
 ): Promise<void> {
   await sql`
-    update purchase set shipping_status = ${status}, tracking_number = ${trackingNumber},
+    update purchase set shipping_status = ${status},
       delivered_at = case when ${status}::text = 'delivered' then delivered_at end
     where id = ${id}`.execute(trx)
 }

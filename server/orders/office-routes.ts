@@ -4,8 +4,10 @@ import { listOrders } from './office-list.ts'
 import { callOffOrder, markPaid, markUnpaid } from './office-money.ts'
 import { readOrder } from './office-order.ts'
 import { noteOrder, stepOrder, stepOrders } from './office-steps.ts'
+import { keepOrder, lapseOrder, reviveOrder } from './office-waiting.ts'
 import { orderLabels } from './labels.ts'
 import { listPacking } from './packing.ts'
+import { sendParcel, takeParcelBack } from './parcels.ts'
 import { pickListPdf, readSlips, slipsPdf } from './packing-prints.ts'
 
 export const orderOfficeRoutes = {
@@ -15,8 +17,13 @@ export const orderOfficeRoutes = {
   orderSteps: (ctx, input) => stepOrders(ctx, input),
   orderPaid: (ctx, input) => markPaid(ctx, input),
   orderUnpaid: (ctx, input) => markUnpaid(ctx, input),
+  orderKeep: (ctx, input) => keepOrder(ctx, input),
+  orderLapse: (ctx, input) => lapseOrder(ctx, input),
+  orderRevive: (ctx, input) => reviveOrder(ctx, input),
   orderCallOff: (ctx, input) => callOffOrder(ctx, input),
   orderAddress: (ctx, input) => correctAddress(ctx, input),
+  orderParcel: (ctx, input) => sendParcel(ctx, input),
+  orderParcelBack: (ctx, input) => takeParcelBack(ctx, input),
   orderNote: (ctx, input) => noteOrder(ctx, input),
   packing: (ctx) => listPacking(ctx),
   packingSlips: (ctx, input) => readSlips(ctx, input),

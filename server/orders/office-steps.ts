@@ -8,14 +8,13 @@ import { refuse } from '../refusal.ts'
 import { undoMs } from '../undo-time.ts'
 import { shopOf } from './office-list.ts'
 import { lockOrder, updateNote, updateShipping } from './office-repository.ts'
+import { orderTopics } from './order-topics.ts'
+import { letRestLeave, takeLastBack } from './parcels.ts'
 
 type Writer = PlaceContext & Writing
 
-/** What shows a shop's orders; what is packed no longer stands in the cellar. */
-export const orderTopics = ['orders', 'today', 'stock']
-
-/** Those that the buyer hears of; the mail asks whether it is still so when it is written. */
-const told: Partial<Record<ShippingStatus, string>> = { ready: 'mail.orderReady', shipped: 'mail.orderShipped' }
+/** What the buyer hears of besides each parcel; the mail asks whether it is still so when it is written. */
+const told: Partial<Record<ShippingStatus, string>> = { ready: 'mail.orderReady' }
 
 /**
  * Packed, ready, sent, handed over, or back again. The step says what the caller saw, so that of two who do the same the
@@ -27,11 +26,8 @@ export async function stepOrder(
   input: OfficeRuleInput<'orderStep'>,
 ): Promise<OfficeRuleResult<'orderStep'>> {
   const { order: id, from, to } = input
-  const { deed, trackingNumber, trackedBefore } = await takeStep(ctx, input)
-  const reverse = {
-    name: 'orderStep' as const,
-    input: { order: id, from: to, to: from, trackingNumber: trackedBefore },
-  }
+  const { deed, trackingNumber, back } = await takeStep(ctx, input)
+  const reverse = { name: 'orderStep' as const, input: { order: id, from: to, to: from, ...back } }
   await record(ctx, { ...deed, reverse }, orderTopics)
   return { shippingStatus: to, trackingNumber }
 }
@@ -50,7 +46,7 @@ export async function stepOrders(
     throw refuse('VALIDATION', { field: 'steps' }, 'steps')
   // Locked in one order, whoever else chooses some of the same.
   for (const step of steps.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
-    const { deed } = await takeStep(ctx, { ...step, trackingNumber: null })
+    const { deed } = await takeStep(ctx, { ...step, trackingNumber: null, carrier: null })
     await record({ ...ctx, undoing: null, noted: { entry: null } }, { ...deed, reverse: null }, [])
   }
   const back = steps.map(({ order, from, to }) => ({ order, from: to, to: from }))
@@ -73,7 +69,7 @@ const atHome: ReadonlySet<ShippingStatus> = new Set(['waiting', 'preparing', 're
 /** @throws ORDER_NOT_FOUND, VERSION_OLD, VALIDATION */
 async function takeStep(
   ctx: Writer,
-  { order: id, from, to, trackingNumber: given }: Omit<OfficeRuleInput<'orderStep'>, 'place'>,
+  { order: id, from, to, trackingNumber: given, carrier }: Omit<OfficeRuleInput<'orderStep'>, 'place'>,
 ) {
   const before = await lockOrder(ctx.db, { shopId: shopOf(ctx), id })
   if (!before) throw refuse('ORDER_NOT_FOUND')
@@ -82,9 +78,14 @@ async function takeStep(
   if (before.shippingStatus !== from || !isLive) throw refuse('VERSION_OLD')
   if (!way.includes(to) || !way.includes(from) || to === from)
     throw refuse('VALIDATION', { field: 'to' }, 'to', { sentence: ctx.translate('errors.VERSION_OLD') })
-  // A parcel keeps its number when it arrives; one that comes back to the cellar has none.
-  const trackingNumber = to === 'shipped' ? given || null : to === 'delivered' ? (given ?? before.trackingNumber) : null
-  await updateShipping(ctx.db, { id, status: to, trackingNumber })
+  await updateShipping(ctx.db, { id, status: to })
+  const isBack = way.indexOf(to) < way.indexOf(from)
+  const hadLeft = way.includes('shipped') && way.indexOf(from) >= way.indexOf('shipped')
+  const hasLeft = way.includes('shipped') && way.indexOf(to) >= way.indexOf('shipped')
+  const trackingNumber = hasLeft && !hadLeft ? given || null : null
+  if (hasLeft && !hadLeft) await letRestLeave(ctx, id, { trackingNumber, carrier })
+  // What comes back leaves again under the number that it had.
+  const taken = hadLeft && !hasLeft ? await takeLastBack(ctx.db, id) : null
   const mail = told[to]
   if (mail)
     await queueLater(
@@ -93,13 +94,13 @@ async function takeStep(
       { orderId: id },
       { jobKey: `${mail}:${id}`, runAt: new Date(ctx.now().getTime() + undoMs) },
     )
-  const isBack = way.indexOf(to) < way.indexOf(from)
   const deed = {
     action: 'orderStep' as const,
     values: { order: id, to, back: isBack ? 1 : 0, ...(trackingNumber !== null && { trackingNumber }) },
     changes: [{ field: 'shippingStatus', before: from, after: to }],
   }
-  return { deed, trackingNumber, trackedBefore: before.trackingNumber }
+  const back = { trackingNumber: taken?.trackingNumber ?? null, carrier: taken?.carrier ?? null }
+  return { deed, trackingNumber, back }
 }
 
 /** The house's own note. @throws ORDER_NOT_FOUND, VERSION_OLD when somebody has written another one meanwhile */

@@ -31,6 +31,16 @@ const step = (house: House, id: string, from: string, to: string, more: object =
   device.post(`${house.url}/orders/${id}/step`, { from, to, ...more })
 const ids = (orders: OrderCard[]) => orders.map(({ id }) => id)
 
+test('[ORDERS-02] what was handed over is not called off, and its bottles are not for sale again', async () => {
+  const house = await aHouse()
+  const id = await anOrder(house)
+  await step(house, id, 'waiting', 'ready')
+  await step(house, id, 'ready', 'delivered')
+  const { body } = await house.owner.post(`${house.url}/orders/${id}/call-off`)
+  expect(body.errors[0].key).toBe('VERSION_OLD')
+  expect((await detail(house, id)).status).toBe('confirmed')
+})
+
 describe('the list', async () => {
   const house = await aHouse()
   const fetched = await anOrder(house)
@@ -141,9 +151,9 @@ describe('the next thing', async () => {
     office.passMinutes(1)
     await runMails()
     expect(mails.at(-1)?.text).toContain('8L 0123 4567')
-    expect(await detail(house, id)).toMatchObject({ stage: 'sent', trackingNumber: '8L 0123 4567' })
+    expect(await detail(house, id)).toMatchObject({ stage: 'sent', parcels: [{ trackingNumber: '8L 0123 4567' }] })
     await step(house, id, 'shipped', 'delivered')
-    expect(await detail(house, id)).toMatchObject({ stage: 'done', trackingNumber: '8L 0123 4567' })
+    expect(await detail(house, id)).toMatchObject({ stage: 'done', parcels: [{ trackingNumber: '8L 0123 4567' }] })
   })
 
   test('[ORDERS-02] of two who hand the same order over at once one does, and the other hears that it is done', async () => {

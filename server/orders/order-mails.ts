@@ -1,4 +1,4 @@
-import { formatTime, listFormat, localeOf, longDate } from '#contract/formats.ts'
+import { formatTime, formatTimeRange, listFormat, localeOf, longDate } from '#contract/formats.ts'
 import { formatPerLitre, times } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import { pathOf } from '#contract/routes.ts'
@@ -14,6 +14,7 @@ import {
 } from '../notifications/letters.ts'
 import { mailLogo, type MailGood, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
 import type { Mail } from '../notifications/mailer.ts'
+import { otherDays } from '../shop/other-days.ts'
 import { perLitre } from '../shop/per-litre.ts'
 import type { SiteRecord } from '../site/sites.ts'
 import { addressLines } from './address-lines.ts'
@@ -25,6 +26,8 @@ import { dueAmount, isKept, visitTerms } from './visits.ts'
 /** What a buyer's mail opens without anything being typed. */
 interface BuyerLinks {
   order: string
+  /** Where it is paid by card; null where there is no link that pays it. */
+  payment: string | null
   /** Where the buyer withdraws; null where there is nothing to withdraw from. */
   withdrawal: string | null
 }
@@ -35,22 +38,26 @@ export type OrderMail = (
   site: SiteRecord,
   translateTo: (language: string) => Translate,
   links: BuyerLinks,
+  /** The moment it is written at. */
+  now: Date,
 ) => Mail | null
 
 /** To the buyer, in their language, once the order is accepted. */
-export const orderConfirmation: OrderMail = (order, site, translateTo, links) => {
+export const orderConfirmation: OrderMail = (order, site, translateTo, links, now) => {
   const t = translateTo(order.language)
   const parts: MailPart[] = [
     headOf(order, t),
     { kind: 'goods', goods: goodsOf(order, site, order.language, t) },
     { kind: 'rows', rows: amountRows(order, order.language, t) },
     ...visitParts(order, order.language, t),
-    ...deliveryParts(order, site, t),
-    ...transferParts(order, t),
-    { kind: 'button', label: t('emails.orderConfirmation.button'), url: links.order },
+    ...deliveryParts(order, site, t, now),
+    ...owedParts(order, t, links),
+    { kind: 'button', label: t('emails.orderConfirmation.button'), url: links.order, isQuiet: links.payment !== null },
     ...withdrawalParts(links.withdrawal, t),
   ]
-  return toBuyer(order, site, t, { key: 'orderConfirmation', parts })
+  // Once it is paid there is another one, which no reader may take for the same.
+  const about = isAwaitingCard(order) ? { about: { id: 'unpaid', title: '' } } : {}
+  return toBuyer(order, site, t, { key: 'orderConfirmation', parts, ...about })
 }
 
 /** To the buyer, when their payment came after the goods had gone to somebody else. */
@@ -101,11 +108,15 @@ type BuyerMailKey =
   | 'orderRefunded'
   | 'orderReminder'
   | 'orderLapsed'
+  | 'orderKept'
+  | 'orderPaidTwice'
+  | 'paymentLink'
   | 'orderPaid'
   | 'orderCalledOff'
   | 'orderGivenBack'
   | 'orderReady'
   | 'orderShipped'
+  | 'parcelShipped'
   | 'visitCancelled'
 
 const isTrusted = ({ isAddressConfirmed, paidAt, totalAmount }: OrderRecord): boolean =>
@@ -199,11 +210,15 @@ function amountRows(order: OrderRecord, language: string, t: Translate): MailRow
 /** What is said first must be true of this order: nobody packs a visit, nor wine that is not paid for yet. */
 function thanks(order: OrderRecord, t: Translate): string {
   if (order.deliveryType === null) return t('emails.orderConfirmation.p1Visits')
+  if (isAwaitingCard(order)) return t('emails.orderConfirmation.p1Link')
   return t(isAwaitingTransfer(order) ? 'emails.orderConfirmation.p1Transfer' : 'emails.orderConfirmation.p1')
 }
 
 const isAwaitingTransfer = (order: OrderRecord): boolean =>
   order.paymentType === 'BANK_TRANSFER' && order.status === 'confirmed'
+
+const isAwaitingCard = ({ paymentType, status }: OrderRecord): boolean =>
+  paymentType === 'CARD' && status === 'confirmed'
 
 /** `6 bouteilles et 2 visiteurs`. */
 function contentsOf(order: OrderRecord, language: string, t: Translate): string {
@@ -219,11 +234,11 @@ function contentsOf(order: OrderRecord, language: string, t: Translate): string 
   return listFormat(localeOf(language), { type: 'conjunction' }).format(parts)
 }
 
-function deliveryParts(order: OrderRecord, site: SiteRecord, t: Translate): MailPart[] {
+function deliveryParts(order: OrderRecord, site: SiteRecord, t: Translate, now: Date): MailPart[] {
   if (!order.deliveryType) return []
   const { language } = order
   const delivery: MailPart[] = [
-    { kind: 'lines', title: t('order.details.delivery'), lines: deliveryLines(order, t) },
+    { kind: 'lines', title: t('order.details.delivery'), lines: deliveryLines(order, t, now) },
     ...(isTrusted(order)
       ? [
           { kind: 'lines' as const, title: t('order.details.contact'), lines: contactLines(order, language) },
@@ -242,14 +257,22 @@ function deliveryParts(order: OrderRecord, site: SiteRecord, t: Translate): Mail
 }
 
 /** How, when, and where it is fetched that is fetched. */
-const deliveryLines = (order: OrderRecord, t: Translate): string[] => {
+const deliveryLines = (order: OrderRecord, t: Translate, now: Date): string[] => {
   const { language, pickup, deliveryTitle } = order
   const expected = expectedDelivery(order, { language, translate: t })?.formattedMessage
   const place = pickup ? [order.shopName, ...addressLines(pickup.address, language), order.shopPhone] : []
   const note = pickup ? localize(pickup.openingHoursNote, language) : ''
   const waits = isAwaitingTransfer(order) && !pickup && t('order.details.afterTransfer')
-  return [deliveryTitle, expected ?? '', waits || '', ...place, note].filter(Boolean)
+  return [deliveryTitle, expected ?? '', waits || '', ...place, note, ...otherDayLines(order, t, now)].filter(Boolean)
 }
+
+/** The days to come on which the door is not open as in other weeks: who fetches something must know. */
+export const otherDayLines = ({ pickup, language }: OrderRecord, t: Translate, now: Date): string[] =>
+  (pickup ? otherDays(pickup, { language, now }) : []).map(({ days, hours, title }) => {
+    const opens = hours.map((range) => formatTimeRange(range, language)).join(', ')
+    const said = t('delivery.hours', { days, hours: opens || t('common.openingHours.closed') })
+    return title ? `${said} (${title})` : said
+  })
 
 const contactLines = (order: OrderRecord, language: string): string[] => {
   const { companyName, address, phone, email } = order.contact
@@ -267,6 +290,38 @@ function giftParts({ recipient, giftMessage, contact }: OrderRecord, language: s
   }
   if (giftMessage) parts.push({ kind: 'lines', title: t('order.details.giftMessage'), lines: giftMessage.split('\n') })
   return parts
+}
+
+/** How what is owed is paid: by the card, through its link, by transfer, or by either. */
+export function owedParts(order: OrderRecord, t: Translate, { payment }: Pick<BuyerLinks, 'payment'>): MailPart[] {
+  const { language, keptUntil, status } = order
+  const isOwed = status === 'confirmed' && payment !== null
+  const amount = price(order, dueAmount(order), language)
+  return [
+    ...transferParts(order, t),
+    ...(isOwed
+      ? [
+          ...paragraphs(
+            t(order.transfer ? 'emails.paymentLink.orByCard' : 'emails.paymentLink.byCard', { amount }),
+            ...(keptUntil ? [t('emails.paymentLink.kept', { keptUntil: longDate(keptUntil, language) })] : []),
+          ),
+          { kind: 'button' as const, label: t('emails.paymentLink.button', { amount }), url: payment },
+        ]
+      : []),
+  ]
+}
+
+/** To the buyer: the link that pays what they have ordered, and what that was. */
+export const paymentLinkMail: OrderMail = (order, site, translateTo, links) => {
+  if (!links.payment || order.status !== 'confirmed') return null
+  const t = translateTo(order.language)
+  const parts: MailPart[] = [
+    ...paragraphs(t('emails.paymentLink.p1', { shop: order.shopName, number: order.id })),
+    { kind: 'goods', goods: goodsOf(order, site, order.language, t) },
+    { kind: 'rows', rows: amountRows(order, order.language, t) },
+    ...owedParts(order, t, links),
+  ]
+  return toBuyer(order, site, t, { key: 'paymentLink', parts, about: { id: order.keptUntil ?? '', title: '' } })
 }
 
 export function transferParts(order: OrderRecord, t: Translate): MailPart[] {

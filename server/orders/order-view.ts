@@ -7,7 +7,9 @@ import { perLitre } from '../shop/per-litre.ts'
 import { addressLines } from './address-lines.ts'
 import { expectedDelivery } from './expected-delivery.ts'
 import { givenBackOf } from './given-back.ts'
+import { otherDays } from '../shop/other-days.ts'
 import type { OrderRecord } from './orders.ts'
+import { parcelViews, trackingNumberOf, unsentBottlesOf } from './parcel-view.ts'
 import { dueAmount, visitView } from './visits.ts'
 
 /** An order in the language asked for, as its buyer may see it (CHECKOUT-05). */
@@ -24,7 +26,9 @@ export function orderView(
     number: order.number,
     status: order.status,
     shippingStatus: order.shippingStatus,
-    trackingNumber: order.trackingNumber,
+    trackingNumber: trackingNumberOf(order),
+    parcels: parcelViews(order, language),
+    unsentCount: unsentBottlesOf(order),
     shop: {
       _id: order.shopId,
       name: order.shopName,
@@ -75,6 +79,7 @@ export function orderView(
     pickup: order.pickup && {
       addressLines: addressLines(order.pickup.address, language),
       openingHours: order.pickup.openingHours,
+      openingExceptions: otherDays(order.pickup, { language, now: reader.now() }),
       openingHoursNote: localize(order.pickup.openingHoursNote, language),
     },
     transaction: transactionView(order, { language, translate }),

@@ -63,9 +63,10 @@ test('[CHECKOUT-06] who guesses at orders is told to wait', async () => {
 
 test('[CHECKOUT-06] the way of the parcel is told to who knows the e-mail', async () => {
   const { order, shopper } = await anOrder()
-  await sql`update purchase set shipping_status = 'shipped', tracking_number = '6A123' where id = ${order._id}`.execute(
-    world.database.query,
-  )
+  const db = world.database.query
+  await sql`update purchase set shipping_status = 'shipped' where id = ${order._id}`.execute(db)
+  await sql`insert into shipment (purchase_id, number, tracking_number, shipped_at)
+    values (${order._id}, 1, '6A123', now())`.execute(db)
   const proof = { orderId: order._id, email: 'claire@example.org' }
   expect(await shopper.call('orderShippingStatus', proof)).toEqual({
     shippingStatus: 'shipped',

@@ -1,18 +1,20 @@
+import { OpeningException } from '#contract/documents/calendar.ts'
 import { z } from 'zod'
 import { Contact, Recipient } from '#contract/cart.ts'
 import { LocalizedText } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
-import type { Order, ShippingStatus } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
 import { Address, OpeningHours } from '#contract/shop.ts'
 import type { AccountContext, Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { refuse } from '../refusal.ts'
-import type { RuleInput } from '../rule.ts'
+import type { RuleInput, RuleResult } from '../rule.ts'
 import { DeliveryPromise } from '../shop/delivery-promise.ts'
 import { VisitTerms } from '../shop/visit-rule.ts'
 import { findProven as findByEmail, findReceipted, type View } from '../purchases/look-up.ts'
 import { readPurchaseId } from '../purchases/purchase-id.ts'
 import { orderView } from './order-view.ts'
+import { isInParts, parcelViews, trackingNumberOf, unsentBottlesOf } from './parcel-view.ts'
 import { signReceipt } from '../receipt.ts'
 import { type OrderLineRow, type OrderRow, selectOrder, selectOrdersOfAccount } from './repository.ts'
 
@@ -29,7 +31,13 @@ const PaymentDetails = z.object({
 })
 
 /** Where an order is fetched. */
-const PickupPlace = z.object({ address: Address, openingHours: OpeningHours, openingHoursNote: LocalizedText })
+const PickupPlace = z.object({
+  address: Address,
+  openingHours: OpeningHours,
+  openingHoursNote: LocalizedText,
+  exceptions: z.array(OpeningException),
+  timezone: z.string(),
+})
 
 const Logo = z.object({ path: z.string(), ratio: z.number() })
 
@@ -88,12 +96,14 @@ export async function lookUpOrder(ctx: Context, proof: Proof): Promise<{ order: 
 /** How long a tab in which an order was found opens it again. */
 const openedTtlMs = 86_400_000
 
-export async function readShippingStatus(
-  ctx: Context,
-  proof: Proof,
-): Promise<{ shippingStatus: ShippingStatus; trackingNumber: string | null }> {
-  const { shippingStatus, trackingNumber } = await findProven(ctx, proof)
-  return { shippingStatus, trackingNumber }
+export async function readShippingStatus(ctx: Context, proof: Proof): Promise<RuleResult<'orderShippingStatus'>> {
+  const order = await findProven(ctx, proof)
+  const { shippingStatus } = order
+  const trackingNumber = trackingNumberOf(order)
+  // Of one parcel the two words of the specification say all; of several each is said besides.
+  if (!isInParts(order)) return { shippingStatus, trackingNumber }
+  const unsentCount = unsentBottlesOf(order)
+  return { shippingStatus, trackingNumber, parcels: parcelViews(order, ctx.language), unsentCount }
 }
 
 /** Source: CHECKOUT-06. */

@@ -4,6 +4,7 @@ import type { DeliveryType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
 import { many, one } from '../database/rows.ts'
 import { viewed } from './office-repository.ts'
+import { keptOf } from './stage-sql.ts'
 
 export interface ParcelRow {
   id: string
@@ -46,10 +47,10 @@ export async function selectParcels(
       purchase.note as "deliveryNote", purchase.gift_message as "giftMessage", parcel.lines
     from purchase cross join lateral (
       select jsonb_agg(jsonb_build_object('id', line.id, 'code', line.code, 'title', line.title, 'year', line.year,
-          'quantity', line.quantity - line.withdrawn, 'units', coalesce(product.bottle_units, 1),
+          'quantity', ${keptOf}, 'units', coalesce(product.bottle_units, 1),
           'volumeMl', product.volume_ml) order by line.code, line.year, line.position) as lines
       from purchase_line line left join product on product.id = line.product_id
-      where line.purchase_id = purchase.id and line.type = 'PRODUCT' and line.quantity > line.withdrawn) parcel
+      where line.purchase_id = purchase.id and line.type = 'PRODUCT' and ${keptOf} > 0) parcel
     where purchase.shop_id = ${shopId} and ${wanted} and parcel.lines is not null
     order by purchase.accepted_at, purchase.id limit ${limit}`
   return many(db, statement)

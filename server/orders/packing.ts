@@ -1,5 +1,6 @@
 import { Contact, Recipient } from '#contract/cart.ts'
 import { localize } from '#contract/localized.ts'
+import { mostAtOnce } from '#contract/order-way.ts'
 import type { Carton } from '#contract/packing-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleResult } from '../office-rule.ts'
@@ -10,7 +11,6 @@ import { type ParcelRow, selectCartonBottles, selectParcels } from './packing-re
 
 /** As long as a list of work may be; also how many can be chosen at once. */
 const mostParcels = 500
-const mostChosen = 200
 
 /** An order with how its bottles stand in cartons. */
 export interface Parcel extends Omit<ParcelRow, 'contact' | 'recipient'> {
@@ -55,7 +55,7 @@ export const parcelsToPack = (ctx: PlaceContext): Promise<Parcel[]> => readParce
 export async function chosenParcels(ctx: PlaceContext, orders: string): Promise<Parcel[]> {
   if (ctx.visit) throw refuse('ACCESS_RESTRICTED')
   const ids = [...new Set(orders.split(',').filter(Boolean))]
-  if (ids.length > mostChosen) throw refuse('VALIDATION', { field: 'orders' }, 'orders')
+  if (ids.length > mostAtOnce) throw refuse('VALIDATION', { field: 'orders' }, 'orders')
   const parcels = await readParcels(ctx, ids)
   if (parcels.length === 0) throw refuse('ORDER_NOT_FOUND')
   return parcels

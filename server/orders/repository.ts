@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Carrier } from '#contract/carriers.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
 import type { PurchaseStatus } from '#contract/purchases.ts'
@@ -29,6 +30,8 @@ export interface OrderLineRow {
   withdrawn: number
   /** How many the house has given back by itself. */
   refunded: number
+  /** How many have left. */
+  shipped: number
   /** How a visit may be called off, as it was agreed to; null for a bottle, and for a visit of before. */
   terms: unknown
   /** That a visit was called off. */
@@ -71,6 +74,17 @@ interface HouseRefundRow {
   lines: { lineId: string; quantity: number }[]
 }
 
+/** What has left in one parcel; its date is text. */
+interface ParcelRow {
+  id: string
+  number: number
+  carrier: Carrier | null
+  trackingNumber: string | null
+  packedBy: string | null
+  sentAt: string
+  lines: { lineId: string; quantity: number }[]
+}
+
 export interface OrderRow {
   id: string
   siteId: string
@@ -88,7 +102,6 @@ export interface OrderRow {
   status: PurchaseStatus
   number: number | null
   shippingStatus: ShippingStatus
-  trackingNumber: string | null
   contact: unknown
   emailFolded: string
   currencyCode: string
@@ -123,6 +136,8 @@ export interface OrderRow {
   withdrawals: OrderWithdrawalRow[]
   /** What the house has given back by itself, oldest first. */
   houseRefunds: HouseRefundRow[]
+  /** What has left, parcel by parcel. */
+  parcels: ParcelRow[]
   /** Minor units of the delivery that were given back, by the house or with a withdrawal. */
   deliveryGivenBack: number
 }
@@ -133,7 +148,7 @@ const selection = sql`
     coalesce(house.phone, '') as "shopPhone",
     house.theme #>> '{variables,primary}' as "shopColour", house.logo as "shopLogo",
     purchase.cart_id as "cartId", purchase.account_id as "accountId", purchase.language, purchase.origin, purchase.status,
-    purchase.number, purchase.shipping_status as "shippingStatus", purchase.tracking_number as "trackingNumber",
+    purchase.number, purchase.shipping_status as "shippingStatus",
     purchase.contact, purchase.email_folded as "emailFolded", purchase.currency_code as "currencyCode",
     purchase.products_amount
       - (select coalesce(sum(unit_amount), 0)::int from purchase_line where purchase_id = purchase.id and type = 'NIGHTS') as "productsAmount", purchase.reduction_amount as "reductionAmount",
@@ -148,7 +163,8 @@ const selection = sql`
     purchase.kept_until as "keptUntil", purchase.delivery_promise as "deliveryPromise",
     purchase.recipient, purchase.gift_message as "giftMessage",
     case when purchase.delivery_type = 'PICKUP' then jsonb_build_object('address', house.address,
-      'openingHours', house."openingHours", 'openingHoursNote', house."openingHoursNote") end as pickup,
+      'openingHours', house."openingHours", 'openingHoursNote', house."openingHoursNote",
+      'exceptions', coalesce(house.exceptions, '[]'), 'timezone', coalesce(house.timezone, 'Europe/Paris')) end as pickup,
     coalesce((select account.is_email_verified and lower(account.email) = purchase.email_folded
       from account where account.id = purchase.account_id), false) as "isAddressConfirmed",
     (select coalesce(json_agg(json_build_object(
@@ -173,6 +189,13 @@ const selection = sql`
           from house_refund_line part where part.house_refund_id = given.id))
         order by given.given_at, given.id), '[]')
       from house_refund given where given.purchase_id = purchase.id) as "houseRefunds",
+    (select coalesce(json_agg(json_build_object(
+        'id', shipment.id, 'number', shipment.number, 'carrier', shipment.carrier, 'trackingNumber', shipment.tracking_number,
+        'packedBy', (select display_name from staff where id = shipment.packed_by), 'sentAt', shipment.shipped_at,
+        'lines', (select coalesce(json_agg(json_build_object('lineId', part.purchase_line_id, 'quantity', part.quantity)), '[]')
+          from shipment_line part where part.shipment_id = shipment.id))
+        order by shipment.number), '[]')
+      from shipment where shipment.purchase_id = purchase.id) as parcels,
     (select coalesce(sum(amount), 0)::int from (
         select delivery_amount as amount from house_refund where purchase_id = purchase.id
         union all select delivery_amount from withdrawal where purchase_id = purchase.id) part) as "deliveryGivenBack",
@@ -181,7 +204,7 @@ const selection = sql`
         'year', line.year, 'thumbnail', line.thumbnail, 'quantity', line.quantity, 'unitAmount', line.unit_amount,
         'startsAt', line.starts_at, 'localDate', line.local_date, 'localTime', line.local_time,
         'bottleUnits', coalesce(product.bottle_units, 1), 'volumeMl', product.volume_ml, 'durationMinutes', product.duration_minutes,
-        'meetingPoint', product.document #> '{meetingPoint,text}', 'withdrawn', line.withdrawn, 'refunded', line.refunded,
+        'meetingPoint', product.document #> '{meetingPoint,text}', 'withdrawn', line.withdrawn, 'refunded', line.refunded, 'shipped', line.shipped,
         'timezone', product.timezone, 'terms', line.cancellation,
         'cancelled', case when cancelled.purchase_line_id is not null then json_build_object(
           'cancelledAt', cancelled.cancelled_at, 'wasPaid', cancelled.was_paid,
@@ -197,7 +220,8 @@ const selection = sql`
   from purchase join shop on shop.id = purchase.shop_id
   -- Unpacked once, not once for each of its parts.
   cross join lateral jsonb_to_record(shop.document) as house (
-    email text, phone text, theme jsonb, logo jsonb, address jsonb, "openingHours" jsonb, "openingHoursNote" jsonb)`
+    email text, phone text, theme jsonb, logo jsonb, address jsonb, "openingHours" jsonb, "openingHoursNote" jsonb,
+    exceptions jsonb, timezone text)`
 
 export async function selectOrder(db: Queries, id: string): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`${selection} where purchase.id = ${id}`.execute(db)

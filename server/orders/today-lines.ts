@@ -15,7 +15,8 @@ export async function orderLines(ctx: PlaceContext): Promise<TodayLine[]> {
   const toPack = await read('pack')
   const packed = await read('handover')
   const [toSend, toHandOver] = [packed.filter((row) => !isFetched(row)), packed.filter(isFetched)]
-  const unpaid = seesMoney(ctx) ? await read('unpaid') : []
+  // What is paid by a link asks for nothing: its buyer is reminded by itself.
+  const unpaid = seesMoney(ctx) ? (await read('unpaid')).filter(({ paymentType }) => paymentType !== 'CARD') : []
   const bottlesOf = (rows: OrderCardRow[]) => rows.reduce((sum, row) => sum + cardOf(ctx, row).bottles, 0)
   const today = dayIn(timeZone, ctx.now())
   return [

@@ -1,6 +1,6 @@
 import { longDate } from '#contract/formats.ts'
 import { paragraphs, price } from '../notifications/letters.ts'
-import { linkPart, type OrderMail, toBuyer, toGrower, transferParts } from './order-mails.ts'
+import { linkPart, type OrderMail, owedParts, toBuyer, toGrower } from './order-mails.ts'
 import type { OrderRecord } from './orders.ts'
 import { dueAmount } from './visits.ts'
 
@@ -19,11 +19,15 @@ export const orderReminder: OrderMail = (order, site, translateTo, links) => {
   const t = translateTo(language)
   const values = valuesOf(order, language)
   const parts = [
-    ...paragraphs(t('emails.orderReminder.p1', values), t('emails.orderReminder.p2', values)),
-    ...transferParts(order, t),
+    ...paragraphs(
+      t(order.transfer ? 'emails.orderReminder.p1' : 'emails.orderReminder.p1Link', values),
+      t('emails.orderReminder.p2', values),
+    ),
+    ...owedParts(order, t, links),
     { kind: 'button' as const, label: t('emails.orderConfirmation.button'), url: links.order },
   ]
-  return toBuyer(order, site, t, { key: 'orderReminder', parts })
+  // Who is given more time is reminded again.
+  return toBuyer(order, site, t, { key: 'orderReminder', parts, about: { id: order.keptUntil ?? '', title: '' } })
 }
 
 /** To the buyer, when the order has ended unpaid: also what to do if the money is on its way. */
@@ -32,7 +36,9 @@ export const orderLapsed: OrderMail = (order, site, translateTo, links) => {
   const t = translateTo(language)
   const values = valuesOf(order, language)
   const parts = [
-    ...paragraphs(t('emails.orderLapsed.p1', values), t('emails.orderLapsed.p2', values)),
+    ...(order.transfer
+      ? paragraphs(t('emails.orderLapsed.p1', values), t('emails.orderLapsed.p2', values))
+      : paragraphs(t('emails.orderLapsed.p1Link', values))),
     { kind: 'button' as const, label: t('emails.orderRefunded.button'), url: links.order },
   ]
   return toBuyer(order, site, t, { key: 'orderLapsed', parts })
@@ -44,12 +50,50 @@ export const orderLapsedNotice: OrderMail = (order, site, translateTo) => {
   const t = translateTo(language)
   const values = { ...valuesOf(order, language), number: order.number ?? order.id, reference: order.id }
   const parts = [
-    ...paragraphs(t('emails.orderLapsedNotice.p1', values), t('emails.orderLapsedNotice.p2', values)),
+    ...(order.transfer
+      ? paragraphs(t('emails.orderLapsedNotice.p1', values), t('emails.orderLapsedNotice.p2', values))
+      : paragraphs(t('emails.orderLapsedNotice.p1Link', values))),
     linkPart(order, site, language, t('emails.orderNotification.button')),
   ]
   const subject = t('emails.orderLapsedNotice.subject', values)
   return toGrower(order, site, { key: 'lapsed-notice', language, subject, parts })
 }
+
+/** To the buyer, when the house waits longer, or asks for its money in another way; nothing if that was taken back. */
+export const orderKept =
+  (until: string): OrderMail =>
+  (order, site, translateTo, links) => {
+    if (order.status !== 'confirmed' || order.keptUntil !== until) return null
+    const { language } = order
+    const t = translateTo(language)
+    const parts = [
+      ...paragraphs(t('emails.orderKept.p1', valuesOf(order, language))),
+      ...owedParts(order, t, links),
+      { kind: 'button' as const, label: t('emails.orderConfirmation.button'), url: links.order, isQuiet: true },
+    ]
+    return toBuyer(order, site, t, {
+      key: 'orderKept',
+      parts,
+      about: { id: `${until}-${order.paymentType}`, title: '' },
+    })
+  }
+
+/** To the buyer, whose card has paid what was paid already, or can no longer be had. @param amount minor units. */
+export const orderPaidTwice =
+  (amount: number): OrderMail =>
+  (order, site, translateTo, links) => {
+    const { language } = order
+    const t = translateTo(language)
+    const values = { ...valuesOf(order, language), amount: price(order, amount, language) }
+    const parts = [
+      ...paragraphs(
+        t(order.status === 'paid' ? 'emails.orderPaidTwice.p1' : 'emails.orderPaidTwice.p1Over', values),
+        t('emails.orderPaidTwice.p2'),
+      ),
+      { kind: 'button' as const, label: t('emails.orderRefunded.button'), url: links.order },
+    ]
+    return toBuyer(order, site, t, { key: 'orderPaidTwice', parts })
+  }
 
 /** To the buyer, when somebody has seen the money. */
 export const orderPaid: OrderMail = (order, site, translateTo, links) => {

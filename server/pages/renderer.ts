@@ -10,6 +10,7 @@ import type { Renderer } from './pages.ts'
 
 interface Chunk {
   file: string
+  name?: string
   css?: string[]
   imports?: string[]
   isEntry?: boolean
@@ -17,7 +18,8 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 
 const loaderModule = 'client/app/loader.ts'
-const startModule = 'client/app/start.tsx'
+/** What starts the page stands in the script of what nearly every page uses (`vite.config.ts`), and runs with it. */
+const startChunk = 'common'
 /** A sheet of its own, because letters that are named twice are loaded twice, and flicker. */
 const fontsSheet = 'client/styles/fonts.css'
 
@@ -66,9 +68,10 @@ function assetsOf(manifest: Manifest, rootDir: string, modules: readonly string[
     for (const imported of chunk.imports ?? []) visit(imported)
     for (const file of chunk.css ?? []) styles.add(file)
   }
-  for (const name of [startModule, ...modules]) visit(name)
   const entry = manifest[loaderModule]?.file
-  if (!entry) throw new Error(`The build knows no ${loaderModule}.`)
+  const start = Object.keys(manifest).find((name) => manifest[name]?.name === startChunk)
+  if (!entry || !start) throw new Error(`The build knows no ${entry ? startChunk : loaderModule}.`)
+  for (const name of [start, ...modules]) visit(name)
   const textOf = (file: string) => readFileSync(path.join(rootDir, 'dist/client', file), 'utf8')
   const fonts = textOf(manifest[fontsSheet]?.file ?? '')
   const firstOf = firstStyles([...styles].map(textOf))

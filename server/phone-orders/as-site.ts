@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
 import { fillCart } from '../cart/filled-cart.ts'
 import type { CartOwner } from '../cart/load-cart.ts'
+import { originAt } from '../http/request-context.ts'
 import { languagesOfHouse } from '../i18n/translator.ts'
 import type { OfficePlace, PlaceContext } from '../office-context.ts'
 import { refuse } from '../refusal.ts'
@@ -18,8 +19,8 @@ export async function asSite(ctx: PlaceContext, language: string): Promise<Conte
     ...{ config, database, cards, now, log, db, requestId, address, site },
     language: spoken,
     translate: languagesOfHouse().translate(spoken),
-    // Links of its mails are those of the site's own name.
-    origin: '',
+    // Links of its mails lead to the site's own name.
+    origin: originAt(site.hosts[0] ?? 'localhost', config.port, config),
   }
   return { ...base, session: sessionHandle(base, undefined, undefined) }
 }

@@ -5,13 +5,16 @@ import { keepTerms } from '../content/terms.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
-import { orderTopics } from '../orders/office-steps.ts'
+import { orderTopics } from '../orders/order-topics.ts'
+import { findOrder } from '../orders/orders.ts'
+import { linkDates } from '../payment-links/link-dates.ts'
+import { makeLink } from '../payment-links/office-link.ts'
 import { placePurchase } from '../purchases/place.ts'
 import { fieldRefusal } from '../purchases/refusals.ts'
 import { refuse, Refusals } from '../refusal.ts'
 import { undoMs } from '../undo-time.ts'
 import { asSite, withCart } from './as-site.ts'
-import { selectHouse, selectNumber } from './repository.ts'
+import { selectHouse } from './repository.ts'
 
 type Input = OfficeRuleInput<'phoneOrderPlace'>
 
@@ -45,15 +48,19 @@ export async function placePhoneOrder(
         ...{ isAdult: input.isAdult, hasAcceptedTerms: true, expectedTotalAmount: input.expectedTotalAmount },
       },
     })
-    // A card's number is nothing to read out on the telephone.
-    if (payment.type === 'CARD') throw refuse('PAYMENT_METHOD_NOT_AVAILABLE', {}, 'paymentCode')
+    // A card's number is nothing to read out on the telephone: it is typed by whoever has it, behind a link.
+    const isByLink = payment.type === 'CARD'
+    const dates = isByLink ? linkDates(ctx, { shopId, methodOfPayments: house.methodOfPayments }) : {}
     return placePurchase(site, ctx.db, {
-      ...{ cartId, owner, contact: input.contact, note: input.note, currencyCode, goods, nights: null, payment },
+      ...{ cartId, owner, contact: input.contact, note: input.note, currencyCode, goods, nights: null },
+      payment: { ...payment, ...dates },
       termsVersion,
       taken: { channel: input.channel, staffId: ctx.staff.id, mailAt: new Date(ctx.now().getTime() + undoMs) },
     })
   })
-  const number = await selectNumber(ctx.db, id)
+  const order = await findOrder(ctx.db, id)
+  if (order?.paymentType === 'CARD' && order.status === 'confirmed') await makeLink(ctx, order)
+  const number = order?.number ?? null
   const reverse = { name: 'orderCallOff' as const, input: { order: id } }
   await record(ctx, { action: 'phoneOrderPlace', values: { order: id, number: number ?? '' }, reverse }, orderTopics)
   return { order: id, number }

@@ -76,7 +76,7 @@ function priceOf(
   cart: ReturnType<typeof cartView>,
   shop: Parameters<typeof paymentMethodsOf>[1],
 ): OfficeRuleResult<'phoneOrderPrice'> {
-  const methods = paymentMethodsOf(ctx, shop).filter(({ type }) => type !== 'CARD')
+  const methods = paymentMethodsOf(ctx, shop)
   return {
     productsAmount: cart.productsAmount,
     bottles: cart.bottlesCount,

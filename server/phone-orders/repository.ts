@@ -38,9 +38,3 @@ export async function selectHouse(db: Queries, shopId: string): Promise<HouseRow
     from shop where id = ${shopId}`
   return oneOrNone(db, statement)
 }
-
-/** The shop's own, which it has been given just now. */
-export async function selectNumber(db: Queries, id: string): Promise<number | null> {
-  const row = await oneOrNone(db, sql<{ number: number | null }>`select number from purchase where id = ${id}`)
-  return row?.number ?? null
-}

@@ -4,7 +4,8 @@ import type { Tasks } from '../database/jobs.ts'
 import { layOutMail, type MailPart } from '../notifications/mail-layout.ts'
 import type { Mailer } from '../notifications/mailer.ts'
 import { openMailDesk } from '../site/mail-desk.ts'
-import { selectHouses, selectKeyHolders } from './repository.ts'
+import { keyHoldersOf } from '../team/key-holders.ts'
+import { selectHouses } from './repository.ts'
 
 const Suspended = z.object({ placeId: z.uuid(), at: z.coerce.date(), reason: z.string(), origin: z.url() })
 
@@ -15,7 +16,7 @@ export function platformMailTasks(services: Services, { mailer }: { mailer?: Mai
   return {
     async 'mail.house.suspended'(payload, job) {
       const { placeId, at, reason, origin } = Suspended.parse(payload)
-      for (const { email, displayName, language } of await selectKeyHolders(database.query, placeId)) {
+      for (const { email, displayName, language } of await keyHoldersOf(database.query, placeId)) {
         const house = (await selectHouses(database.query, { language, now: now() })).find(({ id }) => id === placeId)
         // Taken back meanwhile, or suspended anew with other words.
         if (house?.suspendedAt?.getTime() !== at.getTime()) return

@@ -1,4 +1,5 @@
 import type { OfficeRules } from '../office-rule.ts'
+import { readAgain, readCalendars } from './calendars.ts'
 import { readHouse, readHouses } from './houses.ts'
 import { inviteKeyHolder, reopenHouse, suspendHouse } from './suspension.ts'
 import { readInvariants, readSystem, retry } from './system.ts'
@@ -11,5 +12,7 @@ export const platformOfficeRoutes = {
   keyHolderInvite: (ctx, input) => inviteKeyHolder(ctx, input),
   system: (ctx) => readSystem(ctx),
   jobRetry: (ctx, input) => retry(ctx, input),
+  calendars: (ctx) => readCalendars(ctx),
+  calendarRead: (ctx, input) => readAgain(ctx, input),
   invariants: (ctx) => readInvariants(ctx),
 } satisfies Partial<OfficeRules>

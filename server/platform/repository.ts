@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { PlaceKind, Role } from '#contract/rights.ts'
-import type { OfficeLanguage } from '#contract/team-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
 
@@ -35,7 +34,7 @@ export async function selectHouses(
       coalesce(shop.name, agency.document -> 'title' ->> ${language}, agency.document -> 'title' ->> 'fr', agency.code,
         site.name, place.handle) as name,
       site.name as "siteName",
-      (select host from site_host where site_host.site_id = site.id order by host limit 1) as host,
+      (select host from site_host where site_host.site_id = site.id order by position, host limit 1) as host,
       case when site.kind = 'marketplace' then shop.path end as "shopPath",
       coalesce(place.kind = 'SITE' and site.is_maintenance, false) as "isMaintenance",
       coalesce(place.kind = 'SITE' and site.is_coming_soon, false) as "isComingSoon",
@@ -105,19 +104,6 @@ export async function updateAgencySuspension(
     update agency set suspended_at = ${suspendedAt}
     where id = ${agencyId} and (suspended_at is null) <> (${suspendedAt}::timestamptz is null)`.execute(trx)
   return numAffectedRows === 1n
-}
-
-/** Who is told what the platform does with this house: whoever holds its keys. */
-export async function selectKeyHolders(
-  db: Queries,
-  placeId: string,
-): Promise<{ email: string; displayName: string; language: OfficeLanguage }[]> {
-  const statement = sql<{ email: string; displayName: string; language: OfficeLanguage }>`
-    select staff.email, staff.display_name as "displayName", staff.language
-    from membership join staff on staff.id = membership.staff_id
-    where membership.place_id = ${placeId} and membership.ended_at is null and membership.role = 'owner'
-    order by membership.created_at, membership.id`
-  return many(db, statement)
 }
 
 export interface WaitingRow {

@@ -161,12 +161,13 @@ describe('by the platform’s people', async () => {
 
   test('[PLATFORM-02] what must always hold is looked at, and what does not is named', async () => {
     const read = async () => (await agnes.get('/api/office/places/platform/system/invariants')).body.response
-    expect(await read()).toMatchObject({ broken: [] })
+    const broken = async () => (await read()).all.filter(({ count }: { count: number }) => count > 0)
+    expect(await broken()).toEqual([])
     await office.database.pool.query(`alter table product disable trigger product_is_counted_anew`)
     await office.database.pool.query(
       `update product set is_published = false where id = (select id from product where is_published limit 1)`,
     )
     await office.database.pool.query(`alter table product enable trigger product_is_counted_anew`)
-    expect((await read()).broken).toEqual([expect.objectContaining({ count: 1 })])
+    expect(await broken()).toEqual([expect.objectContaining({ count: 1 })])
   })
 })

@@ -1,5 +1,6 @@
-import { checkInvariants, countInvariants } from '../database/invariants.ts'
+import { checkInvariants, namesOfInvariants } from '../database/invariants.ts'
 import { limitRate } from '../http/rate-limit.ts'
+import { readMailNotSent } from '../notifications/mail-not-sent.ts'
 import { record } from '../audit/record.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
@@ -12,12 +13,16 @@ export async function readSystem({ db }: PlaceContext): Promise<OfficeRuleResult
   const failed = await selectFailedJobs(db, { limit: 200 })
   return {
     waiting: waiting.map(({ oldestAt, ...line }) => ({ ...line, oldestAt: oldestAt.toISOString() })),
-    failed: failed.map(({ queuedAt, runAt, problem, ...job }) => ({
-      ...job,
-      queuedAt: queuedAt.toISOString(),
-      nextAt: job.attempts < job.maxAttempts ? runAt.toISOString() : null,
-      problem: withoutAddresses(firstSentence(problem)),
-    })),
+    failed: failed.map(({ queuedAt, runAt, problem, ...job }) => {
+      const notSent = readMailNotSent(problem)
+      return {
+        ...job,
+        queuedAt: queuedAt.toISOString(),
+        nextAt: job.attempts < job.maxAttempts ? runAt.toISOString() : null,
+        problem: withoutAddresses(firstSentence(notSent?.said ?? problem)),
+        mail: notSent && { to: notSent.to, problem: notSent.problem },
+      }
+    }),
   }
 }
 
@@ -35,12 +40,9 @@ export async function retry(
 /** Reads whole tables: a few times an hour is enough for anybody. @throws TOO_MANY_REQUESTS */
 export async function readInvariants(ctx: PlaceContext): Promise<OfficeRuleResult<'invariants'>> {
   await limitRate(ctx, 'invariants', { max: 12, windowSeconds: 3600, by: ctx.place.id })
-  const broken = await checkInvariants(ctx.db)
-  return {
-    checkedAt: ctx.now().toISOString(),
-    all: await countInvariants(),
-    broken: broken.map(({ name, count }) => ({ name, count })),
-  }
+  const broken = new Map((await checkInvariants(ctx.db)).map(({ name, count }) => [name, count]))
+  const names = await namesOfInvariants()
+  return { checkedAt: ctx.now().toISOString(), all: names.map((name) => ({ name, count: broken.get(name) ?? 0 })) }
 }
 
 /** What does not fit a job's schema is told as a list of issues; the first one says it. */

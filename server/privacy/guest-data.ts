@@ -11,6 +11,7 @@ import { inTransaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
 import { listBookingsOf, listStayCartsOfGuest } from '../hospitality/kept-bookings.ts'
 import { listOrdersOf } from '../orders/kept-orders.ts'
+import { forgetThreads, listThreadsOf } from '../messages/own-threads.ts'
 import type { GuestOf } from '../purchases/buyers.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
@@ -81,6 +82,7 @@ export async function eraseGuestData(ctx: Context, { token }: RuleInput<'dataEra
     await forgetCartContacts(trx, guest)
     await forgetWaits(trx, guest)
     await forgetMessages(trx, { siteCode: ctx.site.code, email: guest.email })
+    await forgetThreads(trx, guest)
     return { open }
   })
 }
@@ -95,13 +97,14 @@ async function guestOf(ctx: Context, token: string): Promise<GuestOf> {
 }
 
 async function collect(ctx: Context, guest: GuestOf) {
-  const [orders, bookings, carts, stayCarts, messages, waits] = await Promise.all([
+  const [orders, bookings, carts, stayCarts, waitingMessages, threads, waits] = await Promise.all([
     listOrdersOf(ctx, { guest }),
     listBookingsOf(ctx, { guest }),
     listCartsOfGuest(ctx.db, guest),
     listStayCartsOfGuest(ctx.db, guest),
     listMessagesOf(ctx.db, { siteCode: ctx.site.code, email: guest.email }),
+    listThreadsOf(ctx.db, guest),
     listWaitsOf(ctx.db, guest),
   ])
-  return { orders, bookings, carts: [...carts, ...stayCarts], messages, waits }
+  return { orders, bookings, carts: [...carts, ...stayCarts], messages: [...waitingMessages, ...threads], waits }
 }

@@ -7,6 +7,7 @@ import type { Tasks } from '../database/jobs.ts'
 import { forgetOldBuyers } from '../purchases/buyers.ts'
 import { forgetOldApplications } from '../applications/office-applications.ts'
 import { forgetOldEntries } from '../audit/upkeep.ts'
+import { forgetOldThreads } from '../messages/own-threads.ts'
 import { forgetOldOperations } from '../office/operations.ts'
 import {
   forgetIdleStaff,
@@ -16,6 +17,8 @@ import {
   forgetOldVisits,
 } from '../team/upkeep.ts'
 import { forgetOldPreviews } from '../previews/previews.ts'
+import { forgetOldReports } from '../reports/office-reports.ts'
+import { forgetPastPutOff } from '../today/put-off.ts'
 import { endWaits } from '../waiting/own-waits.ts'
 import { forgetUnusedPictures } from '../wines/wine-pictures.ts'
 import { deleteLapsedLinks, deleteOldCarts, deletePastBlocks, emptyGivenUpJobs } from './retention-repository.ts'
@@ -53,6 +56,9 @@ export const keepings: readonly Keeping[] = [
       'house_refund',
       'house_refund_line',
       'house_refund_stock',
+      'shipment',
+      'shipment_line',
+      'payment_link',
       'customer_note',
       'stay_move',
     ],
@@ -165,10 +171,28 @@ export const keepings: readonly Keeping[] = [
       }),
   },
   {
+    what: ['conversation', 'message'],
+    until: 'three years after the last word, with the purchase it is about, or at once when the person asks',
+    why: 'CNIL: customers and prospects from their last contact',
+    end: (services) => forgetOldThreads(services, daysAgo(services, 3 * 365)),
+  },
+  {
     what: ['site_preview'],
     until: 'a day after it ran out',
     why: 'only as long as it shows something',
     end: (services) => forgetOldPreviews(services, daysAgo(services, 1)),
+  },
+  {
+    what: ['day_line_put_off'],
+    until: 'the day after the one it was put off to',
+    why: 'only as long as it is not that day',
+    end: forgetPastPutOff,
+  },
+  {
+    what: ['browser_report'],
+    until: '30 days after it was last told',
+    why: 'what broke on which page; of nobody',
+    end: (services) => forgetOldReports(services, daysAgo(services, 30)),
   },
   {
     what: ['audit_entry'],
@@ -212,8 +236,8 @@ export const withoutVisitors: readonly string[] = [
   // Wines as they are looked for, the words they are found by, and which are sold out.
   ...['listed_wine', 'wine_word', 'sold_out_wine'],
   ...['agency', 'apartment', 'calendar_feed', 'commune', 'tourist_tax_rate', 'product_price'],
-  // What somebody may work in.
-  'place',
+  // What somebody may work in, and the sentences it uses again and again.
+  ...['place', 'phrase'],
   // The wording of terms, once for all who accepted it.
   'terms_text',
   'schema_migration',

@@ -8,8 +8,14 @@ export interface GuestOf {
   email: string
 }
 
-/** The purchases of an account, of a guest's address, or these, which have had their time to be handed over. */
-export type Whose = { accountId: string } | { guest: GuestOf } | { purchaseIds: string[] }
+/** Whoever bought of one house, as that knows them (`buyer_of`). */
+interface BuyerOfHouse {
+  shopId: string
+  buyer: string
+}
+
+/** The purchases of an account, of a guest's address, of a house's buyer, or these, which have had their time to be handed over. */
+export type Whose = { accountId: string } | { guest: GuestOf } | { ofHouse: BuyerOfHouse } | { purchaseIds: string[] }
 type BuyerSearch = { now: Date } & Whose
 
 export interface KeptPurchase {
@@ -99,7 +105,7 @@ async function eraseBuyerWhere(db: Queries, condition: RawBuilder<unknown>): Pro
           'countryCode', coalesce(purchase.contact #>> '{address,countryCode}', '')),
         'phone', jsonb_build_object('type', 'BUSINESS', 'number', '')),
       -- A look-up compares with what was typed, trimmed: it is never this.
-      email_folded = ' ', note = '', recipient = null, gift_message = '', account_id = null, session_id = null
+      email_folded = ' ', note = '', house_note = '', recipient = null, gift_message = '', account_id = null, session_id = null
     where ${condition}`.execute(db)
   // What was declared about an order names the same person.
   await sql`
@@ -116,6 +122,8 @@ async function eraseBuyerWhere(db: Queries, condition: RawBuilder<unknown>): Pro
 function which(whose: Whose) {
   if ('purchaseIds' in whose) return sql`purchase.id = any(${whose.purchaseIds})`
   if ('accountId' in whose) return sql`purchase.account_id = ${whose.accountId}`
+  if ('ofHouse' in whose)
+    return sql`purchase.shop_id = ${whose.ofHouse.shopId} and purchase.email_folded <> ' ' and buyer_of(purchase) = ${whose.ofHouse.buyer}`
   const { siteId, email } = whose.guest
   return sql`purchase.account_id is null and purchase.site_id = ${siteId} and purchase.email_folded = ${email}`
 }

@@ -15,6 +15,12 @@ export type { GuestOf, KeptPurchase, Whose } from './buyer-repository.ts'
 /** Every purchase of a person, also those that came to nothing, newest first. */
 export const listPurchasesOf = (db: Queries, whose: Whose): Promise<KeptPurchase[]> => selectKept(db, whose)
 
+/** How many of them are over, and how many still need their buyer. */
+export async function countPurchasesOf(db: Queries, whose: Whose, now: Date): Promise<{ over: number; open: number }> {
+  const open = (await selectOpenIds(db, { ...whose, now })).length
+  return { over: (await selectKept(db, whose)).length - open, open }
+}
+
 export const hasPurchases = async (db: Queries, guest: GuestOf): Promise<boolean> =>
   (await selectKept(db, { guest })).length > 0
 

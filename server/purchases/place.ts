@@ -57,7 +57,7 @@ export interface ChosenPayment {
   title: string
   details: object
   accountId: string | null
-  /** Of a transfer: when its buyer is reminded, and until when everything is kept; dates as `2026-06-13`. */
+  /** Of a transfer, and of a card that is paid later through a link: when its buyer is reminded, and until when everything is kept; dates as `2026-06-13`. */
   remindOn: string | null
   keptUntil: string | null
 }
@@ -118,7 +118,8 @@ export async function placePurchase(ctx: Context, trx: Transaction, placement: P
   const parts = [goods, nights].filter((part) => part !== null)
   const total = totalOfWares(placement)
   const previous = await lockPendingOfCart(trx, cartId)
-  const isOnTrust = payment.type !== 'CARD' && total > 0
+  const isPaidNow = payment.type === 'CARD' && payment.keptUntil === null
+  const isOnTrust = !isPaidNow && total > 0
   const id = newPurchaseId()
   // Nobody types this, so nobody opens the order of a buyer who has no address.
   const emailFolded = foldEmail(contact.email.email) || ` ${id}`
@@ -180,7 +181,7 @@ export async function placePurchase(ctx: Context, trx: Transaction, placement: P
   for (const [index, line] of (nights?.lines ?? []).entries())
     await insertNights(trx, id, line, (goods?.lines.length ?? 0) + index)
   await setCartPurchase(trx, { cartId, purchaseId: id, contact })
-  if (payment.type === 'CARD' && total > 0) return id
+  if (isPaidNow && total > 0) return id
 
   // Nothing is left to wait for: a transfer and a payment on the spot are trusted, and a total of nothing is paid.
   await commitJustHeld(trx, id, demands)

@@ -32,6 +32,7 @@ export interface LockedPurchase extends Sellers {
   paymentIntentId: string | null
   paymentAccountId: string | null
   totalAmount: number
+  paymentType: PaymentType
   heldUntil: Date | null
 }
 

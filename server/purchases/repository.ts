@@ -100,7 +100,7 @@ export const selectOpener = (db: Queries, id: string): Promise<{ siteId: string;
 const locked = sql`
   select id, status, shop_id as "shopId", agency_id as "agencyId", promo_code_id as "promoCodeId",
     accepted_at as "acceptedAt", payment_intent_id as "paymentIntentId", payment_account_id as "paymentAccountId",
-    total_amount as "totalAmount", held_until as "heldUntil"
+    total_amount as "totalAmount", payment_type as "paymentType", held_until as "heldUntil"
   from purchase`
 
 export const selectLocked = (trx: Transaction, id: string): Promise<LockedPurchase | null> =>
@@ -290,22 +290,42 @@ export async function selectToLapse(db: Queries, { today, limit }: DueSearch): P
   return rows
 }
 
-/** @returns whether it had to lapse: under its lock it may turn out to be paid or to be kept longer. */
+/** @param today null whatever the day. @returns whether it had to lapse: under its lock it may turn out to be paid or to be kept longer. */
 export async function setLapsed(
   trx: Transaction,
-  { id, today, now }: { id: string; today: string; now: Date },
+  { id, today, now }: { id: string; today: string | null; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update purchase set status = 'lapsed', closed_at = ${now}
-    where id = ${id} and status = 'confirmed' and kept_until < ${today}::date`.execute(trx)
+    where id = ${id} and status = 'confirmed' and (${today}::date is null or kept_until < ${today}::date)`.execute(trx)
   return numAffectedRows === 1n
+}
+
+/** Days as `2026-06-13`; what is due by transfer is due as long before the last day as it was. */
+export async function setKeptUntil(
+  trx: Transaction,
+  { id, until, remindFrom }: { id: string; until: string; remindFrom: string },
+): Promise<void> {
+  await sql`
+    update purchase set kept_until = ${until}::date, reminded_at = null,
+      remind_on = greatest(remind_on + (${until}::date - kept_until), ${remindFrom}::date),
+      payment_details = case when payment_details #> '{transfer,dueDate}' is null then payment_details
+        else jsonb_set(payment_details, '{transfer,dueDate}',
+          to_jsonb(((payment_details #>> '{transfer,dueDate}')::date + (${until}::date - kept_until))::text)) end
+    where id = ${id}`.execute(trx)
+}
+
+/** What has lapsed waits again. */
+export async function setWaiting(trx: Transaction, id: string): Promise<void> {
+  await sql`update purchase set status = 'confirmed', closed_at = null where id = ${id}`.execute(trx)
 }
 
 export async function setPaid(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`
-    update purchase set status = 'paid', paid_at = ${now}, paid_amount = total_amount, closed_at = null where id = ${id}`.execute(
-    trx,
-  )
+    update purchase set status = 'paid', paid_at = ${now}, closed_at = null,
+      -- What went back before is what had come through a link for nothing.
+      paid_amount = total_amount + refunded_amount
+    where id = ${id}`.execute(trx)
 }
 
 /** False for what is not paid, or of which something went back already. */

@@ -1,11 +1,21 @@
 import type { PurchaseStatus } from '#contract/purchases.ts'
-import { dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/stays.ts'
 import type { Services } from '../context.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
+import { release } from '../inventory/holds.ts'
 import { closeAccepted, giveAllBack, regain } from './ends.ts'
 import { unwrite, write } from './letters.ts'
-import { lockPurchase } from './purchase.ts'
-import { markReminded, selectToLapse, selectToRemind, setLapsed, setPaid, setUnpaid } from './repository.ts'
+import { lockPurchase, type LockedPurchase } from './purchase.ts'
+import {
+  markReminded,
+  selectToLapse,
+  selectToRemind,
+  setKeptUntil,
+  setLapsed,
+  setPaid,
+  setUnpaid,
+  setWaiting,
+} from './repository.ts'
 import { eachOf } from './upkeep.ts'
 
 /**
@@ -43,6 +53,42 @@ export async function lapseTransfers(services: Services): Promise<void> {
   )
 }
 
+/** The same at the house's word, whatever day it was kept until; the caller has locked it and looked. */
+export async function lapseIn(
+  trx: Transaction,
+  id: string,
+  { now, mailAt }: { now: Date; mailAt: Date },
+): Promise<void> {
+  const locked = await lockPurchase(trx, id)
+  if (!locked || !(await setLapsed(trx, { id, today: null, now })))
+    throw new Error(`${id} is not waiting for its money.`)
+  await giveAllBack(trx, locked)
+  await write(trx, locked, 'lapsed', mailAt)
+}
+
+/** Waits until another day; when it was due and when it is reminded of move with it. */
+export const keepUntilIn = (
+  trx: Transaction,
+  id: string,
+  { until, today }: { until: string; today: string },
+): Promise<void> => setKeptUntil(trx, { id, until, remindFrom: addDays(today, 1) })
+
+/**
+ * Waits again for what has lapsed.
+ * @returns `taken` when somebody else has some of it: the caller then rolls back; `told` when its buyer has been written to.
+ */
+export async function reviveIn(
+  trx: Transaction,
+  id: string,
+  { until, today, now }: { until: string; today: string; now: Date },
+): Promise<'taken' | 'told' | 'untold'> {
+  const locked = await lockPurchase(trx, id)
+  if (!locked || !(await regain(trx, locked, now))) return 'taken'
+  await setWaiting(trx, id)
+  await keepUntilIn(trx, id, { until, today })
+  return (await unwrite(trx, locked, 'lapsed')) ? 'untold' : 'told'
+}
+
 /**
  * Somebody has seen the money on the account. What lapsed meanwhile is taken again if it can still be had.
  * @returns false when it was paid already.
@@ -74,6 +120,24 @@ export async function notePaidIn(
   await setPaid(trx, { id, now })
   await write(trx, locked, 'paid', mailAt)
   return 'noted'
+}
+
+/**
+ * The money of what was accepted has come by card, through a link. What lapsed meanwhile is taken again if it can be had.
+ * @returns false when nobody waits for it: it is paid or called off already, or somebody else has what it held.
+ */
+export async function takeLatePayment(trx: Transaction, locked: LockedPurchase, now: Date): Promise<boolean> {
+  const { id, status } = locked
+  if (status !== 'confirmed' && status !== 'lapsed') return false
+  if (status === 'lapsed' && !(await regain(trx, locked, now))) {
+    await release(trx, id)
+    return false
+  }
+  const wasByLinkAlone = locked.paymentType === 'CARD'
+  await setPaid(trx, { id, now })
+  // Of what was to be paid by the link alone nobody has been told yet that it is bought.
+  await write(trx, locked, wasByLinkAlone ? 'accepted' : 'paid')
+  return true
 }
 
 /** What was noted by hand has not come after all, and nobody is told that it had. False when some of it went back already. */

@@ -250,6 +250,27 @@ function sumOf(
   return now - (share(before + now) - share(before)) + (withDelivery ? detail.deliveryAmount : 0)
 }
 
+test('[ORDERS-04] [STOCK-01] what was given back before it was packed is not packed, stands once, and its line is the order’s', async () => {
+  const house = await aHouse()
+  const order = await anOrder(house)
+  const ofRed = async (path = '') =>
+    (await house.owner.get(`${house.url}/stock/${house.red.stockItemId}${path}`)).body.response
+  expect(await ofRed()).toMatchObject({ toPack: 3, standing: 60 })
+  await gives(house, order, { expectedAmount: 2400, isRestocked: true }, { red: 1 })
+  expect(await ofRed()).toMatchObject({ toPack: 2, standing: 60, free: 58 })
+  // A broken one is gone from the shelf as well.
+  await gives(house, order, { expectedAmount: 2400 }, { red: 1 })
+  expect(await ofRed()).toMatchObject({ toPack: 1, standing: 59 })
+  const { orders } = (await house.cellar.get(`${house.url}/packing`)).body.response
+  expect(orders[0].lines.map(({ quantity }: { quantity: number }) => quantity).toSorted()).toEqual([1, 2])
+  const { movements } = await ofRed('/ledger')
+  const line = movements.find(({ reason }: { reason: string }) => reason === 'return')
+  expect(line.mayTakeBack).toBe(false)
+  const body = { movements: [line.id], shortages: [] }
+  expect((await house.owner.post(`${house.url}/stock/take-back`, body)).body.errors[0].key).toBe('NOT_UNDOABLE')
+  await sound()
+})
+
 describe('an order that is ended', async () => {
   const house = await aHouse()
 

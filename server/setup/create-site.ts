@@ -6,6 +6,7 @@ import { originAt } from '../http/request-context.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
+import { claimHost } from '../site/office-hosts.ts'
 import { legalTextsDate, readLegalTexts } from '../site-templates/legal-texts.ts'
 import { looks } from '../site-templates/looks.ts'
 import { newPages } from '../site-templates/pages.ts'
@@ -14,14 +15,12 @@ import { newAgencyDocument, newShopDocument } from '../site-templates/seller-doc
 import { hasProfile, layoutOf, newsFeed, newSiteDocument } from '../site-templates/site-document.ts'
 import type { SiteWish } from '../site-templates/wish.ts'
 import { makeOwner } from '../team/owners.ts'
-import { hostOf, isHostFree } from './hosts.ts'
 import {
   deleteSite,
   ensureLegalTemplates,
   ensurePictureTexts,
   insertAgency,
   insertFeed,
-  insertHost,
   insertPages,
   insertShop,
   insertSite,
@@ -42,9 +41,6 @@ export async function createSite(
 ): Promise<OfficeRuleResult<'siteCreate'>> {
   const { db, config } = ctx
   const wish = wishOf(ctx, input)
-  const host = hostOf(input.host)
-  if (host === null) throw refuse('HOST_INVALID', {}, 'host')
-  if (!(await isHostFree(ctx, host))) throw refuse('HOST_TAKEN', {}, 'host')
   await ensureLegalTemplates(db, await readLegalTexts(), legalTextsDate)
   await ensurePictureTexts(db, Object.values(placeholderPictures))
   const { code, name, kind, languages } = wish
@@ -52,7 +48,7 @@ export async function createSite(
     ...{ code, name, kind, languages, layoutName: layoutOf[kind], hasProfile: hasProfile(kind) },
     document: JSON.stringify(newSiteDocument(wish)),
   }).catch(refusing('site_code_key', 'SITE_CODE_TAKEN', 'code'))
-  await insertHost(db, { siteId: site.id, host }).catch(refusing('site_host_pkey', 'HOST_TAKEN', 'host'))
+  const host = await claimHost(ctx, { siteId: site.id, host: input.host })
   await insertPages(db, { siteId: site.id, pages: JSON.stringify(newPages(wish)) })
   await insertFeed(db, { siteId: site.id, name: newsFeed })
   await makeOwner(ctx, site.id, ...(await firstSeller(ctx, site.id, wish)))

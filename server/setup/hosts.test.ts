@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { testConfig } from '../testing/context.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
-import { checkHost, hostOf } from './hosts.ts'
+import { hostOf } from '../site/host-names.ts'
+import { checkHost } from './hosts.ts'
 
 const seeded = await createSeededDatabase()
 afterAll(() => seeded.drop())

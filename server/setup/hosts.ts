@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { domainToASCII } from 'node:url'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
-import { selectIsHostTaken } from './repository.ts'
+import { hostOf, isHostFree } from '../site/host-names.ts'
 
 /** Somebody waits for the answer while they type. */
 const patienceMs = 1500
@@ -19,18 +18,6 @@ export async function checkHost(
   const [isFree, isKnown] = await Promise.all([isHostFree(ctx, host), isKnownToNetwork(host, resolve)])
   return { host, isFree, isKnown }
 }
-
-/** As a browser sends it; null for what is no name: an address of numbers, one word alone, a whole URL. */
-export function hostOf(typed: string): string | null {
-  const host = domainToASCII(typed.trim().toLowerCase().replace(/\.$/, ''))
-  return host.length <= 253 && /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/.test(host)
-    ? host
-    : null
-}
-
-/** The office's own name is no site's. */
-export const isHostFree = async ({ db, config }: Pick<PlaceContext, 'db' | 'config'>, host: string): Promise<boolean> =>
-  host !== config.officeHost && !(await selectIsHostTaken(db, host))
 
 const isKnownToNetwork = (host: string, resolve: (host: string) => Promise<unknown>): Promise<boolean | null> =>
   Promise.race([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
-import type { Queries, Transaction } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
 import { one, oneOrNone } from '../database/rows.ts'
 
 /** What was made, with the word of the place that was made with it. */
@@ -29,10 +29,6 @@ export async function insertSite(
       ${site.document}::jsonb, true)
     returning id`
   return withHandle(trx, (await one(trx, statement)).id)
-}
-
-export async function insertHost(trx: Transaction, { siteId, host }: { siteId: string; host: string }): Promise<void> {
-  await sql`insert into site_host (host, site_id) values (${host}, ${siteId})`.execute(trx)
 }
 
 /** @param pages JSON: `[{ code, blocks }]`. */
@@ -110,14 +106,6 @@ export async function ensurePictureTexts(
     insert into picture_text (path, alt)
     select path, alt from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as picture (path text, alt jsonb)
     on conflict do nothing`.execute(trx)
-}
-
-/** Whether a site answers at this name, or fetches its files from there. */
-export async function selectIsHostTaken(db: Queries, host: string): Promise<boolean> {
-  const statement = sql<{ isTaken: boolean }>`
-    select exists (select from site_host where host = ${host})
-      or exists (select from site where document #>> '{configuration,staticsDomain}' = ${host}) as "isTaken"`
-  return (await one(db, statement)).isTaken
 }
 
 /**

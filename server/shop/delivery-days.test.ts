@@ -16,6 +16,7 @@ const calendar: ShopCalendar = {
     saturday: [{ from: '10:00', to: '12:30' }],
   },
   closures: [],
+  exceptions: [],
 }
 /** In winter Paris is an hour ahead. 23 November 2026 is a Monday. */
 const at = (day: number, time = '09:00') => new Date(`2026-11-${String(day).padStart(2, '0')}T${time}:00+01:00`)
@@ -49,6 +50,27 @@ test('[SELL-08] nothing leaves while the house is away, also over the turn of th
   })
   const doorShut = { ...calendar, closures: [{ from: '11-01', to: '11-30', weekdays: [0, 1, 2, 3, 4, 5, 6] }] }
   expect(deliveryDays(rule, doorShut, at(23)).from).toBe('2026-11-24')
+})
+
+test('[WINES-07] what a house says of a day holds, whatever the week, the year or the holidays say', () => {
+  const day = (of: number, more: object) => ({
+    from: `2026-11-${of}`,
+    to: `2026-11-${of}`,
+    hours: [],
+    isAway: false,
+    ...more,
+  })
+  const shutDoor = { ...calendar, exceptions: [day(24, {})] }
+  expect(readyFrom({ leadDays: 1 }, shutDoor, at(23)).date).toBe('2026-11-25')
+  // Only the door is shut: the parcels of that day leave.
+  expect(deliveryDays({ delay }, shutDoor, at(24)).from).toBe('2026-11-26')
+  const away = { ...calendar, exceptions: [day(24, { isAway: true })] }
+  expect(deliveryDays({ delay }, away, at(24)).from).toBe('2026-11-27')
+  const market = { ...calendar, exceptions: [day(29, { hours: [{ from: '09:00', to: '19:00' }] })] }
+  expect(readyFrom({ leadDays: 0 }, market, at(28, '18:00'))).toEqual({
+    date: '2026-11-29',
+    hours: { from: '09:00', to: '19:00' },
+  })
 })
 
 test('[SELL-08] the house’s own round comes on its day of the week, never on a holiday', () => {

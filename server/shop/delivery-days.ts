@@ -1,8 +1,9 @@
-import type { DeliveryTimes, ShopCalendar } from '#contract/documents/calendar.ts'
+import type { DeliveryTimes, OpeningException, ShopCalendar } from '#contract/documents/calendar.ts'
 import { dateFormat } from '#contract/formats.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import { addDays, dayIn, weekdayOf } from '#contract/stays.ts'
 import { addWorkingDays, isHoliday, isWorkingDay } from '#contract/working-days.ts'
+import { weekdays } from '#contract/weekdays.ts'
 
 /** Days of the shop's own calendar, both included. */
 export interface DayRange {
@@ -78,10 +79,11 @@ export function expectedDays(
   return delay && deliveryDays({ ...method, delay }, calendar, orderedAt)
 }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
 /** When the cellar door is open on a day. */
-function openings({ openingHours, closures }: ShopCalendar, day: string): { from: string; to: string }[] {
+export function openings(calendar: ShopCalendar, day: string): { from: string; to: string }[] {
+  const { openingHours, closures } = calendar
+  const exception = exceptionOn(calendar, day)
+  if (exception) return exception.hours
   const weekday = weekdayOf(day)
   const isShut = closures.some(
     (closure) => isWithin(closure, day) && (!closure.weekdays || closure.weekdays.includes(weekday)),
@@ -111,8 +113,12 @@ const firstDayAtHome = (calendar: ShopCalendar, day: string): string =>
 
 const isWorked = (calendar: ShopCalendar, day: string): boolean => isWorkingDay(day) && !isAway(calendar, day)
 
-const isAway = ({ closures }: ShopCalendar, day: string): boolean =>
-  closures.some((closure) => !closure.weekdays && isWithin(closure, day))
+/** What is said of this very day holds, whatever the week, the year or the holidays say. */
+const exceptionOn = ({ exceptions }: ShopCalendar, day: string): OpeningException | undefined =>
+  exceptions.find(({ from, to }) => from <= day && day <= to)
+
+const isAway = (calendar: ShopCalendar, day: string): boolean =>
+  exceptionOn(calendar, day)?.isAway ?? calendar.closures.some((closure) => !closure.weekdays && isWithin(closure, day))
 
 /** Nobody is away longer than that; what is not found by then is not said. */
 const horizonDays = 120

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DeliveryMethod, DeliveryZone } from '#contract/documents/shop.ts'
-import { priceDeliveries, priceDelivery, type Shipment } from './delivery-prices.ts'
+import { priceDelivery, type Shipment } from '#contract/delivery-prices.ts'
+import { priceDeliveries } from './delivery-prices.ts'
 
 const zone = (changes: Partial<DeliveryZone> = {}): DeliveryZone => ({
   code: 'SHIPPING_FR',

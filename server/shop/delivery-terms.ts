@@ -6,6 +6,7 @@ import type { Translate } from '../i18n/translator.ts'
 import { expectedDays } from './delivery-days.ts'
 import { expectedSentence } from './expected-words.ts'
 import { type DeliveryMethod, type DeliveryZone, type ShopDocument } from '#contract/documents/shop.ts'
+import { weekInGroups } from '#contract/weekdays.ts'
 
 interface Speaker {
   language: string
@@ -121,24 +122,13 @@ function placesOf({ postalCodes }: DeliveryZone, { language, translate }: Speake
   return [`${translate('delivery.places', { places })}.`]
 }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
-/** The week of the door: days that follow each other with the same hours are one line, closed ones none. */
-function hoursOf(openingHours: OpeningHours, { language, translate }: Speaker): string[] {
-  const groups: { days: string[]; hours: string }[] = []
-  let last = ''
-  for (const weekday of weekdays) {
-    const hours = (openingHours[weekday] ?? []).map((range) => formatTimeRange(range, language)).join(', ')
-    const day = translate(`common.dates.weekdays.${weekday}`)
-    if (hours && hours === last) groups.at(-1)?.days.push(day)
-    else if (hours) groups.push({ days: [day], hours })
-    last = hours
-  }
-  return groups.map(({ days, hours }) => {
-    const [from = '', to = ''] = [days[0], days.at(-1)]
+/** The week of the door, a line for days that follow each other with the same hours. */
+const hoursOf = (openingHours: OpeningHours, { language, translate }: Speaker): string[] =>
+  weekInGroups(openingHours).map(({ first, last, ranges }) => {
+    const from = translate(`common.dates.weekdays.${first}`)
+    const to = translate(`common.dates.weekdays.${last}`)
     return translate('delivery.hours', {
-      days: days.length === 1 ? from : translate('delivery.days', { from, to }),
-      hours,
+      days: first === last ? from : translate('delivery.days', { from, to }),
+      hours: ranges.map((range) => formatTimeRange(range, language)).join(', '),
     })
   })
-}

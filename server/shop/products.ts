@@ -18,6 +18,7 @@ import {
   selectCardsById,
   selectCardsByName,
   selectCategories,
+  selectLeftOf,
   selectLeftOfShop,
   selectProductIds,
   selectProducts,
@@ -115,16 +116,46 @@ export async function productHighlights(
   return { products: names.flatMap((name) => cards.get(name) ?? []) }
 }
 
-/** Cards of products by their ids, in the order asked for; what has just gone is left out. */
+/** Single bottles, wherever they stand: some three kilobytes each. */
+const bottles = new SiteMemory<Shelf>({ most: 3000 })
+
+/**
+ * Cards of products by their ids, in the order asked for; what has just gone is left out. Those in memory are asked what
+ * is left of them and whether they were changed, as lists are; the others are read.
+ */
 export async function cardsById(ctx: Context, ids: string[]): Promise<ProductCard[]> {
+  const known = ids.flatMap((id) => bottles.recall(ctx.site, id) ?? [])
+  const remembered = new Set(known.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  const missing = ids.filter((id) => !remembered.has(id))
+  const [fromMemory, read] = await Promise.all([cardsKnown(ctx, known), cardsRead(ctx, missing)])
+  // A bottle that was changed since it was kept: which one, the answer for all of them does not say.
+  const cards = new Map([...(fromMemory ?? (await cardsRead(ctx, [...remembered]))), ...read])
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+async function cardsKnown(ctx: Context, shelves: readonly Shelf[]): Promise<[string, ProductCard][] | null> {
+  if (shelves.length === 0) return []
+  const left = await selectLeftOf(ctx.db, {
+    ids: shelves.flatMap(({ rows }) => rows.map(({ id }) => id)),
+    now: ctx.now(),
+  })
+  if (left.versions !== shelves.map(({ versions }) => versions).join(' ')) return null
+  const each = leftIn(left)
+  return shelves.flatMap((shelf, place) => cardsOf(ctx, shelf, each.slice(place, place + 1)))
+}
+
+async function cardsRead(ctx: Context, ids: string[]): Promise<[string, ProductCard][]> {
   if (ids.length === 0) return []
   const rows = await selectCardsById(ctx.db, { ids, now: ctx.now() })
-  const cards = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = cards.get(id)
-    return row ? [productCard(row, ctx.language)] : []
+  return rows.flatMap((row) => {
+    const shelf = shelfOf([row])
+    bottles.keep(ctx.site, row.id, shelf)
+    return cardsOf(ctx, shelf, [row])
   })
 }
+
+const cardsOf = ({ language, now }: Context, shelf: Shelf, left: readonly Left[]) =>
+  cardsNow(shelf, left, { language, now: now() }).map((card): [string, ProductCard] => [card._id, card])
 
 /** What the shops of this site offer to visitors, each with its first free slot within the days (both included). */
 export async function visitsBetween(

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { cardFieldOf, offeredPayments } from '../payments/offered-payments.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
+import { otherDays } from './other-days.ts'
 import { selectShop, selectShownCodes, type ShopRow } from './repository.ts'
 import { type PaymentMethod, ShopDocument } from '#contract/documents/shop.ts'
 import { voicesIn } from './words-document.ts'
@@ -66,6 +67,7 @@ export async function publicShop(ctx: Context, shop: ShopRecord): Promise<Shop> 
     email: document.email,
     openingHours: document.openingHours,
     openingHoursNote: say(document.openingHoursNote),
+    openingExceptions: otherDays(document, { language: ctx.language, now: ctx.now() }),
     trader: document.trader,
     theme: { ...document.theme, layout: { ...document.theme.layout, routes: routesOfShop(ctx, shop) } },
     pagesMeta: document.pagesMeta,

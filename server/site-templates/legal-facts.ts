@@ -14,21 +14,28 @@ const templateOf: Record<NewSiteKind, string> = {
   hospitality: 'hospitality',
 }
 
-/** The facts that fill the legal texts of a new site or shop. */
-export const legalFacts = (kind: NewSiteKind, legal: LegalIdentity): LegalFacts => ({
-  template: templateOf[kind],
-  companyName: legal.name,
+/** What stands in the legal pages for each fact that nobody has given. */
+export const gaps = {
   legalForm: gap('forme juridique', 'Rechtsform', 'legal form'),
   capital: gap('capital', 'Kapital', 'capital'),
   registrationCity: gap('ville du registre', 'Ort des Registers', 'place of the register'),
-  registrationNumber: legal.registration || gap('numéro d’immatriculation', 'Registernummer', 'register number'),
+  registrationNumber: gap('numéro d’immatriculation', 'Registernummer', 'register number'),
   vatNumber: gap('numéro de TVA', 'USt-IdNr.', 'VAT number'),
   publicationDirector: gap('direction de la publication', 'verantwortlich', 'publication director'),
   mediator: gap('médiateur de la consommation', 'Schlichtungsstelle', 'consumer mediator'),
   hostingName: gap('hébergeur', 'Hosting', 'hosting company'),
   hostingAddress: gap('adresse de l’hébergeur', 'Anschrift des Hostings', 'address of the hosting company'),
+  phone: gap('téléphone', 'Telefon', 'telephone'),
+}
+
+/** The facts that fill the legal texts of a new site or shop. */
+export const legalFacts = (kind: NewSiteKind, legal: LegalIdentity): LegalFacts => ({
+  ...gaps,
+  template: templateOf[kind],
+  companyName: legal.name,
+  ...(legal.registration && { registrationNumber: legal.registration }),
   email: legal.email,
-  phone: legal.phone || gap('téléphone', 'Telefon', 'telephone'),
+  ...(legal.phone && { phone: legal.phone }),
 })
 
 /** Who sells or lets; that they offer only what the law allows they have not vouched for yet. */

@@ -20,11 +20,7 @@ export const newShopDocument = ({ name, legal }: SellerWish, { hasCards }: Means
   hectares: null,
   growers: [{ name, role: inThree('vigneronne ou vigneron', 'Winzerin oder Winzer', 'winegrower'), portrait: null }],
   tagline: noWords,
-  story: inThree(
-    'Ici, votre histoire : qui fait ce vin, où, et comment. Deux ou trois paragraphes suffisent.',
-    'Hier steht Ihre Geschichte: wer diesen Wein macht, wo und wie. Zwei, drei Absätze genügen.',
-    'Here, your story: who makes this wine, where, and how. Two or three paragraphs will do.',
-  ),
+  story: noStory,
   logo: null,
   banner: placeholderPictures.vines.path,
   pictures: [],
@@ -34,7 +30,8 @@ export const newShopDocument = ({ name, legal }: SellerWish, { hasCards }: Means
   timezone: 'Europe/Paris',
   openingHours: {},
   closures: [],
-  openingHoursNote: inThree('Sur rendez-vous.', 'Nach Vereinbarung.', 'By appointment.'),
+  exceptions: [],
+  openingHoursNote: byAppointment,
   theme: {
     layout: {
       name: 'Shop',
@@ -84,6 +81,28 @@ export const newAgencyDocument = ({ name, legal }: SellerWish, { hasCards }: Mea
   trader: newTrader(legal),
 })
 
+/** Whether these are the words that stand there until a house has written its own. */
+export function isUnwritten({ tagline, story }: Pick<ShopDocument, 'tagline' | 'story'>): boolean {
+  const said = [...Object.values(tagline), ...Object.values(story)].filter((text) => text !== '')
+  const ours = new Set([...Object.values(noWords), ...Object.values(noStory)])
+  return said.length === 0 || said.some((text) => ours.has(text))
+}
+
+/** Whether nobody has said when the door is open: no hours, and no sentence but ours. */
+export const isWithoutHours = ({ openingHours, openingHoursNote }: ShopDocument): boolean =>
+  Object.values(openingHours).every((ranges) => ranges.length === 0) &&
+  Object.entries(openingHoursNote).every(([language, text]) => text === byAppointment[language])
+
+/** Whether a way of delivery still has the price that shows how one is written. */
+export const isExample = ({ type, title }: DeliveryMethod): boolean =>
+  type === 'SHIPPING' && title['fr'] === exampleShipping.title['fr']
+
+const noStory = inThree(
+  'Ici, votre histoire : qui fait ce vin, où, et comment. Deux ou trois paragraphes suffisent.',
+  'Hier steht Ihre Geschichte: wer diesen Wein macht, wo und wie. Zwei, drei Absätze genügen.',
+  'Here, your story: who makes this wine, where, and how. Two or three paragraphs will do.',
+)
+const byAppointment = inThree('Sur rendez-vous.', 'Nach Vereinbarung.', 'By appointment.')
 const noWords = inThree('Ici, une phrase de vous', 'Hier steht ein Satz von Ihnen', 'Here, a sentence of yours')
 const estate = inThree('Le domaine', 'Das Weingut', 'The estate')
 
@@ -105,13 +124,27 @@ const card = {
   ),
 } satisfies StayPayment
 
-const onSite: PaymentMethod = {
+/** What payment on the spot begins with. */
+export const onSite: PaymentMethod = {
   type: 'ON_SITE',
   code: 'ON_SITE',
   title: inThree('Au retrait', 'Bei Abholung', 'On collection'),
   description: inThree('Vous payez sur place.', 'Sie zahlen vor Ort.', 'You pay when you collect.'),
   provider: null,
   onlyWithDelivery: ['PICKUP'],
+}
+
+/** What transfers begin with; to which account is for the house to say. */
+export const bankTransfer: PaymentMethod = {
+  type: 'BANK_TRANSFER',
+  code: 'BANK_TRANSFER',
+  title: inThree('Virement bancaire', 'Überweisung', 'Bank transfer'),
+  description: inThree(
+    'Vos bouteilles partent dès que le virement est arrivé.',
+    'Ihre Flaschen gehen auf die Reise, sobald die Überweisung da ist.',
+    'Your bottles leave as soon as the transfer has arrived.',
+  ),
+  provider: null,
 }
 
 const pickup: DeliveryMethod = {
@@ -163,3 +196,20 @@ const exampleShipping: DeliveryMethod = {
   ],
   nonEligibilityTexts: {},
 }
+
+/** What a house's own round begins with: where it goes is for the house to say. */
+const exampleRound: DeliveryMethod = {
+  ...exampleShipping,
+  type: 'LOCAL',
+  title: inThree('Notre tournée', 'Unsere Tour', 'Our own round'),
+  description: inThree('Nous vous l’apportons.', 'Wir bringen es Ihnen.', 'We bring it to you.'),
+  zones: exampleShipping.zones.map((zone) => ({
+    ...zone,
+    code: 'LOCAL_1',
+    title: inThree('Autour de la cave', 'Rund um den Keller', 'Around the cellar'),
+    postalCodes: [],
+  })),
+}
+
+/** What each way of delivery begins with. */
+export const newDeliveryWays: readonly DeliveryMethod[] = [exampleShipping, exampleRound, pickup]

@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts'
 import { languagesOfHouse, type Translate } from '../i18n/translator.ts'
+import { MailNotSent } from '../notifications/mail-not-sent.ts'
 import { type Mail, type Mailer, openMailer } from '../notifications/mailer.ts'
 import { loadSiteAlone, type SiteRecord, type Sites } from './sites.ts'
 
@@ -30,7 +31,11 @@ export function openMailDesk(
       return site
     },
     async send(mail) {
-      if (mail?.to.address) await mailer.send(mail)
+      if (!mail?.to.address) return
+      const { address } = mail.to
+      await mailer.send(mail).catch((error: unknown) => {
+        throw new MailNotSent(address, error)
+      })
     },
   }
 }

@@ -66,7 +66,7 @@ export async function selectSites(
     select site.id, site.code, site.name, site.kind, site.layout_name as "layoutName", site.languages,
       site.currency_code as "currencyCode", site.has_profile as "hasProfile", site.document::text as document,
       site.is_maintenance as "isMaintenance", site.is_coming_soon as "isComingSoon",
-      array(select host from site_host where site_host.site_id = site.id order by host) as hosts,
+      array(select host from site_host where site_host.site_id = site.id order by position, host) as hosts,
       (select path from shop where shop.site_id = site.id and shop.code = site.document ->> 'shopCode') as "shopPath"
     from site where (${id}::uuid is null or site.id = ${id}::uuid) and (${code}::text is null or site.code = ${code}::text)
     order by site.code`

@@ -52,8 +52,7 @@ export async function takeBackMovements(
   if (ids.length + shortages.length === 0) throw refuse('NOT_FOUND')
   const found = await lockMovements(ctx.db, { shopId, ids })
   if (found.length !== new Set(ids).size) throw refuse('NOT_FOUND')
-  if (!found.every(({ reason }) => isByHand(reason)) || (await countTakenBack(ctx.db, ids)) > 0)
-    throw refuse('NOT_UNDOABLE')
+  if (!found.every(isByHand) || (await countTakenBack(ctx.db, ids)) > 0) throw refuse('NOT_UNDOABLE')
   await moveStock(
     ctx.db,
     found.map(({ id, stockItemId, delta, reason }) => ({

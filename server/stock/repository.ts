@@ -24,9 +24,9 @@ export interface StockRow {
 const isToPack = sql`purchase.accepted_at is not null and purchase.status in ('paid', 'confirmed')
   and purchase.shipping_status = 'waiting'`
 
-/** Of a hold that was sold: without what was given back before it was packed. */
+/** Of a hold that was sold: without what was withdrawn from or has left; what the house gave back has left the hold itself. */
 const stillStanding = sql`greatest(hold.quantity - coalesce((
-  select sum((line.withdrawn + line.refunded) * component.quantity) from purchase_line line
+  select sum((line.withdrawn + line.shipped) * component.quantity) from purchase_line line
   join product_component component on component.product_id = line.product_id
   where line.purchase_id = hold.purchase_id and component.stock_item_id = hold.stock_item_id), 0), 0)`
 
@@ -42,7 +42,7 @@ export async function selectStock(
     select item.id, item.code, wine.title, wine.year, wine.shape as "bottleShape", wine.colour, item.on_hand as "onHand", item.held,
       coalesce(packing.quantity, 0)::int as "toPack",
       coalesce(item.threshold, wine.low_stock_count, shop.low_stock_count) as threshold, item.threshold as "ownThreshold",
-      coalesce(sold.quantity, 0)::int as "soldLately", coalesce(shortage.quantity, 0)::int as missing
+      greatest(coalesce(sold.quantity, 0), 0)::int as "soldLately", coalesce(shortage.quantity, 0)::int as missing
     from stock_item item
     join shop on shop.id = item.shop_id
     left join lateral (
@@ -151,6 +151,8 @@ export interface MovementRow {
   orderNumber: number | null
   takesBack: string | null
   isTakenBack: boolean
+  /** Of a buyer's order, whether it is still there or not. */
+  isOfOrder: boolean
 }
 
 /** A page of the ledger of one item, newest first. @param before the last line of the page before. */
@@ -168,7 +170,7 @@ export async function selectMovements(
   const statement = sql<MovementRow>`
     select movement.id::text as id, movement.at, movement.delta, movement.on_hand as "onHand", movement.reason,
       movement.note, staff.display_name as who, purchase.id as "orderId", purchase.number as "orderNumber",
-      movement.takes_back::text as "takesBack",
+      movement.takes_back::text as "takesBack", movement.purchase_id is not null as "isOfOrder",
       exists (select from stock_movement contrary where contrary.takes_back = movement.id) as "isTakenBack"
     from stock_movement movement
       left join staff on staff.id = movement.staff_id
@@ -196,6 +198,8 @@ export interface LockedMovement {
   delta: number
   reason: MovementReason
   at: Date
+  /** Of a buyer's order. */
+  isOfOrder: boolean
 }
 
 /** Locked, so that nobody takes them back at the same time; those of other shops are not there. */
@@ -204,7 +208,8 @@ export async function lockMovements(
   { shopId, ids }: { shopId: string; ids: string[] },
 ): Promise<LockedMovement[]> {
   const statement = sql<LockedMovement>`
-    select movement.id::text as id, movement.stock_item_id as "stockItemId", movement.delta, movement.reason, movement.at
+    select movement.id::text as id, movement.stock_item_id as "stockItemId", movement.delta, movement.reason, movement.at,
+      movement.purchase_id is not null as "isOfOrder"
     from stock_movement movement join stock_item item on item.id = movement.stock_item_id and item.shop_id = ${shopId}
     where movement.id = any(${ids}::bigint[]) order by movement.id for no key update of movement`
   return many(trx, statement)
@@ -304,6 +309,7 @@ export interface SaleRow {
   colour: string | null
   priceAmount: number
   currencyCode: string
+  bottles: number
   parts: { item: string; quantity: number }[]
 }
 
@@ -312,6 +318,7 @@ export async function selectSaleWines(db: Queries, shopId: string): Promise<Sale
   const statement = sql<SaleRow>`
     select product.id, product.title, product.year, product.document ->> 'bottleShape' as "bottleShape", product.colour,
       product.price_amount as "priceAmount", shop.currency_code as "currencyCode",
+      product.bottle_units as bottles,
       (select coalesce(jsonb_agg(jsonb_build_object('item', stock_item_id, 'quantity', quantity)), '[]')
         from product_component where product_id = product.id) as parts
     from product join shop on shop.id = product.shop_id

@@ -34,9 +34,11 @@ export async function sellHere(
 ): Promise<OfficeRuleResult<'stockSale'>> {
   const known = new Map((await selectSaleWines(ctx.db, shopOf(ctx))).map((wine) => [wine.id, wine]))
   const quantities = new Map<string, number>()
+  let bottles = 0
   for (const { id, quantity } of wines) {
     const wine = known.get(id)
     if (!wine) throw refuse('NOT_FOUND')
+    bottles += wine.bottles * quantity
     for (const part of wine.parts)
       quantities.set(part.item, (quantities.get(part.item) ?? 0) + part.quantity * quantity)
   }
@@ -45,7 +47,6 @@ export async function sellHere(
     ctx,
     [...quantities].map(([stockItemId, quantity]) => ({ stockItemId, delta: -quantity, reason, at: moment })),
   )
-  const bottles = wines.reduce((sum, { quantity }) => sum + quantity, 0)
   await record(
     ctx,
     {

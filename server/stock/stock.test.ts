@@ -96,6 +96,12 @@ describe('the cellar', async () => {
         { stockItemId: wood, quantity: 1 },
       ],
     })
+    const named = (await list(other)).find(({ id }) => id === bottles)?.title
+    const { rows } = await office.database.pool.query<{ title: Record<string, string> }>(
+      'select title from product where id = $1',
+      [single.id],
+    )
+    expect(Object.values(rows[0]?.title ?? {})).toContain(named)
     await other.owner.post(`${other.url}/sale`, {
       wines: [
         { id: box.id, quantity: 2 },
@@ -175,8 +181,12 @@ describe('the cellar', async () => {
     const done = await set(null, 48)
     expect(await card(house, wine.stockItemId)).toMatchObject({ threshold: 48, ownThreshold: 48, isLow: true })
     expect(keyOf(await set(null, 6))).toBe('VERSION_OLD')
+    expect(done.body.response).toMatchObject({ ownThreshold: 48, threshold: 48 })
     await undo(house, done)
     expect(await card(house, wine.stockItemId)).toMatchObject({ ownThreshold: null, isLow: false })
+    await set(null, 48)
+    const { threshold } = (await set(48, null)).body.response
+    expect(threshold).toBe((await card(house, wine.stockItemId)).threshold)
   })
 })
 

@@ -66,7 +66,7 @@ export async function readLedger(
   const now = ctx.now().getTime()
   return {
     counts: await selectLedgerCounts(ctx.db, item),
-    movements: rows.slice(0, perPage).map(({ takesBack, at, orderId, orderNumber, ...row }) => ({
+    movements: rows.slice(0, perPage).map(({ takesBack, at, orderId, orderNumber, isOfOrder, ...row }) => ({
       ...row,
       at: at.toISOString(),
       orderId: seesOrders(ctx) ? orderId : null,
@@ -74,7 +74,7 @@ export async function readLedger(
       isTakingBack: takesBack !== null,
       mayTakeBack:
         mayMove(ctx) &&
-        isByHand(row.reason) &&
+        isByHand({ reason: row.reason, isOfOrder }) &&
         takesBack === null &&
         !row.isTakenBack &&
         now - at.getTime() < takeBackMs,
@@ -92,8 +92,8 @@ export const readStock = (ctx: PlaceContext, itemId: string | null = null): Prom
   })
 
 /** What somebody noted; a buyer's own movements are taken back with their order. */
-export const isByHand = (reason: MovementReason): boolean =>
-  reason === 'cellar' || reason === 'count' || HandReason.safeParse(reason).success
+export const isByHand = ({ reason, isOfOrder }: { reason: MovementReason; isOfOrder: boolean }): boolean =>
+  !isOfOrder && (reason === 'cellar' || reason === 'count' || HandReason.safeParse(reason).success)
 
 export function cardOf(ctx: Pick<PlaceContext, 'language'>, row: StockRow): StockCard {
   const free = row.onHand - row.held

@@ -27,7 +27,8 @@ export async function setThreshold(
     },
     stockTopics,
   )
-  return { ownThreshold: to }
+  const [after] = await readStock(ctx, item)
+  return { ownThreshold: to, threshold: after?.threshold ?? 0 }
 }
 
 /** Somebody has looked after bottles that were missing. @throws NOT_FOUND, VERSION_OLD. Source: STOCK-02. */

@@ -138,8 +138,21 @@ export async function selectPlacesOf(
   const statement = sql<OwnPlaceRow>`
     select ${placeColumns(language)}, ${presenceColumns},
       coalesce(shop.document #>> '{theme,variables,primary}', site.document #>> '{theme,variables,primary}') as colour,
-      (select host from site_host where site_host.site_id = site.id order by host limit 1) as host
+      (select host from site_host where site_host.site_id = site.id order by position, host limit 1) as host
     ${fromPlaces} join ${presence(staffId, now)} on presence.place_id = place.id
     order by place.kind = 'PLATFORM', name, place.handle`
+  return many(db, statement)
+}
+
+/** Who is told what happens to this house: whoever holds its keys. */
+export async function selectKeyHolders(
+  db: Queries,
+  placeId: string,
+): Promise<{ email: string; displayName: string; language: OfficeLanguage }[]> {
+  const statement = sql<{ email: string; displayName: string; language: OfficeLanguage }>`
+    select staff.email, staff.display_name as "displayName", staff.language
+    from membership join staff on staff.id = membership.staff_id
+    where membership.place_id = ${placeId} and membership.ended_at is null and membership.role = 'owner'
+    order by membership.created_at, membership.id`
   return many(db, statement)
 }

@@ -101,6 +101,9 @@ export async function openTenants() {
     posts: await somePosts(world),
     /** Opens the statement to withdraw from an order that is not the caller's. */
     othersWithdrawal: receiptFor(world, 'withdrawal', othersOrder),
+    /** Each can be paid. */
+    ownLink: () => aPaymentLink(world, 'vigneron-online', own),
+    foreignLink: await aPaymentLink(world, 'hirondelles', own),
     foreignWait: await aWait(world, 'hirondelles', own),
     /** Works until its owner has left. */
     ownWait: () => aWait(world, 'vigneron-online', own),
@@ -232,6 +235,17 @@ async function aWait(world: World, site: string, email: string): Promise<string>
     on conflict (product_id, email_folded) do update set created_at = excluded.created_at
     returning id`.execute(world.database.query)
   return receiptFor(world, 'waiting', one(rows).id)
+}
+
+async function aPaymentLink(world: World, site: string, email: string): Promise<string> {
+  const id = await anOrder(world, site, email)
+  const db = world.database.query
+  await sql`update purchase set status = 'confirmed', paid_at = null, paid_amount = 0, payment_type = 'BANK_TRANSFER',
+    kept_until = now()::date + 9 where id = ${id}`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    insert into payment_link (purchase_id, created_at, amount) select id, now(), total_amount from purchase
+    where id = ${id} returning id`.execute(db)
+  return receiptFor(world, 'payment', one(rows).id)
 }
 
 /** An id that nothing has. */

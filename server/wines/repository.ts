@@ -273,15 +273,10 @@ export async function updatePositions(
     where product.id = wanted.id and product.position <> wanted.position`.execute(trx)
 }
 
-/** What a movement of the ledger has changed; null when it is of another wine. */
-export async function selectMovement(
-  db: Queries,
-  { id, stockItemId }: { id: string; stockItemId: string },
-): Promise<{ delta: number; isTakenBack: boolean } | null> {
-  const statement = sql<{ delta: number; isTakenBack: boolean }>`
-    select delta, exists (select from stock_movement back where back.takes_back = movement.id) as "isTakenBack"
-    from stock_movement movement where id = ${id}::bigint and stock_item_id = ${stockItemId}`
-  return oneOrNone(db, statement)
+/** Who puts the shelf in order does so alone. */
+export async function lockWinesOf(trx: Transaction, shopId: string): Promise<void> {
+  await sql`
+    select id from product where shop_id = ${shopId} and type = 'PRODUCT' order by id for no key update`.execute(trx)
 }
 
 export async function insertPicture(

@@ -33,7 +33,7 @@ export async function updateSheet(
   if ('collision' in change) throw refuse('VERSION_OLD', {}, change.collision)
   const { sheet, fields } = change
   await checkSheet(ctx, sheet, was)
-  if (isWished(wine) && !ctx.undoing) {
+  if (isWished(wine)) {
     const already = needsOf(was, { isBox: isBox(wine) })
     const missing = needsOf(sheet, { isBox: isBox(wine) }).find((field) => !already.includes(field))
     if (missing) throw refuse('WINE_INCOMPLETE', { field: missing }, missing)
@@ -56,7 +56,7 @@ export async function updateSheet(
  * What no schema can say: the name is there, the category is this shop's, and pictures are its own or stood there
  * already. @throws VALIDATION, PICTURE_FOREIGN
  */
-export async function checkSheet(ctx: PlaceContext, sheet: WineSheet, was: WineSheet): Promise<void> {
+export async function checkSheet(ctx: Writer, sheet: WineSheet, was: WineSheet): Promise<void> {
   const shopId = shopOf(ctx)
   if (Object.values(sheet.title).every((text) => text.trim() === '')) throw required(ctx, 'title')
   if (sheet.volumeMl === null) throw required(ctx, 'volumeMl')
@@ -66,7 +66,8 @@ export async function checkSheet(ctx: PlaceContext, sheet: WineSheet, was: WineS
   }
   const known = new Set(was.pictures.map(({ path }) => path))
   const added = sheet.pictures.map(({ path }) => path).filter((path) => !known.has(path))
-  if (added.length === 0) return
+  // What is taken back stood there before, also where the shop has not uploaded it.
+  if (added.length === 0 || ctx.undoing !== null) return
   const own = await selectOwnPictures(ctx.db, { shopId, paths: added })
   if (added.some((path) => !own.includes(path))) throw refuse('PICTURE_FOREIGN', {}, 'pictures')
 }

@@ -6,8 +6,8 @@ import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
 import { needsOf } from './needs.ts'
 import {
-  selectMovement,
   selectShopOfWines,
+  lockWinesOf,
   selectWines,
   updatePositions,
   updatePrice,
@@ -41,42 +41,34 @@ export async function setPrice(
 }
 
 /**
- * So many bottles are free: the difference is a count in the ledger. Taken back, it goes by its difference, because
+ * So many bottles are free: the difference is a count in the ledger, and is taken back there, by its difference, because
  * what was sold meanwhile stays sold.
  * @throws WINE_NOT_FOUND, WINE_IS_BOX, VERSION_OLD, STOCK_SHORT. Source: WINES-01, STOCK-01.
  */
 export async function setStock(
   ctx: Writer,
-  { wine: id, from, to, takesBack }: OfficeRuleInput<'wineStock'>,
+  { wine: id, from, to }: OfficeRuleInput<'wineStock'>,
 ): Promise<OfficeRuleResult<'wineStock'>> {
   const wine = await lockWine(ctx, id)
   const { stockItemId, free } = wine
   if (stockItemId === null) throw refuse('WINE_IS_BOX')
-  const movement = takesBack === undefined ? null : await selectMovement(ctx.db, { id: takesBack, stockItemId })
-  if (takesBack === undefined ? free !== from : !movement || movement.isTakenBack) throw refuse('VERSION_OLD')
-  const delta = movement ? -movement.delta : to - from
+  if (free !== from) throw refuse('VERSION_OLD')
+  const delta = to - from
   if (delta === 0) return { free }
   const [moved] = await moveStock(ctx.db, [
-    {
-      stockItemId,
-      delta,
-      reason: movement ? 'correction' : 'count',
-      at: ctx.now(),
-      staffId: ctx.staff.id,
-      ...(takesBack !== undefined && { takesBack }),
-    },
+    { stockItemId, delta, reason: 'count', at: ctx.now(), staffId: ctx.staff.id },
   ])
   if (!moved) throw new Error('The stock did not move.')
-  // Counted against what is free now: whoever bought between the look and the lock is told by the trigger's own row.
-  const left = free + delta
+  // A buyer may have come between the look and the lock.
+  const [was, is] = [moved.free - delta, moved.free]
   const deed = {
     action: 'wineStock' as const,
-    values: { wine: id, name: nameOf(wine.title, wine.year, ctx.language), from: free, to: left },
-    changes: [{ field: 'free', before: String(free), after: String(left) }],
-    reverse: { name: 'wineStock' as const, input: { wine: id, from: left, to: free, takesBack: moved.id } },
+    values: { wine: id, name: nameOf(wine.title, wine.year, ctx.language), from: was, to: is },
+    changes: [{ field: 'free', before: String(was), after: String(is) }],
+    reverse: { name: 'stockTakeBack' as const, input: { movements: [moved.id], shortages: [] } },
   }
   await record(ctx, deed, wineTopics)
-  return { free: moved.free }
+  return { free: is }
 }
 
 /**
@@ -109,8 +101,10 @@ export async function orderWines(
   ctx: Writer,
   { before, after, wine: id }: OfficeRuleInput<'wineOrder'>,
 ): Promise<Record<string, never>> {
+  const shopId = shopOf(ctx)
+  await lockWinesOf(ctx.db, shopId)
   const moved = await lockWine(ctx, id)
-  const rows = await selectWines(ctx.db, { shopId: shopOf(ctx), now: ctx.now() })
+  const rows = await selectWines(ctx.db, { shopId, now: ctx.now() })
   const ids = rows.map((row) => row.id)
   if (ids.join() !== before.join() || ids.toSorted().join() !== after.toSorted().join()) throw refuse('VERSION_OLD')
   const positions = rows.map(({ position }) => position)

@@ -15,8 +15,8 @@ import { shopOf } from './wine.ts'
 const longestSide = 2400
 
 /**
- * Takes a photograph in. What is kept is drawn anew from its points: upright, no metadata, no place. Nobody sees it
- * before a wine shows it; one that none does goes after a month.
+ * Takes a photograph in. What is kept is drawn anew from its points: upright, no metadata, no place. It is public to
+ * whoever knows its address, and on no page before a wine shows it; one that none does goes after a month.
  * @throws PICTURE_INVALID, PICTURE_HEIC, PICTURE_TOO_LARGE. Source: WINES-02.
  */
 export async function takePicture(

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { WineChange, WineDetail, WineRow } from '#contract/wines-office.ts'
 import { aProduct, aShop, aShopper, type TestShop, type World } from '../checkout/testing.ts'
 import { checkInvariants } from '../database/invariants.ts'
+import { openStorage } from '../storage/storage.ts'
 import { type Device, fingerprint, openOffice } from '../team/testing.ts'
 import { forgetUnusedPictures } from './wine-pictures.ts'
 
@@ -538,6 +539,9 @@ describe('pictures', () => {
   test('[WINES-02] a photograph is drawn anew: upright, without its place, and cut like all others', async () => {
     const house = await aHouse()
     const { path } = (await upload(house, await photograph(6))).body.response
+    // What is kept, not only what is cut of it.
+    const kept = await sharp((await openStorage(office.services.config).open(path)) ?? undefined).metadata()
+    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([800, 400, undefined, undefined])
     for (const host of [site, office.services.config.officeHost]) {
       const shown = await office.app.server.inject({
         url: `/pictures/400/${path}`,

@@ -51,9 +51,21 @@ async function withdraws(shopper: Shopper, orderId: string, lines: { _id: string
 
 async function delivered(orderId: string, daysAgo: number): Promise<void> {
   const at = new Date(world.services.now().getTime() - daysAgo * 86_400_000)
+  await parcelOf(orderId, at)
   await sql`update purchase set shipping_status = 'delivered', delivered_at = ${at} where id = ${orderId}`.execute(
     world.database.query,
   )
+}
+
+/** All of an order in one, unless its buyer fetches it. */
+async function parcelOf(orderId: string, at: Date): Promise<void> {
+  await sql`
+    with parcel as (
+      insert into shipment (purchase_id, number, shipped_at) select id, 1, ${at} from purchase
+      where id = ${orderId} and delivery_type <> 'PICKUP' returning id)
+    insert into shipment_line (shipment_id, purchase_line_id, quantity)
+    select parcel.id, line.id, line.quantity from parcel, purchase_line line
+    where line.purchase_id = ${orderId} and line.type = 'PRODUCT'`.execute(world.database.query)
 }
 
 test('[LAW-01] two steps take a guest out of a whole order, without an account and without a reason', async () => {
@@ -237,6 +249,7 @@ test('[LAW-01] the fourteen days begin with the delivery and are open until it i
 test('[LAW-01] the day of the delivery is kept by the database, whoever says that it was delivered', async () => {
   const guest = await aShopper(world)
   const { orderId } = await anOrder(guest)
+  await parcelOf(orderId, world.services.now())
   await sql`update purchase set shipping_status = 'delivered' where id = ${orderId}`.execute(world.database.query)
   const { offer } = await guest.call('withdrawalOffer', { orderId, email })
   expect(offer.lastDay).not.toBeNull()

@@ -49,7 +49,12 @@ export function PostPage() {
       />
       <FeedLink feed={post.feed} title={feedTitle} />
       <JsonLd
-        thing={[postThing(post, site, { origin, url: origin + href, language }), breadcrumbList(origin, crumbs)]}
+        thing={
+          import.meta.env.SSR && [
+            postThing(post, site, { origin, url: origin + href, language }),
+            breadcrumbList(origin, crumbs),
+          ]
+        }
       />
       <article>
         <PostHead post={post} />

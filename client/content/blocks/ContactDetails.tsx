@@ -44,7 +44,7 @@ export function ContactDetails({ id, props, surface }: BlockProps<'contactDetail
           </address>
           {shop && (
             <div className="stack" data-fill="">
-              <OpeningHours hours={shop.openingHours} />
+              <OpeningHours hours={shop.openingHours} exceptions={shop.openingExceptions} />
               {shop.openingHoursNote && <p className="small muted">{shop.openingHoursNote}</p>}
             </div>
           )}

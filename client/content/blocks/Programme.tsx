@@ -25,7 +25,7 @@ export function Programme({ id, props, surface }: BlockProps<'programme'>) {
   if (days.length === 0) return null
   return (
     <section className="section" id={id} data-surface={surface}>
-      {data && <JsonLd thing={event(data)} />}
+      {data && <JsonLd thing={import.meta.env.SSR && event(data)} />}
       {days.map((day, index) => (
         <div className="wrap grid programme-day" key={day.date}>
           <div className="stack" data-col="1-4">

@@ -21,7 +21,9 @@ export function ContentPage() {
   return (
     <>
       <RouteMeta fallback={dependencies.site.name} />
-      {route?.name === homeRouteName(dependencies.site) && <JsonLd thing={organization(dependencies)} />}
+      {route?.name === homeRouteName(dependencies.site) && (
+        <JsonLd thing={import.meta.env.SSR && organization(dependencies)} />
+      )}
       <Blocks blocks={blocks} />
     </>
   )

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage } from '../../i18n/text.tsx'
 import { InformationPage } from '../../shop/pages/InformationPage.tsx'
-import { useWinery } from '../../shop/structured-data.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { JsonLd } from '../../site/JsonLd.tsx'
+import { Winery } from '../../shop/Winery.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Blocks } from '../Blocks.tsx'
 import { useBlocks } from '../components.ts'
@@ -15,7 +14,6 @@ export function EstatePage() {
   const dependencies = useDependencies()
   const language = useLanguage()
   const shop = useShop()
-  const winery = useWinery(shop)
   const { data: content } = useQuery({
     ...optionalPageQuery(dependencies, language, 'information'),
     enabled: dependencies.site.kind === 'shop',
@@ -25,7 +23,7 @@ export function EstatePage() {
   return (
     <>
       <RouteMeta fallback={shop.name} />
-      <JsonLd thing={winery} />
+      <Winery shop={shop} />
       <Blocks blocks={blocks} />
     </>
   )

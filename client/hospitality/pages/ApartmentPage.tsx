@@ -52,7 +52,14 @@ export function ApartmentPage() {
         image={apartment.thumbnail.path}
         imageAlt={apartment.thumbnail.alt}
       />
-      <JsonLd thing={[vacationRental(apartment, { origin, url: origin + path }), breadcrumbList(origin, crumbs)]} />
+      <JsonLd
+        thing={
+          import.meta.env.SSR && [
+            vacationRental(apartment, { origin, url: origin + path }),
+            breadcrumbList(origin, crumbs),
+          ]
+        }
+      />
       <div className="wrap stay-top">
         <Crumbs
           label={t('hospitality.apartment.crumbs')}

@@ -59,16 +59,18 @@ function ShownWines({ found }: { found: FoundWines }) {
   const pathTo = usePathTo()
   return (
     <JsonLd
-      thing={{
-        '@type': 'ItemList',
-        numberOfItems: found.total,
-        itemListElement: found.wines.map((wine, index) => ({
-          '@type': 'ListItem',
-          position: (found.page - 1) * mostPerPage + index + 1,
-          name: `${titleWithYear(wine)}, ${wine.shopName}`,
-          url: origin + pathTo('shop-product', { shopPath: wine.shopPath, productCode: wine.code }),
-        })),
-      }}
+      thing={
+        import.meta.env.SSR && {
+          '@type': 'ItemList',
+          numberOfItems: found.total,
+          itemListElement: found.wines.map((wine, index) => ({
+            '@type': 'ListItem',
+            position: (found.page - 1) * mostPerPage + index + 1,
+            name: `${titleWithYear(wine)}, ${wine.shopName}`,
+            url: origin + pathTo('shop-product', { shopPath: wine.shopPath, productCode: wine.code }),
+          })),
+        }
+      }
     />
   )
 }

@@ -81,7 +81,11 @@ function useNote({ known, kept, error, send }: Omit<KeptNoteProps, 'label'>) {
   }
   const saveLatest = useEffectEvent(save)
   useEffect(() => {
-    if (text === base) return
+    if (text.trim() === base) {
+      // The server has it: the same words may be written again later.
+      sent.current = null
+      return
+    }
     const timer = setTimeout(() => saveLatest(), pauseMs)
     return () => clearTimeout(timer)
   }, [text, base])

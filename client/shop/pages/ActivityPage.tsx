@@ -52,14 +52,16 @@ export function ActivityPage() {
         imageAlt={picture.alt}
       />
       <JsonLd
-        thing={[
-          ...activityThings(activity, shop, {
-            origin,
-            url: origin + here.href,
-            shopUrl: origin + pathTo('shop-products', { shopPath: shop.path }),
-          }),
-          breadcrumbList(origin, [list, here]),
-        ]}
+        thing={
+          import.meta.env.SSR && [
+            ...activityThings(activity, shop, {
+              origin,
+              url: origin + here.href,
+              shopUrl: origin + pathTo('shop-products', { shopPath: shop.path }),
+            }),
+            breadcrumbList(origin, [list, here]),
+          ]
+        }
       />
       <div className="bleed" data-ratio="21/9">
         <Picture path={picture.path} alt={picture.alt} kind="scene" isPriority />

@@ -1,12 +1,11 @@
 import type { Shop } from '#contract/shop.ts'
 import { useText } from '../../i18n/text.tsx'
-import { JsonLd } from '../../site/JsonLd.tsx'
+import { Winery } from '../Winery.tsx'
 import { MapNote } from '../../site/MapNote.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { OpeningHours } from '../OpeningHours.tsx'
 import { TraderIdentity } from '../../site/TraderIdentity.tsx'
-import { useWinery } from '../structured-data.ts'
 import { useShop } from '../use-shop.ts'
 import { Voices } from '../Voices.tsx'
 import { Title } from '../../ui/Title.tsx'
@@ -23,7 +22,7 @@ export function InformationPage() {
   return (
     <>
       <RouteMeta fallback={shop.name} />
-      <JsonLd thing={useWinery(shop)} />
+      <Winery shop={shop} />
       <section className="page-title">
         <div className="wrap">
           <Title as="h1">{shop.tagline}</Title>
@@ -83,7 +82,7 @@ function Visit({ shop }: { shop: Shop }) {
       <div className="wrap grid details">
         <div data-col="1-6" className="stack" data-fill="">
           <Title as="h2">{t('shop.information.cellar')}</Title>
-          <OpeningHours hours={shop.openingHours} />
+          <OpeningHours hours={shop.openingHours} exceptions={shop.openingExceptions} />
           {shop.openingHoursNote && <p className="small muted">{shop.openingHoursNote}</p>}
         </div>
         <div data-col="8-12" className="stack" data-gap="5" data-fill="">

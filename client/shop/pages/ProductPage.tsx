@@ -60,10 +60,12 @@ export function ProductPage() {
         card={{ title: product.title, label: shop.name, figure: String(product.year ?? '') }}
       />
       <JsonLd
-        thing={[
-          productThing(product, shop, { origin: dependencies.origin, url, name }),
-          breadcrumbList(dependencies.origin, crumbs),
-        ]}
+        thing={
+          import.meta.env.SSR && [
+            productThing(product, shop, { origin: dependencies.origin, url, name }),
+            breadcrumbList(dependencies.origin, crumbs),
+          ]
+        }
       />
       <div className="wrap product">
         <Gallery key={product._id} views={viewsOf(product, shop, t)} year={product.year} />

@@ -5,7 +5,7 @@ import { useExpectedComponents, useMounted } from '../../base/route-mount.ts'
 import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { usePathTo } from '../../routing/paths.ts'
-import { JsonLd } from '../../site/JsonLd.tsx'
+import { Winery } from '../Winery.tsx'
 import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { MoreLink } from '../../ui/MoreLink.tsx'
@@ -16,7 +16,6 @@ import { ProductGrid } from '../ProductGrid.tsx'
 import { productsQuery } from '../queries.ts'
 import { countedCategories, useSelectedCategory } from '../selected-category.ts'
 import { ShopBanner } from '../ShopBanner.tsx'
-import { useWinery } from '../structured-data.ts'
 import { activitiesRoute, hasRoute, useShop } from '../use-shop.ts'
 import { Title } from '../../ui/Title.tsx'
 import '#client/styles/estate.css'
@@ -29,7 +28,7 @@ export function ProductsPage() {
     <>
       {/* A long list says itself what of it is found by a search engine. */}
       {!hasLongList(shop) && <RouteMeta fallback={shop.name} />}
-      <JsonLd thing={useWinery(shop)} />
+      <Winery shop={shop} />
       <ShopBanner shop={shop} />
       <Wines shop={shop} />
       {shop.activitiesCount > 0 && <Activities shop={shop} />}

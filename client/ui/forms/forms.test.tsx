@@ -136,7 +136,7 @@ function Order() {
         <TextField control={control} name="email" label="E-mail" type="email" isRequired rules={[email]} />
         <TextField control={control} name="company" label="Company" />
         <NumberField control={control} name="persons" label="Persons" min={1} />
-        <FileField control={control} name="photo" label="Photo" isRequired />
+        <FileField control={control} name="photo" label="Photo" placeholder="No file yet" isRequired />
         <CheckField control={control} name="terms" label="I accept" isRequired requiredRuleName="requiredTerms" />
         <ChoiceGroup
           control={control}

@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useWrite } from '../../base/use-write.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Wait } from '#contract/waiting.ts'
 import { Title } from '../../ui/Title.tsx'
@@ -52,8 +53,8 @@ function Opened({ proof }: { proof: string }) {
 function Choice({ proof, wait }: { proof: string; wait: Wait }) {
   const t = useText()
   const { call } = useDependencies()
-  const confirm = useMutation({ mutationFn: () => call('waitingConfirm', { proof }) })
-  const leave = useMutation({ mutationFn: () => call('waitingLeave', { proof }) })
+  const confirm = useWrite({ mutationFn: () => call('waitingConfirm', { proof }) })
+  const leave = useWrite({ mutationFn: () => call('waitingLeave', { proof }) })
   const values = { wine: [wait.title, wait.year].filter(Boolean).join(' '), shop: wait.shopName }
   if (leave.isSuccess)
     return (

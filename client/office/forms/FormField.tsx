@@ -1,12 +1,11 @@
 import { useId } from 'react'
-import { useText } from '../office/language.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { fieldOf } from './typed.ts'
-import type { WineForm } from './wine-form.ts'
+import { useText } from '../language.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Form } from './form.ts'
 
 interface FormFieldProps {
-  form: WineForm
-  /** Of the typed sheet. */
+  form: Form
+  /** The key of what is typed. */
   of: string
   label: string
   hint?: string
@@ -46,7 +45,7 @@ export function FormField({
     value: form.draft.value(of),
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
-    'data-field': fieldOf(of),
+    'data-field': form.fieldOf(of),
     onChange: ({ target }: { target: { value: string } }) => form.type(of, target.value),
   }
   const line = <input {...input} type="text" {...(isNumber && { inputMode: 'decimal' as const })} />
@@ -84,19 +83,19 @@ export function FormField({
 }
 
 /** What somebody else has written where this person has, too: one of the two is chosen. */
-export function Theirs({ form, of, show }: { form: WineForm; of: string; show?: (text: string) => string }) {
+export function Theirs({ form, of, show }: { form: Form; of: string; show?: (text: string) => string }) {
   const t = useText()
   const theirs = form.draft.theirs(of)
   if (theirs === undefined) return null
   return (
     <div className="note-paper" role="status">
-      <p className="quote">{t('wines.form.theirs', { text: show?.(theirs) ?? theirs })}</p>
+      <p className="quote">{t('forms.theirs', { text: show?.(theirs) ?? theirs })}</p>
       <p className="words-row">
         <button type="button" className="word" onClick={() => form.draft.takeTheirs(of)}>
-          {t('wines.form.takeTheirs')}
+          {t('forms.takeTheirs')}
         </button>
         <button type="button" className="word" onClick={() => form.draft.keepMine(of)}>
-          {t('wines.form.keepMine')}
+          {t('forms.keepMine')}
         </button>
       </p>
     </div>

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
-import type { Typed } from './typed.ts'
+import { useEffect, useRef, useState } from 'react'
+
+/** A form as it stands in its fields: one text for each key. */
+export type Typed = Readonly<Record<string, string>>
 
 /** What somebody has typed, and what stood there when they began. */
 type Changes = Readonly<Record<string, { base: string; mine: string }>>
@@ -18,7 +20,8 @@ export interface Draft {
   keepMine: (key: string) => void
   /** All that is typed, over what the server has. */
   typed: Typed
-  forget: () => void
+  /** @param sent what was saved: what was typed since stays; without it all is forgotten. */
+  forget: (sent?: Typed) => void
 }
 
 /**
@@ -34,6 +37,11 @@ export function useDraft(name: string, server: Typed): Draft {
     else localStorage.setItem(key, JSON.stringify(changes))
   }, [key, changes])
   const has = (field: string) => server[field] ?? ''
+  // What comes late, such as a photograph, is laid over what stands there then.
+  const latest = useRef(server)
+  useEffect(() => {
+    latest.current = server
+  })
   const live = Object.entries(changes).filter(([field, { mine }]) => mine !== has(field))
   const theirs = (field: string) => {
     const change = changes[field]
@@ -43,7 +51,8 @@ export function useDraft(name: string, server: Typed): Draft {
     value: (field) => changes[field]?.mine ?? has(field),
     type: (field, text) =>
       setChanges((before) => {
-        const { base, mine: stands } = before[field] ?? { base: has(field), mine: has(field) }
+        const there = latest.current[field] ?? ''
+        const { base, mine: stands } = before[field] ?? { base: there, mine: there }
         const mine = typeof text === 'string' ? text : text(stands)
         return mine === base ? without(before, field) : { ...before, [field]: { base, mine } }
       }),
@@ -54,7 +63,16 @@ export function useDraft(name: string, server: Typed): Draft {
     keepMine: (field) =>
       setChanges((before) => ({ ...before, [field]: { base: has(field), mine: before[field]?.mine ?? '' } })),
     typed: { ...server, ...Object.fromEntries(live.map(([field, { mine }]) => [field, mine])) },
-    forget: () => setChanges({}),
+    forget: (sent) =>
+      setChanges((before) =>
+        Object.fromEntries(
+          Object.entries(before).flatMap(([field, { base, mine }]) => {
+            const saved = sent?.[field]
+            if (sent === undefined || saved === mine) return []
+            return [[field, { base: saved ?? base, mine }]]
+          }),
+        ),
+      ),
   }
 }
 

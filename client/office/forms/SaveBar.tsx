@@ -1,9 +1,9 @@
-import { useText } from '../office/language.ts'
-import { OfficeRefusal } from '../office/refusal.ts'
-import type { WineForm } from './wine-form.ts'
+import { useText } from '../language.ts'
+import { OfficeRefusal } from '../refusal.ts'
+import type { Form } from './form.ts'
 
 interface SaveBarProps {
-  form: WineForm
+  form: Pick<Form, 'draft'>
   word: string
   isBusy: boolean
   error: unknown
@@ -19,13 +19,13 @@ export function SaveBar({ form: { draft }, word, isBusy, error, onSave }: SaveBa
     <div className="savebar">
       <p role="status">
         {draft.hasCollision
-          ? t('wines.save.collision')
+          ? t('forms.save.collision')
           : error instanceof OfficeRefusal
             ? error.message
-            : t('wines.save.count', { count })}
+            : t('forms.save.count', { count })}
       </p>
       <button type="button" className="word" onClick={() => draft.forget()}>
-        {t('wines.save.leave')}
+        {t('forms.save.leave')}
       </button>
       <button type="button" className="button" data-busy={isBusy || undefined} onClick={onSave}>
         {word}

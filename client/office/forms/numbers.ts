@@ -6,10 +6,16 @@ export function numberIn(text: string): number | null {
   return /^\d{1,9}(\.\d{1,4})?$/.test(plain) ? Number(plain) : null
 }
 
-/** Minor units of what is written; null for what is no price. */
+/** Minor units; null for what is no price: three figures behind a point or a comma are thousands, not cents. */
 export function amountIn(text: string): number | null {
-  const value = numberIn(text)
+  const value = /[.,]\d{3}/.test(text) ? null : numberIn(text)
   return value === null ? null : Math.round(value * 100)
+}
+
+/** Bottles; null for what is no whole number of them. */
+export function bottlesIn(text: string): number | null {
+  const value = /[.,]/.test(text) ? null : numberIn(text)
+  return value !== null && value <= 1_000_000 ? value : null
 }
 
 export const writtenNumber = (value: number, language: string): string =>

@@ -1,0 +1,50 @@
+import { listFormat, localeOf } from '#contract/formats.ts'
+import { localize } from '#contract/localized.ts'
+import { useAnswer } from '../office/answers.ts'
+import { useLanguage, useText } from '../office/language.ts'
+import type { Translate } from '../base/texts.ts'
+import { Row } from '../office/parts/Row.tsx'
+import { usePlace } from '../office/place.ts'
+import { todayWords } from './hours-words.ts'
+import type { Estate } from './use-estate.ts'
+
+/** What a house says of itself, a line a subject: the line says how it stands. */
+export function EstateRows() {
+  const t = useText()
+  const language = useLanguage()
+  const { place, pathTo, may } = usePlace()
+  const { data } = useAnswer('estateRead', { place: place.handle })
+  return (
+    <>
+      <Row
+        name={t('estate.words.title')}
+        href={pathTo('settings/words')}
+        metas={[data ? localize(data.words.tagline, language) : null]}
+      />
+      <Row
+        name={t('estate.seller.title')}
+        href={pathTo('settings/seller')}
+        metas={[data ? [data.seller.companyName, data.seller.city].join(', ') : null]}
+      />
+      <Row
+        name={t('estate.hours.title')}
+        href={pathTo('settings/hours')}
+        metas={[data ? todayWords(data.openToday, language, t) : null]}
+      />
+      {may('estateMoney') && (
+        <Row
+          name={t('estate.payment.title')}
+          href={pathTo('settings/payment')}
+          metas={[data ? t('estate.payment.takes', { ways: waysOf(data, language, t) }) : null]}
+        />
+      )}
+    </>
+  )
+}
+
+const waysOf = ({ payment: { hasCards, isTransfer, isOnSite } }: Estate, language: string, t: Translate): string =>
+  listFormat(localeOf(language), {}).format(
+    [...(hasCards ? ['card'] : []), ...(isTransfer ? ['transfer'] : []), ...(isOnSite ? ['spot'] : [])].map((way) =>
+      t(`estate.payment.ways.${way}`),
+    ),
+  )

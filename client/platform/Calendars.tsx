@@ -1,0 +1,91 @@
+import type { OfficeResult } from '#contract/office-endpoints.ts'
+import { useAnswer } from '../office/answers.ts'
+import { useLanguage, useText } from '../office/language.ts'
+import { momentOf } from '../office/moments.ts'
+import { Chapter } from '../office/parts/Chapter.tsx'
+import { Row } from '../office/parts/Row.tsx'
+import { usePlace } from '../office/place.ts'
+import { useWrite } from '../office/writes.ts'
+
+type Calendar = OfficeResult<'calendars'>['calendars'][number]
+
+/** The calendars of other platforms: those that cannot be read, then the others, folded. */
+export function Calendars() {
+  const t = useText()
+  const { place } = usePlace()
+  const { data } = useAnswer('calendars', { place: place.handle })
+  if (!data) return null
+  const ill = data.calendars.filter(({ problem }) => problem !== null)
+  const well = data.calendars.filter(({ problem }) => problem === null)
+  const say =
+    ill.length > 0
+      ? t('machines.calendars.someIll', { ill: ill.length })
+      : well.length > 0
+        ? t('machines.calendars.allWell', { count: well.length })
+        : t('machines.calendars.none')
+  return (
+    <Chapter title={t('machines.calendars.title')} say={say}>
+      {ill.length > 0 && (
+        <ul className="rows">
+          {ill.map((calendar) => (
+            <CalendarRow key={calendar.id} calendar={calendar} />
+          ))}
+        </ul>
+      )}
+      {well.length > 0 && (
+        <details className="folded" open={ill.length === 0 && well.length < 6}>
+          <summary>{t('machines.calendars.others', { count: well.length })}</summary>
+          <ul className="rows">
+            {well.map((calendar) => (
+              <CalendarRow key={calendar.id} calendar={calendar} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Chapter>
+  )
+}
+
+function CalendarRow({
+  calendar: { id, name, host, apartment, agency, readAt, triedAt, problem },
+}: {
+  calendar: Calendar
+}) {
+  const t = useText()
+  const language = useLanguage()
+  const { place } = usePlace()
+  const read = useWrite('calendarRead', { said: () => t('machines.calendars.asked', { name }) })
+  const age =
+    readAt === null
+      ? t('machines.calendars.neverRead')
+      : t('machines.calendars.readAt', { moment: momentOf(readAt, language, t) })
+  const tried =
+    triedAt !== null && problem ? t('machines.calendars.triedAt', { moment: momentOf(triedAt, language, t) }) : ''
+  return (
+    <Row
+      name={name}
+      metas={[
+        t('machines.calendars.of', { apartment, agency }),
+        problem && (
+          <span key="problem" className="problem">
+            {t(`machines.calendars.problems.${problem.kind}`, { host, status: problem.status ?? 0 })}
+          </span>
+        ),
+        [age, tried].filter(Boolean).join(', '),
+      ]}
+      end={
+        <button
+          type="button"
+          className="button"
+          data-variant="outline"
+          data-size="small"
+          data-busy={read.isBusy || undefined}
+          aria-label={t('machines.calendars.readOf', { name, apartment })}
+          onClick={() => read.write({ place: place.handle, feed: id })}
+        >
+          {t('machines.calendars.read')}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { DeliveryMethod } from './documents/shop.ts'
+import { Amount, CurrencyCode } from './money.ts'
+import { officeEndpoint } from './office-endpoint.ts'
+import { PlaceParams } from './team-office.ts'
+
+/** What stands there now: whoever saves says which one they saw. */
+const Version = z.string().max(40)
+
+export const deliveryOfficeEndpoints = {
+  deliveryRead: officeEndpoint({
+    method: 'GET',
+    path: '/api/office/places/{place}/delivery',
+    access: 'delivery',
+    summary: 'How a shop delivers and what it charges, as it is stored',
+    params: PlaceParams,
+    result: z.object({
+      version: Version,
+      ways: z.array(DeliveryMethod),
+      /** What a way begins with that is not offered yet. */
+      offers: z.array(DeliveryMethod),
+      cartonBottles: z.int(),
+      currencyCode: CurrencyCode,
+      /** What a bottle of this house costs on average; to try out what is free from an amount on. */
+      bottleAmount: Amount,
+      languages: z.array(z.string()),
+    }),
+  }),
+  /** A reverse of itself. */
+  deliverySave: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/delivery',
+    access: 'delivery',
+    summary: 'Changes how a shop delivers; counts from the next look at a cart on, and no order is charged unseen',
+    params: PlaceParams,
+    body: z.object({ version: Version, ways: z.array(DeliveryMethod).max(3), cartonBottles: z.int().min(1).max(36) }),
+    result: z.object({ version: Version }),
+  }),
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { Closure, OpeningException, TimeOfDay } from './documents/calendar.ts'
+import { LocalizedText } from './localized.ts'
+import { officeEndpoint } from './office-endpoint.ts'
+import { Coordinates } from './pictures.ts'
+import { isEmail } from './rules.ts'
+import { PlaceParams } from './team-office.ts'
+import { weekdays } from './weekdays.ts'
+
+/** What stands there now: whoever saves says which one they saw. */
+const Version = z.string().max(40)
+const Line = z.string().trim().max(120)
+const Filled = Line.min(1)
+
+const OpenHours = z.array(z.object({ from: TimeOfDay, to: TimeOfDay })).max(4)
+const WrittenException = OpeningException.extend({ hours: OpenHours, title: LocalizedText.optional() })
+
+/** When the cellar door is open. */
+export const EstateHours = z.object({
+  week: z.partialRecord(z.enum(weekdays), OpenHours),
+  /** A sentence below the week. */
+  note: LocalizedText,
+  /** Every year. */
+  closures: z.array(Closure).max(20),
+  /** Once, none in another; in the order of their days. */
+  exceptions: z.array(WrittenException).max(60),
+})
+export type EstateHours = z.infer<typeof EstateHours>
+
+/** The house in words, as its pages tell it. */
+export const EstateWords = z.object({
+  /** One line below the name, and the title of the estate's page. */
+  tagline: LocalizedText,
+  /** Paragraphs parted by an empty line. */
+  story: LocalizedText,
+  region: LocalizedText,
+  village: Line,
+  founded: z.int().min(500).max(2200).nullable(),
+  hectares: z.number().min(0).max(100_000).nullable(),
+  growers: z
+    .array(
+      z.object({
+        name: Filled,
+        role: LocalizedText,
+        /** A picture that stands there already. */
+        portrait: z.string().max(300).nullable(),
+      }),
+    )
+    .max(6),
+})
+export type EstateWords = z.infer<typeof EstateWords>
+
+/** Who sells, as the legal pages, the letters and the law name them. An empty text is one that nobody has given yet. */
+export const EstateSeller = z.object({
+  companyName: Line,
+  legalForm: Line,
+  /** In the shop's currency, in whole units, as a register writes it. */
+  capital: z.number().min(0).max(1e9).nullable(),
+  registrationCity: Line,
+  registrationNumber: Line,
+  vatNumber: Line,
+  publicationDirector: Line,
+  /** The consumer mediator, with address. */
+  mediator: LocalizedText,
+  addressLines: z.array(Line),
+  postalCode: Line,
+  city: Line,
+  /** Where the map has its pin. */
+  coordinates: Coordinates.nullable(),
+  phone: Line,
+  email: z.string().max(254),
+})
+export type EstateSeller = z.infer<typeof EstateSeller>
+
+/** Without these nobody knows from whom they buy. */
+const WrittenSeller = EstateSeller.extend({
+  companyName: Filled,
+  addressLines: z.array(Filled).min(1).max(3),
+  postalCode: Filled,
+  city: Filled,
+  email: z.string().trim().max(254).refine(isEmail),
+})
+
+/** Where the money of a transfer arrives. */
+export const EstateAccount = z.object({
+  accountHolder: Filled,
+  iban: Filled,
+  bic: Line,
+  /** Until when a buyer has to send it. */
+  dueDays: z.int().min(1).max(60),
+})
+export type EstateAccount = z.infer<typeof EstateAccount>
+
+/** How buyers pay, but for cards: these are the platform's to switch on. */
+export const EstatePayment = z.object({
+  /** Kept while no transfers are taken; null where nobody has named one. */
+  account: EstateAccount.nullable(),
+  isTransfer: z.boolean(),
+  isOnSite: z.boolean(),
+})
+export type EstatePayment = z.infer<typeof EstatePayment>
+
+/** What a new shop has to do before it sells, in the order in which it is asked for. */
+export const startSteps = ['words', 'seller', 'hours', 'wines', 'delivery', 'payment'] as const
+
+export const estateOfficeEndpoints = {
+  estateRead: officeEndpoint({
+    method: 'GET',
+    path: '/api/office/places/{place}/estate',
+    access: 'estate',
+    summary: 'What a house says of itself: in words, its hours, who sells, and how it is paid',
+    params: PlaceParams,
+    result: z.object({
+      words: EstateWords.extend({ version: Version }),
+      hours: EstateHours.extend({ version: Version }),
+      seller: EstateSeller.extend({ version: Version }),
+      payment: EstatePayment.extend({ version: Version, hasCards: z.boolean() }),
+      /** On the house's own clock. */
+      today: z.iso.date(),
+      /** When the door is open today; none is shut. */
+      openToday: OpenHours,
+      languages: z.array(z.string()),
+    }),
+  }),
+  estateStart: officeEndpoint({
+    method: 'GET',
+    path: '/api/office/places/{place}/estate/start',
+    access: 'estate',
+    summary: 'How far a new shop has come: read from what it says, so nothing is ticked and nothing forgotten',
+    params: PlaceParams,
+    result: z.object({
+      steps: z.array(z.object({ code: z.enum(startSteps), isDone: z.boolean() })),
+      /** On sale by now. */
+      wines: z.int(),
+    }),
+  }),
+  /** A reverse of itself. */
+  estateWordsSave: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/estate/words',
+    access: 'estate',
+    summary: 'Changes what the pages of a shop tell of the house and its people',
+    params: PlaceParams,
+    body: z.object({ version: Version, words: EstateWords }),
+    result: z.object({ version: Version }),
+  }),
+  /** A reverse of itself. */
+  estateHoursSave: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/estate/hours',
+    access: 'estate',
+    summary: 'Changes when the door is open; the page, engines and the day of a pick-up follow',
+    params: PlaceParams,
+    body: z.object({ version: Version, hours: EstateHours }),
+    result: z.object({ version: Version }),
+  }),
+  /** A reverse of itself. */
+  estateSellerSave: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/estate/seller',
+    access: 'estate',
+    summary: 'Changes who sells, and how they are reached',
+    params: PlaceParams,
+    body: z.object({ version: Version, seller: WrittenSeller }),
+    result: z.object({ version: Version }),
+  }),
+  /** A reverse of itself. */
+  estatePaymentSave: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/estate/payment',
+    access: 'estateMoney',
+    isDelicate: true,
+    summary:
+      'Changes to which account transfers go, and whether one pays on the spot; all key holders are told by mail',
+    params: PlaceParams,
+    body: z.object({ version: Version, payment: EstatePayment }),
+    result: z.object({ version: Version }),
+  }),
+}

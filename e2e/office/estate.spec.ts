@@ -1,0 +1,98 @@
+import { expect, expectAccessible, originOf, phone, test } from '../fixtures.ts'
+import { Staff } from './staff.ts'
+
+test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
+
+test('[WINES-07] hours written as one writes them, and a day that is shut, stand on the shop’s page at once', async ({
+  page,
+  browser,
+}) => {
+  const helene = new Staff(page)
+  await helene.entersAs('helene', '/clos-des-murmures/settings')
+  await page.getByRole('link', { name: helene.t('estate.hours.title') }).click()
+  await expect(helene.heading).toHaveText(helene.t('estate.hours.title'))
+  await expectAccessible(page)
+
+  const sunday = page.getByRole('textbox', { name: 'dimanche' })
+  await sunday.fill('sur rendez-vous')
+  await helene.button('office.save').click()
+  await expect(page.getByText(helene.t('estate.wrong.hours'))).toBeVisible()
+  await expect(sunday).toBeFocused()
+  await sunday.fill('10-12 14-17h30')
+  await helene.button('office.save').click()
+  await expect(page.getByText(helene.t('estate.said.hours'))).toBeVisible()
+  await expect(sunday).toHaveValue(/^10.h – 12.h, 14.h – 17.h.30$/)
+
+  await page.getByRole('button', { name: helene.t('estate.hours.shutOnTomorrow') }).click()
+  await expect(page.getByRole('button', { name: helene.t('estate.hours.shutOnTomorrow') })).toBeDisabled()
+  const visitor = await browser.newPage({ locale: 'de-DE' })
+  await visitor.goto(`${originOf('vigneron-online')}/de/clos-des-murmures/information`)
+  await expect(visitor.getByText('14–17.30')).toBeVisible()
+  const days = visitor.locator('dl').filter({ hasText: 'Montag' }).locator('dt')
+  await expect(days).toHaveCount(8)
+  const said = visitor.locator('script[type="application/ld+json"]').first()
+  await expect.poll(() => said.textContent()).toContain('specialOpeningHours')
+
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: helene.t('estate.hours.shutThen') })
+    .first()
+    .getByRole('button')
+    .click()
+  await expect(page.getByRole('button', { name: helene.t('estate.hours.shutOnTomorrow') })).toBeEnabled()
+  await visitor.reload()
+  await expect(days).toHaveCount(7)
+  await visitor.close()
+})
+
+test('[WINES-07] who sells is changed once and read in the legal notice; a wrong IBAN is said before it costs anything', async ({
+  page,
+  watch,
+  browser,
+}) => {
+  watch.expectStatus(/\/estate\/payment$/, 422)
+  const helene = new Staff(page)
+  await helene.entersAs('helene', '/clos-des-murmures/settings/seller')
+  await expect(helene.heading).toHaveText(helene.t('estate.seller.title'))
+  await expectAccessible(page)
+  await helene.field('estate.seller.phone').fill('+33 3 53 01 42 18')
+  await helene.button('office.save').click()
+  await expect(page.getByText(helene.t('estate.said.seller'))).toBeVisible()
+  const visitor = await browser.newPage({ locale: 'fr-FR' })
+  await visitor.goto(`${originOf('vigneron-online')}/fr/clos-des-murmures/information`)
+  await expect(visitor.getByRole('link', { name: '+33 3 53 01 42 18' }).first()).toBeVisible()
+  await visitor.close()
+
+  await helene.opens('/clos-des-murmures/settings/payment')
+  await expect(helene.heading).toHaveText(helene.t('estate.payment.title'))
+  await expectAccessible(page)
+  const iban = helene.field('estate.payment.iban')
+  await iban.fill('FR76 3000 6000 0112 3456 7890 188')
+  await helene.button('office.save').click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await iban.fill('FR7630006000011234567890189')
+  await helene.button('office.save').click()
+  await expect(page.getByText(helene.t('estate.said.payment'))).toBeVisible()
+  await expect(iban).toHaveValue('FR76 3000 6000 0112 3456 7890 189')
+})
+
+test('[WINES-07] the sentence of a house is changed on a phone, and stands on its page in the language it was written in', async ({
+  page,
+  browser,
+}) => {
+  const helene = new Staff(page)
+  await helene.entersAs('helene', '/clos-des-murmures/settings/words')
+  await expect(helene.heading).toHaveText(helene.t('estate.words.title'))
+  await expectAccessible(page)
+  const sentence = page.getByLabel(helene.t('estate.words.tagline', { language: 'Deutsch' }), { exact: true })
+  const before = await sentence.inputValue()
+  await sentence.fill('Weine, die flüstern')
+  await helene.button('office.save').click()
+  await expect(page.getByText(helene.t('estate.said.words'))).toBeVisible()
+  const visitor = await browser.newPage({ locale: 'de-DE' })
+  await visitor.goto(`${originOf('vigneron-online')}/de/clos-des-murmures/information`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Weine, die flüstern')
+  await page.getByRole('button', { name: helene.t('office.undo'), exact: true }).click()
+  await expect(sentence).toHaveValue(before)
+  await visitor.close()
+})

@@ -1,0 +1,108 @@
+import { ask, expect, expectAccessible, phone, test } from '../fixtures.ts'
+import { office, Staff } from './staff.ts'
+
+test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
+
+interface Sent {
+  id: string
+  to: { address: string }
+  text: string
+}
+
+test('[ORDERS-06] a message is answered in two taps from the day, taken back, answered again, and the answer to it comes back by itself', async ({
+  page,
+  request,
+}) => {
+  test.slow() // A mail waits ten seconds for its undo.
+  const helene = new Staff(page)
+  await helene.entersAs('helene', '/clos-des-murmures/today')
+  let taps = 0
+  const tap = async (what: ReturnType<Staff['button']>) => {
+    taps += 1
+    await what.click()
+  }
+  await tap(page.getByRole('link', { name: 'Katrin Brandt' }))
+  await expect(helene.heading).toHaveText('Katrin Brandt')
+  await expect(page.getByRole('link', { name: /^Commande \d+$/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  const field = page.getByLabel(helene.t('messages.answerTo', { name: 'Katrin Brandt' }))
+  await field.fill('Guten Tag Frau Brandt, der Karton steht bereit.')
+  await tap(helene.button('messages.answer'))
+  await expect(page.getByText('der Karton steht bereit.')).toBeVisible()
+  await expect(page.getByText(helene.t('messages.leaving'), { exact: false })).toBeVisible()
+  // docs/taps.md
+  expect(taps).toBe(2)
+  await expect(field).toHaveValue('')
+
+  await helene.button('office.undo').click()
+  await expect(page.getByText('der Karton steht bereit.')).toBeHidden()
+  await helene.button('messages.phrases.title').click()
+  const sheet = page.getByRole('dialog')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: /^Je regarde/ }).click()
+  await expect(field).toHaveValue(/^Guten Tag Katrin,\n/)
+  await helene.button('messages.answer').click()
+
+  let mail: Sent | undefined
+  await expect(async () => {
+    const mails = (await (await ask(request, 'office', '/demo/mails.json')).json()) as Sent[] // The demo's own list.
+    mail = mails.find(({ to, text }) => to.address === 'katrin.brandt@example.org' && text.includes('Guten Tag Katrin'))
+    expect(mail).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+
+  const other = await page.context().newPage()
+  await other.goto(`${office}/demo/mails`)
+  await other
+    .getByText(/^Answer as Katrin/)
+    .first()
+    .click()
+  await other.getByLabel('What they write back').first().fill('Wunderbar, bis Samstag!')
+  await other.getByRole('button', { name: 'Send it to the house' }).first().click()
+  await other.close()
+  await expect(page.getByText('Wunderbar, bis Samstag!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(helene.t('messages.quoted')).last()).toBeVisible()
+  await helene.button('messages.putAway').click()
+  await expect(helene.button('messages.takeOut')).toBeVisible()
+})
+
+test('[ORDERS-06] a message is found by a word of it, and the sentences of the house are there to be changed', async ({
+  page,
+}) => {
+  const elsa = new Staff(page, 'de')
+  await elsa.entersAs('elsa', '/hirondelles/messages')
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Emma Whitlock' })).toBeVisible()
+  await elsa.field('messages.find').fill('groupe')
+  await expect(page.getByRole('link', { name: 'Bernard Sicard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Emma Whitlock' })).toBeHidden()
+  await elsa.opens('/hirondelles/messages/phrases')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Épuisé' }).click()
+  await expectAccessible(page)
+})
+
+test('[ORDERS-02] [ORDERS-05] a buyer is written to from their order, and what was written stands with them', async ({
+  page,
+}) => {
+  const helene = new Staff(page)
+  await helene.entersAs('helene', '/clos-des-murmures/orders?view=all&q=Garnier')
+  await page.getByRole('link', { name: 'Philippe Garnier' }).first().click()
+  await helene.button('messages.write').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel(helene.t('messages.text')).fill('Votre virement est bien arrivé.')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: helene.t('messages.sendTo', { name: 'Philippe' }) }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('Votre virement est bien arrivé.')).toBeVisible()
+  await expect(page.getByText(helene.t('orders.events.written'))).toBeVisible()
+})
+
+test('[ORDERS-05] who asks to be erased is told beforehand what stays', async ({ page }) => {
+  const helene = new Staff(page)
+  await helene.entersAs('helene', '/clos-des-murmures/customers')
+  await page.getByRole('link', { name: 'Solène Arvieu' }).first().click()
+  await helene.button('customers.erase.word').click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(helene.t('customers.erase.stays'))).toBeVisible()
+  await expectAccessible(page)
+})

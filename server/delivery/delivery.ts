@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { DeliveryMethod } from '#contract/documents/shop.ts'
+import { CurrencyCode } from '#contract/money.ts'
+import { record } from '../audit/record.ts'
+import type { PlaceContext, Writing } from '../office-context.ts'
+import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
+import { shopOf } from '../orders/office-list.ts'
+import { refuse } from '../refusal.ts'
+import { newDeliveryWays } from '../site-templates/seller-documents.ts'
+import { checkWays } from './check-ways.ts'
+import { type DeliveryRow, lockDelivery, selectDelivery, updateDelivery } from './repository.ts'
+
+/** How a shop delivers, and what a way begins with that it does not offer yet. Source: WINES-05. */
+export async function readDelivery(ctx: PlaceContext): Promise<OfficeRuleResult<'deliveryRead'>> {
+  const { ways: stored, currencyCode, ...row } = await selectDelivery(ctx.db, shopOf(ctx))
+  const ways = waysIn(stored)
+  return {
+    ...row,
+    ways,
+    offers: newDeliveryWays.filter(({ type }) => !ways.some((way) => way.type === type)),
+    currencyCode: CurrencyCode.parse(currencyCode),
+  }
+}
+
+/**
+ * Changes how a shop delivers. Carts are counted anew the next time they are looked at; an order that was agreed at
+ * another total is refused and shown the new one (`expectedTotalAmount`).
+ * @throws VERSION_OLD, DELIVERY_NONE, DELIVERY_WAY, DELIVERY_ZONE. Source: WINES-05.
+ */
+export async function saveDelivery(
+  ctx: PlaceContext & Writing,
+  { version, ways, cartonBottles }: OfficeRuleInput<'deliverySave'>,
+): Promise<OfficeRuleResult<'deliverySave'>> {
+  const shopId = shopOf(ctx)
+  const before = await lockDelivery(ctx.db, shopId)
+  if (before.version !== version) throw refuse('VERSION_OLD')
+  checkWays(ctx, ways)
+  const after = await updateDelivery(ctx.db, { shopId, ways: JSON.stringify(ways), cartonBottles })
+  await record(
+    ctx,
+    {
+      action: 'deliverySave',
+      values: {},
+      reverse: {
+        name: 'deliverySave',
+        input: { version: after, ways: waysIn(before.ways), cartonBottles: before.cartonBottles },
+      },
+    },
+    ['delivery'],
+  )
+  return { version: after }
+}
+
+const waysIn = (stored: DeliveryRow['ways']): DeliveryMethod[] => z.array(DeliveryMethod).parse(stored)

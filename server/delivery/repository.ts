@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Queries, Transaction } from '../database/database.ts'
+import { one } from '../database/rows.ts'
+
+export interface DeliveryRow {
+  /** Of what is charged by: another one means that somebody has changed it. */
+  version: string
+  ways: unknown
+  cartonBottles: number
+  currencyCode: string
+  bottleAmount: number
+  languages: string[]
+}
+
+const version = sql`md5(coalesce(shop.document ->> 'methodOfDeliveries', '') || shop.carton_bottles)`
+
+export async function selectDelivery(db: Queries, shopId: string): Promise<DeliveryRow> {
+  const statement = sql<DeliveryRow>`
+    select ${version} as version, shop.document -> 'methodOfDeliveries' as ways, shop.carton_bottles as "cartonBottles",
+      shop.currency_code as "currencyCode", site.languages,
+      coalesce((select round(avg(price_amount / greatest(bottle_units, 1)))::int from product
+        where shop_id = shop.id and type = 'PRODUCT' and is_published), 0) as "bottleAmount"
+    from shop join site on site.id = shop.site_id where shop.id = ${shopId}`
+  return one(db, statement)
+}
+
+/** Who changes it at the same time does so one after the other. */
+export async function lockDelivery(trx: Transaction, shopId: string): Promise<DeliveryRow> {
+  await sql`select from shop where id = ${shopId} for no key update`.execute(trx)
+  return selectDelivery(trx, shopId)
+}
+
+/** @returns the version from now on */
+export async function updateDelivery(
+  trx: Transaction,
+  { shopId, ways, cartonBottles }: { shopId: string; ways: string; cartonBottles: number },
+): Promise<string> {
+  const statement = sql<{ version: string }>`
+    update shop set document = jsonb_set(document, '{methodOfDeliveries}', ${ways}::jsonb), carton_bottles = ${cartonBottles}
+    where id = ${shopId} returning ${version} as version`
+  return (await one(trx, statement)).version
+}

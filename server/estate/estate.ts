@@ -1,0 +1,30 @@
+import { dayIn } from '#contract/stays.ts'
+import type { PlaceContext } from '../office-context.ts'
+import type { OfficeRuleResult } from '../office-rule.ts'
+import { shopOf } from '../orders/office-list.ts'
+import { openings } from '../shop/delivery-days.ts'
+import { hoursOf } from './hours.ts'
+import { paymentOf } from './payment.ts'
+import { documentIn, selectEstate } from './repository.ts'
+import { sellerOf } from './seller.ts'
+import { wordsOf } from './words.ts'
+
+/** What a house says of itself. Source: WINES-07. */
+export async function readEstate(ctx: PlaceContext): Promise<OfficeRuleResult<'estateRead'>> {
+  const row = await selectEstate(ctx.db, shopOf(ctx))
+  const document = documentIn(row)
+  const today = dayIn(document.timezone, ctx.now())
+  return {
+    words: { ...wordsOf(document), version: row.wordsVersion },
+    hours: { ...hoursOf(document), version: row.hoursVersion },
+    seller: { ...sellerOf(document), version: row.sellerVersion },
+    payment: {
+      ...paymentOf(document),
+      version: row.paymentVersion,
+      hasCards: ctx.cards.publishableKey !== null && document.methodOfPayments.some(({ type }) => type === 'CARD'),
+    },
+    today,
+    openToday: openings(document, today),
+    languages: row.languages,
+  }
+}

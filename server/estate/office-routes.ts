@@ -1,0 +1,16 @@
+import type { OfficeRules } from '../office-rule.ts'
+import { readEstate } from './estate.ts'
+import { saveHours } from './hours.ts'
+import { savePayment } from './payment.ts'
+import { saveSeller } from './seller.ts'
+import { readStart } from './start.ts'
+import { saveWords } from './words.ts'
+
+export const estateOfficeRoutes = {
+  estateRead: (ctx) => readEstate(ctx),
+  estateStart: (ctx) => readStart(ctx),
+  estateWordsSave: (ctx, input) => saveWords(ctx, input),
+  estateHoursSave: (ctx, input) => saveHours(ctx, input),
+  estateSellerSave: (ctx, input) => saveSeller(ctx, input),
+  estatePaymentSave: (ctx, input) => savePayment(ctx, input),
+} satisfies Partial<OfficeRules>

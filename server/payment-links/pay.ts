@@ -1,0 +1,147 @@
+import type { PaymentMethod } from '#contract/documents/shop.ts'
+import { localize } from '#contract/localized.ts'
+import type { Order } from '#contract/orders.ts'
+import { paymentCodeOf } from '#contract/payments.ts'
+import { keepTerms } from '../content/terms.ts'
+import type { Context } from '../context.ts'
+import { limitRates } from '../http/rate-limit.ts'
+import { orderView } from '../orders/order-view.ts'
+import { findOrder, type OrderRecord } from '../orders/orders.ts'
+import { dueAmount } from '../orders/visits.ts'
+import { ProviderUnavailable } from '../payments/card-provider.ts'
+import { cardFieldOf } from '../payments/offered-payments.ts'
+import { readReceipt } from '../receipt.ts'
+import { refuse } from '../refusal.ts'
+import type { RuleInput, RuleResult } from '../rule.ts'
+import { waysOf } from './methods.ts'
+import { type LinkRow, selectLink, selectMethods, storeTrial } from './repository.ts'
+import { settleLink } from './settle-link.ts'
+
+/** What a link asks for, without whom it is for: who was forwarded it pays, and learns no address. @throws ORDER_NOT_FOUND */
+export async function readPaymentLink(
+  ctx: Context,
+  { link: signed }: RuleInput<'paymentLink'>,
+): Promise<RuleResult<'paymentLink'>> {
+  const { link, order } = await openLink(ctx, signed)
+  const card = await cardIn(ctx, order)
+  return {
+    state: stateOf(link, order),
+    order: withoutPersons(orderView(order, ctx)),
+    keptUntil: order.keptUntil,
+    method: card && {
+      ...{ type: card.type, code: paymentCodeOf(card), title: localize(card.title, ctx.language) },
+      ...{ description: localize(card.description, ctx.language), ...cardFieldOf(ctx, card) },
+    },
+  }
+}
+
+/**
+ * Begins the payment of what is owed. The intent's key is the link's, so any number of presses in any number of windows
+ * make one payment.
+ * @throws ORDER_NOT_FOUND, TERMS_REQUIRED, PAYMENT_LINK_OVER when it is paid, taken back or asks for another sum than is
+ * owed, PAYMENT_METHOD_NOT_AVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE, TOO_MANY_REQUESTS. Source: ORDERS-03.
+ */
+export async function payByLink(
+  ctx: Context,
+  { link: signed, hasAcceptedTerms }: RuleInput<'paymentLinkPay'>,
+): Promise<RuleResult<'paymentLinkPay'>> {
+  await limitRates(ctx, { 'payment-link': { max: 40, windowSeconds: 600, by: ctx.address } })
+  const { link, order } = await openLink(ctx, signed)
+  if (!hasAcceptedTerms) throw refuse('TERMS_REQUIRED', {}, 'hasAcceptedTerms')
+  const isAsOwed = link.amount === dueAmount(order) && order.withdrawals.length === 0
+  if (stateOf(link, order) !== 'open' || !isAsOwed) throw refuse('PAYMENT_LINK_OVER')
+  const card = await cardIn(ctx, order)
+  if (!card) throw refuse('PAYMENT_METHOD_NOT_AVAILABLE')
+  const termsVersion = await keepTerms(ctx, order.shopPath)
+  const secret = await secretOf(ctx, { link, order, card, termsVersion })
+  if (secret === null) throw refuse('PAYMENT_LINK_OVER')
+  return { stripeClientSecret: secret }
+}
+
+/** The browser comes back from paying, perhaps before the webhook. @throws ORDER_NOT_FOUND */
+export async function settlePaymentLink(
+  ctx: Context,
+  { link: signed }: RuleInput<'paymentLinkSettle'>,
+): Promise<RuleResult<'paymentLinkSettle'>> {
+  const { link } = await openLink(ctx, signed)
+  try {
+    await settleLink(ctx, link.id)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    ctx.log.warn({ err: error, link: link.id }, 'the card provider could not be asked')
+  }
+  const now = await openLink(ctx, signed)
+  return { state: stateOf(now.link, now.order) }
+}
+
+/** @throws ORDER_NOT_FOUND, the same for every miss */
+async function openLink(ctx: Context, signed: string): Promise<{ link: LinkRow; order: OrderRecord }> {
+  const id = readReceipt(ctx.config.appSecrets, 'payment', signed, ctx.now())
+  const link = id === null ? null : await selectLink(ctx.db, id)
+  const order = link && (await findOrder(ctx.db, link.purchaseId))
+  if (!link || !order || order.siteId !== ctx.site.id) throw refuse('ORDER_NOT_FOUND')
+  return { link, order }
+}
+
+function stateOf({ isEnded }: LinkRow, { status }: OrderRecord): 'open' | 'paid' | 'ended' {
+  if (status === 'paid') return 'paid'
+  return isEnded || status !== 'confirmed' ? 'ended' : 'open'
+}
+
+async function cardIn(ctx: Context, { id }: OrderRecord): Promise<PaymentMethod | null> {
+  const of = await selectMethods(ctx.db, id)
+  return of && waysOf(ctx, of).card
+}
+
+interface Trial {
+  link: LinkRow
+  order: OrderRecord
+  card: PaymentMethod
+  termsVersion: string
+}
+
+/** Null when the link ended while the provider was asked, or was paid already. */
+async function secretOf(ctx: Context, { link, order, card, termsVersion }: Trial): Promise<string | null> {
+  const accountId = link.intentId ? link.accountId : (card.accountID ?? null)
+  const account = accountId ?? undefined
+  try {
+    const intent = link.intentId
+      ? await ctx.cards.readIntent(link.intentId, account)
+      : await ctx.cards.createIntent({
+          idempotencyKey: `link-${link.id}`,
+          amount: link.amount,
+          currencyCode: order.currencyCode,
+          accountId: account,
+          purchaseId: order.id,
+          description: `${order.shopName} ${order.id}`,
+          receiptEmail: undefined,
+        })
+    const isOpen = await storeTrial(ctx.db, {
+      id: link.id,
+      intentId: intent.id,
+      accountId,
+      termsVersion,
+      now: ctx.now(),
+    })
+    if (!isOpen) await ctx.cards.cancelIntent(intent.id, account)
+    // Paid in another window: what it was for is looked up anew.
+    if (intent.status === 'succeeded' || intent.status === 'canceled') await settleLink(ctx, link.id, intent)
+    return isOpen && intent.status !== 'succeeded' && intent.status !== 'canceled' ? intent.clientSecret : null
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw refuse('PAYMENT_PROVIDER_UNAVAILABLE')
+    throw error
+  }
+}
+
+/** Nobody's name, address or words. */
+const withoutPersons = (order: Order): Order => ({
+  ...order,
+  contact: {
+    email: { ...order.contact.email, email: '' },
+    ...{ firstname: '', lastname: '', companyName: '' },
+    address: { ...order.contact.address, addressLines: [], postalCode: '', city: '' },
+    phone: { ...order.contact.phone, number: '' },
+  },
+  recipient: null,
+  giftMessage: '',
+})

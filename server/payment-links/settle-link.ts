@@ -1,0 +1,92 @@
+import type { Services } from '../context.ts'
+import { inTransaction, type Transaction } from '../database/database.ts'
+import { queueLater } from '../database/jobs.ts'
+import type { PaymentIntent } from '../payments/card-provider.ts'
+import { findPurchase, lockPurchase, type LockedPurchase } from '../purchases/purchase.ts'
+import { refundLater } from '../purchases/refunds.ts'
+import { takeLatePayment } from '../purchases/unpaid.ts'
+import { eachOf } from '../purchases/upkeep.ts'
+import { cardOf } from './methods.ts'
+import {
+  addPaid,
+  type LinkRow,
+  markSettled,
+  selectLink,
+  selectLinkOfIntent,
+  selectUnsettledLinks,
+  setCard,
+} from './repository.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const batchSize = 200
+
+/**
+ * Brings an order in line with the payment of its link. Webhook, browser, the reconcile job and whoever takes the link
+ * back all call it, at once or again; only the first finds something to do. What was paid once is not paid twice: money
+ * that finds its order paid, called off or given to somebody else goes back by itself. Source: ORDERS-03,
+ * docs/decisions/0043-paid-by-a-link.md.
+ * @param known the intent, when the caller has just read it from the provider.
+ */
+export async function settleLink(services: Services, id: string, known?: PaymentIntent): Promise<void> {
+  const link = await selectLink(services.database.query, id)
+  if (!link?.intentId || link.isSettled) return
+  const intent =
+    known?.id === link.intentId ? known : await services.cards.readIntent(link.intentId, link.accountId ?? undefined)
+  await checkIntent(services, link, intent)
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return
+  await inTransaction(services.database.query, async (trx) => {
+    const locked = await lockPurchase(trx, link.purchaseId)
+    if (!locked || !(await markSettled(trx, { id, now: services.now() }))) return
+    if (intent.status === 'succeeded') await payOrGiveBack(services, trx, locked, { ...link, intentId: intent.id })
+  })
+}
+
+/** The link that this payment belongs to, if it belongs to one. */
+export async function settleLinkOfIntent(services: Services, intent: PaymentIntent): Promise<void> {
+  const link = await selectLinkOfIntent(services.database.query, intent.id)
+  if (link) await settleLink(services, link.id, intent)
+}
+
+/** Payments of which no webhook told, and those of links that are over: nobody is to pay these any more. */
+export async function reconcileLinks(services: Services): Promise<void> {
+  const nowMs = services.now().getTime()
+  const unsettled = await selectUnsettledLinks(services.database.query, {
+    ...{ triedBefore: new Date(nowMs - minuteMs), triedAfter: new Date(nowMs - 2 * hourMs), limit: batchSize },
+  })
+  await eachOf(services, unsettled, async ({ id }) => {
+    const link = await selectLink(services.database.query, id)
+    if (!link?.intentId || link.isSettled) return
+    if (!link.isEnded) return settleLink(services, id)
+    await settleLink(services, id, await services.cards.cancelIntent(link.intentId, link.accountId ?? undefined))
+  })
+}
+
+async function checkIntent(services: Services, link: LinkRow, intent: PaymentIntent): Promise<void> {
+  const purchase = await findPurchase(services.database.query, link.purchaseId)
+  const isOurs =
+    intent.purchaseId === link.purchaseId &&
+    intent.amount === link.amount &&
+    intent.currencyCode === purchase?.currencyCode
+  if (!isOurs) throw new Error(`The payment ${intent.id} is not what the link ${link.id} asked for.`)
+}
+
+async function payOrGiveBack(
+  services: Services,
+  trx: Transaction,
+  locked: LockedPurchase,
+  { id, purchaseId, intentId, accountId, amount }: LinkRow & { intentId: string },
+): Promise<void> {
+  const now = services.now()
+  if (await takeLatePayment(trx, locked, now)) {
+    await setCard(trx, { purchaseId, intentId, accountId, ...(await cardOf(services, trx, purchaseId)) })
+    return
+  }
+  await addPaid(trx, { purchaseId, amount })
+  await refundLater(
+    trx,
+    { id: purchaseId, paymentIntentId: intentId, paymentAccountId: accountId },
+    { amount, reason: `link ${id}`, now },
+  )
+  await queueLater(trx, 'mail.orderPaidTwice', { orderId: purchaseId, amount }, { jobKey: `mail.orderPaidTwice:${id}` })
+}

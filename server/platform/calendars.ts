@@ -1,0 +1,33 @@
+import { record } from '../audit/record.ts'
+import { queueLater } from '../database/jobs.ts'
+import type { PlaceContext, Writing } from '../office-context.ts'
+import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
+import { refuse } from '../refusal.ts'
+import { calendarProblem } from './calendar-problem.ts'
+import { selectCalendar, selectCalendars } from './calendars-repository.ts'
+
+/** The calendars of other platforms: whose, how old, and what is wrong with them (PLATFORM-02). */
+export async function readCalendars({ db, language }: PlaceContext): Promise<OfficeRuleResult<'calendars'>> {
+  const calendars = await selectCalendars(db, { language, limit: 500 })
+  return {
+    calendars: calendars.map(({ url, readAt, triedAt, problem, ...calendar }) => ({
+      ...calendar,
+      host: URL.canParse(url) ? new URL(url).host : '',
+      readAt: readAt?.toISOString() ?? null,
+      triedAt: triedAt?.toISOString() ?? null,
+      problem: problem === null ? null : calendarProblem(problem),
+    })),
+  }
+}
+
+/** A job, not this call, reads it: another platform may take its time. @throws NOT_FOUND */
+export async function readAgain(
+  ctx: PlaceContext & Writing,
+  { feed: feedId }: OfficeRuleInput<'calendarRead'>,
+): Promise<Record<string, never>> {
+  const calendar = await selectCalendar(ctx.db, feedId)
+  if (!calendar) throw refuse('NOT_FOUND')
+  await queueLater(ctx.db, 'readCalendar', { feedId }, { jobKey: `readCalendar:${feedId}`, maxAttempts: 1 })
+  await record(ctx, { action: 'calendarRead', values: { calendar: calendar.name }, reverse: null }, ['calendars'])
+  return {}
+}

@@ -1,0 +1,149 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fingerprint, type Device, type Office, openOffice } from '../team/testing.ts'
+import { listenForAsking } from './ask.ts'
+import { type Resolve, stateOf } from './host-names.ts'
+
+let office: Office
+let elsa: Device
+beforeAll(async () => {
+  office = await openOffice()
+  elsa = await office.deviceOf('elsa')
+})
+afterAll(() => office.close())
+
+const site = '/api/office/places/site-la-paulee/site'
+const hosts = async (): Promise<string[]> =>
+  (await elsa.get(`${site}/hosts`)).body.response.hosts.map(({ host }: { host: string }) => host)
+const errorsOf = async (answer: ReturnType<Device['post']>) =>
+  (await answer).body.errors.map(({ key }: { key: string }) => key)
+/** Written by whoever writes anything. */
+const log = ['audit_entry', 'operation', 'rate_limit', 'staff', 'staff_session']
+
+test('[PLATFORM-01] a name leads to us, elsewhere, or nowhere yet, and a network that is silent is said to be', async () => {
+  const ours = ['203.0.113.7', '2001:db8::7']
+  const says = async (resolve: Resolve, known: readonly string[] = ours) =>
+    (await stateOf('www.vins.example', known, resolve)).state
+  expect(await says(async () => ['203.0.113.7'])).toBe('serves')
+  expect(await says(async () => ['2001:0db8:0:0:0:0:0:7', '203.0.113.7'])).toBe('serves')
+  expect(await says(async () => ['203.0.113.7', '198.51.100.1'])).toBe('elsewhere')
+  expect(await says(() => Promise.reject(Object.assign(new Error('no name'), { code: 'ENOTFOUND' })))).toBe('notYet')
+  expect(await says(() => Promise.reject(Object.assign(new Error('no answer'), { code: 'EAI_AGAIN' })))).toBe('unknown')
+  expect(await says(() => new Promise(() => undefined))).toBe('unknown')
+  expect(await says(async () => ['203.0.113.7'], [])).toBe('unknown')
+})
+
+test('[PLATFORM-01] a name is added behind the others, answers, and is taken back by undo', async () => {
+  const [first] = await hosts()
+  const before = await fingerprint(office, { except: log })
+  const { body } = await elsa.post(`${site}/hosts`, { host: 'AAA.example.' })
+  expect(body.response).toEqual({ host: 'aaa.example' })
+  expect((await hosts()).slice(0, 2)).toEqual([first, 'aaa.example'])
+  office.app.evict()
+  expect(await office.app.sites.byHost('aaa.example')).toMatchObject({
+    code: 'la-paulee',
+    hosts: [first, 'aaa.example'],
+  })
+  const { undo } = body
+  expect((await elsa.post(`/api/office/places/site-la-paulee/audit/${undo.entry}/undo`)).status).toBe(200)
+  expect(await fingerprint(office, { except: log })).toEqual(before)
+})
+
+test('[PLATFORM-01] another first name stands in links from then on, and the one of before comes back', async () => {
+  const [first] = await hosts()
+  await elsa.post(`${site}/hosts`, { host: 'www.paulee.example' })
+  const { undo } = (await elsa.post(`${site}/hosts/first`, { host: 'www.paulee.example' })).body
+  expect((await elsa.get(site)).body.response.publicUrl).toContain('//www.paulee.example')
+  await elsa.post(`/api/office/places/site-la-paulee/audit/${undo.entry}/undo`)
+  expect((await elsa.get(site)).body.response.publicUrl).toContain(`//${first}`)
+  await elsa.post(`${site}/hosts/remove`, { host: 'www.paulee.example' })
+})
+
+test('[PLATFORM-01] nobody takes another site’s name, the office’s, or what is none; and the last name stays', async () => {
+  const add = (host: string) => errorsOf(elsa.post(`${site}/hosts`, { host }))
+  expect(await add('bensadevot.localhost')).toEqual(['HOST_TAKEN'])
+  expect(await add('office.localhost')).toEqual(['HOST_TAKEN'])
+  for (const none of ['localhost', '127.0.0.1', 'https://a.example']) expect(await add(none)).toEqual(['HOST_INVALID'])
+  const [only] = await hosts()
+  expect(await errorsOf(elsa.post(`${site}/hosts/remove`, { host: only }))).toEqual(['HOST_LAST'])
+  expect(await errorsOf(elsa.post(`${site}/hosts/remove`, { host: 'bensadevot.localhost' }))).toEqual(['NOT_FOUND'])
+})
+
+test('[PLATFORM-01] of two who remove the last two names at once, one is refused; of two who want one name, one has it', async () => {
+  await elsa.post(`${site}/hosts`, { host: 'zwei.example' })
+  const both = await Promise.all((await hosts()).map((host) => elsa.post(`${site}/hosts/remove`, { host })))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await hosts()).toHaveLength(1)
+  const other = '/api/office/places/site-bensadevot/site'
+  const wanted = await Promise.all(
+    [site, other].map((place) => elsa.post(`${place}/hosts`, { host: 'begehrt.example' })),
+  )
+  expect(wanted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('[PLATFORM-01] identity, languages and third parties have a version each; an old one is refused, and undo brings all back', async () => {
+  const read = async () => (await elsa.get(`${site}/settings`)).body.response
+  const known = await read()
+  const { version: identityVersion, ...identity } = known.identity
+  const { version: servicesVersion, ...services } = known.services
+  const undos: string[] = []
+  const save = async (part: string, body: object) => {
+    const answer = await elsa.post(`${site}/${part}`, body)
+    expect([part, answer.status]).toEqual([part, 200])
+    undos.push(answer.body.undo.entry)
+  }
+  const before = await fingerprint(office, { except: log })
+  await save('identity', {
+    version: identityVersion,
+    identity: { ...identity, name: 'Neu', tagline: { fr: 'Une fête' } },
+  })
+  await save('services', { version: servicesVersion, services: { ...services, gtagId: 'G-ABC123DEF4', crispId: null } })
+  await save('languages', { version: known.languages.version, languages: ['de', 'fr'] })
+  expect(await read()).toMatchObject({
+    identity: { name: 'Neu', tagline: { fr: 'Une fête' } },
+    services: { gtagId: 'G-ABC123DEF4' },
+    languages: { all: ['de', 'fr'] },
+  })
+  expect(await errorsOf(elsa.post(`${site}/identity`, { version: identityVersion, identity }))).toEqual(['VERSION_OLD'])
+  const { version } = (await read()).services
+  expect(
+    (await elsa.post(`${site}/services`, { version, services: { ...services, gtagId: '"><script>' } })).status,
+  ).toBe(400)
+  for (const entry of undos.toReversed())
+    expect((await elsa.post(`/api/office/places/site-la-paulee/audit/${entry}/undo`)).status).toBe(200)
+  expect(await fingerprint(office, { except: log })).toEqual(before)
+})
+
+test('[PLATFORM-01] an editor of a site reads where it answers, and changes nothing of it', async () => {
+  const { device } = await office.hire('site-la-paulee', 'editor')
+  expect((await device.get(`${site}/hosts`)).status).toBe(200)
+  expect((await device.post(`${site}/hosts`, { host: 'x.example' })).status).toBe(403)
+})
+
+test('[PLATFORM-01] whoever fetches certificates is told which names are ours, from memory, and not without end', async () => {
+  const port = await freePort()
+  const { sites } = office.app
+  const asking = { port, sites, officeHost: 'office.localhost', now: () => new Date('2026-06-01T10:00:00Z') }
+  const stop = await listenForAsking(asking)
+  const ask = async (domain: string, path = '/ask') =>
+    (await fetch(`http://127.0.0.1:${port}${path}?domain=${encodeURIComponent(domain)}`)).status
+  expect(await ask('bensadevot.localhost')).toBe(200)
+  expect(await ask('office.localhost')).toBe(200)
+  for (const stranger of ['evil.example', '', 'a'.repeat(300), 'bensadevot.localhost.evil.example'])
+    expect(await ask(stranger)).toBe(404)
+  expect(await ask('bensadevot.localhost', '/')).toBe(404)
+  let last = 0
+  for (let times = 0; times < 600; times++) last = await ask('evil.example')
+  expect(last).toBe(429)
+  await stop()
+})
+
+/** One that nobody listens at now. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => void server.close(() => resolve()))
+  return port
+}
