@@ -24,6 +24,7 @@ const server = await startServer(readConfig(), { rootDir: path.resolve(import.me
 await addClosingSite()
 await addSiteWithStatics()
 await addFormerMember()
+await fillTheCellar()
 await addServices(process.env.E2E_SERVICES ?? '{}')
 console.log(`The demo of the browser tests answers on port ${server.port}.`)
 
@@ -77,6 +78,16 @@ async function addFormerMember(): Promise<void> {
   await sql`insert into account (site_id, email, password_hash, display_name, is_email_verified, terms_accepted_at, roles)
     select site_id, 'former@example.org', password_hash, 'Former', true, now(), '{}'
     from account where email = 'claire@example.org'`.execute(database.query)
+  await database.close()
+}
+
+/** All tests buy this wine, and together more of it than the demo's cellar holds. */
+async function fillTheCellar(): Promise<void> {
+  const database = await openDatabase(readConfig())
+  await sql`update stock_item set on_hand = on_hand + 600
+    where code = 'savagnin-ouille' and shop_id = (select id from shop where path = 'clos-des-murmures')`.execute(
+    database.query,
+  )
   await database.close()
 }
 

@@ -48,7 +48,7 @@ test('[ORDERS-06] a message is answered in two taps from the day, taken back, an
     const mails = (await (await ask(request, 'office', '/demo/mails.json')).json()) as Sent[] // The demo's own list.
     mail = mails.find(({ to, text }) => to.address === 'katrin.brandt@example.org' && text.includes('Guten Tag Katrin'))
     expect(mail).toBeDefined()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 120_000 })
 
   const other = await page.context().newPage()
   await other.goto(`${office}/demo/mails`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Code, CodeSheet } from '#contract/codes-office.ts'
+import { addDays, dayIn } from '#contract/stays.ts'
 import { aProduct, aShop, aShopper, refusalOf, type TestShop, type World } from '../checkout/testing.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { type Device, openOffice } from '../team/testing.ts'
@@ -29,8 +30,8 @@ const list = async () => (await owner.get(`${url}/codes`)).body.response
 const find = async (code: string): Promise<Code | undefined> =>
   (await list()).codes.find(({ sheet }: Code) => sheet.code === code)
 const undo = (done: { body: { undo: { entry: string } } }) => owner.post(`${url}/audit/${done.body.undo.entry}/undo`)
-const inDays = (days: number) =>
-  new Date(office.services.now().getTime() + days * 24 * 3600_000).toISOString().slice(0, 10)
+/** By the house's own clock: late in the evening another day than where the server stands. */
+const inDays = (days: number) => addDays(dayIn('Europe/Paris', office.services.now()), days)
 
 const sheet = (given: Partial<CodeSheet> = {}): CodeSheet => ({
   code: 'AUTOMNE',
