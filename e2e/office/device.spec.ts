@@ -48,7 +48,7 @@ test('[bytes] the first visit of Today has little script, the second one none, a
   await helene.opens('/clos-des-murmures/team')
   // The copy of the answers is written a second late.
   await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).length), { timeout: 10_000 })
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).length), { timeout: 120_000 })
     .toBeGreaterThan(0)
   await page.waitForTimeout(1500)
   await context.setOffline(true)
