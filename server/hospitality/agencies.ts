@@ -1,3 +1,4 @@
+import { localized } from '#contract/documents/in-language.ts'
 import type { Agency } from '#contract/hospitality.ts'
 import { localize } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
@@ -42,25 +43,19 @@ export const agencyRecord = (row: AgencyRow): AgencyRecord => ({
   document: readStored(AgencyDocument, row.document, { table: 'agency', id: row.id }),
 })
 
+/** What of its document an agency says to everybody, as it is written there. */
+const Told = AgencyDocument.omit({ picture: true, methodOfPayments: true })
+
 /** An agency as its guests know it, in their language. */
 export async function publicAgency(ctx: Context, { document, ...agency }: AgencyRecord): Promise<Agency> {
-  const say = (text: Parameters<typeof localize>[0]) => localize(text, ctx.language)
   const [picture] = document.picture ? await describePictures(ctx.db, [document.picture], ctx.language) : []
   return {
     _id: agency.id,
     code: agency.code,
-    title: say(document.title),
-    subtitle: say(document.subtitle),
-    description: say(document.description),
-    address: document.address,
-    phone: document.phone,
-    email: document.email,
-    team: document.team.map(({ role, ...member }) => ({ ...member, role: say(role) })),
-    checkInNote: say(document.checkInNote),
+    ...localized(Told, document, ctx.language),
     picture: picture ?? null,
     currencyCode: agency.currencyCode,
     timezone: agency.timezone,
-    trader: document.trader,
     methodOfPayments: offeredPayments(ctx, document.methodOfPayments).map((method) => publicPayment(ctx, method)),
   }
 }

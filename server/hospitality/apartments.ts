@@ -13,6 +13,7 @@ import {
   type TouristTaxRate,
   weekdayNames,
 } from '#contract/stays.ts'
+import { localized } from '#contract/documents/in-language.ts'
 import type { Apartment, ApartmentCard, StayPrice } from '#contract/hospitality.ts'
 import { localize } from '#contract/localized.ts'
 import { readStored } from '../database/stored.ts'
@@ -66,6 +67,12 @@ export async function listApartments(
   }
 }
 
+/** What its page says as it is written in the document. */
+const Told = ApartmentDocument.pick({
+  ...{ floor: true, beds: true, houseRules: true, checkIn: true, checkOut: true, cancellation: true },
+  ...{ taxExemptUnderAge: true, securityDepositAmount: true },
+})
+
 /** @throws APARTMENT_NOT_FOUND. Source: STAY-01. */
 export async function readApartment(
   ctx: Context,
@@ -83,28 +90,21 @@ export async function readApartment(
   return {
     apartment: {
       ...plain,
+      ...localized(Told, document, ctx.language),
       description: say(document.description).split(/\n\s*\n/),
-      floor: say(document.floor),
-      beds: document.beds.map((bed) => ({ ...bed, title: say(bed.title) })),
       amenities: apartment.amenities.map((code) => ({ code, title: say(document.amenityTitles[code]) || code })),
-      houseRules: document.houseRules.map(say),
-      checkIn: document.checkIn,
-      checkOut: document.checkOut,
-      seasons: apartment.seasons.map((season) => ({ ...season, title: say(season.title) })),
+      seasons: localized(StoredSeasons, apartment.seasons, ctx.language),
       maximumStay: apartment.maximumStay,
       cleaningAmount: apartment.cleaningAmount,
       touristTax: ratesFrom(apartment.touristTax, todayAt(ctx, agency)),
       registrationNumber: apartment.registrationNumber,
       postalCode: apartment.postalCode,
       countryCode: apartment.countryCode,
-      taxExemptUnderAge: document.taxExemptUnderAge,
-      securityDepositAmount: document.securityDepositAmount,
       coordinates: { lat: rounded(document.coordinates.lat), lng: rounded(document.coordinates.lng) },
       pictures: (await describePictures(ctx.db, document.pictures, ctx.language)).map((picture) => ({
         ...picture,
         caption: say(document.captions[picture.path]),
       })),
-      cancellation: { tiers: document.cancellation.tiers, text: say(document.cancellation.text) },
       agency: await publicAgency(ctx, agency),
       nearby,
     },

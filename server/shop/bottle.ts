@@ -1,3 +1,4 @@
+import { localized } from '#contract/documents/in-language.ts'
 import { ProductDocument } from '#contract/documents/product.ts'
 import { StockWords } from '#contract/documents/words.ts'
 import { localize } from '#contract/localized.ts'
@@ -6,7 +7,7 @@ import type { Context } from '../context.ts'
 import { readStored } from '../database/stored.ts'
 import { SiteMemory } from '../site-memory.ts'
 import { productCard } from './cards.ts'
-import { findProduct, pickFrom, picturesOf, type ProductName, relatedRows, sayIn, storedAt } from './found-product.ts'
+import { findProduct, pickFrom, picturesOf, type ProductName, relatedRows, storedAt } from './found-product.ts'
 import { minimumAgeIn } from './minimum-age.ts'
 import { type CardRow, type Left, type ProductRow, selectLeftOf, selectNeighbours } from './repository.ts'
 import { cardsNow, leftIn, type Shelf, shelfOf } from './shelf.ts'
@@ -78,37 +79,27 @@ const relatedCodes = ({ relatedProducts, relatedActivities, contains, nextVintag
   activities: relatedActivities,
 })
 
+/** What the page says of itself; what goes with it and what is left are said when it is asked for. */
+const Told = ProductDocument.omit({
+  ...{ relatedProducts: true, relatedActivities: true, contains: true, nextVintage: true },
+  ...{ pictures: true, stockWords: true, voices: true },
+})
+
 const told = (
   document: ProductDocument,
   row: ProductRow,
   language: string,
 ): Omit<KeptPage['told'], 'thumbnails' | 'pictures'> => {
-  const say = sayIn(language)
+  const said = localized(Told, document, language)
   return {
+    ...said,
     analyticsName: localize(row.title, 'fr'),
-    description: paragraphsOf(say(document.description)),
+    description: paragraphsOf(said.description),
     voices: voicesIn(document.voices, language),
     volumeMl: row.volumeMl,
     // Who reads in German is most likely to have it sent there; the checkout asks by the address.
     minimumAge: minimumAgeIn(language === 'de' ? 'DE' : undefined, row.minimumAge),
-    bottleShape: document.bottleShape,
     bottleUnits: row.bottleUnits,
-    alcohol: document.alcohol,
-    residualSugar: document.residualSugar,
-    grapes: document.grapes,
-    tastingNotes: document.tastingNotes && {
-      nose: say(document.tastingNotes.nose),
-      palate: say(document.tastingNotes.palate),
-    },
-    soil: say(document.soil),
-    vinification: say(document.vinification),
-    label: say(document.label),
-    servingTemperature: document.servingTemperature,
-    ageing: document.ageing && { ...document.ageing, text: say(document.ageing.text) },
-    pairings: document.pairings.map(say),
-    ingredients: document.ingredients.map(({ name: text, isAllergen }) => ({ name: say(text), isAllergen })),
-    allergens: document.allergens.map(say),
-    nutrition: document.nutrition && { ...document.nutrition, note: say(document.nutrition.note) },
   }
 }
 

@@ -1,4 +1,3 @@
-import { localize } from '#contract/localized.ts'
 import type { Product, ProductCard, ProductType } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
@@ -47,5 +46,3 @@ export async function picturesOf(
 }
 
 export const storedAt = ({ site }: Context, { id }: ProductRow) => ({ site: site.site.code, table: 'product', id })
-
-export const sayIn = (language: string) => (text: Parameters<typeof localize>[0]) => localize(text, language)

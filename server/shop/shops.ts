@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { localized } from '#contract/documents/in-language.ts'
 import { listFormat, localeOf, longDate } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import { formatPrice } from '#contract/money.ts'
@@ -11,7 +13,7 @@ import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
 import { otherDays } from './other-days.ts'
 import { selectShop, selectShownCodes, type ShopRow } from './repository.ts'
-import { type PaymentMethod, ShopDocument } from '#contract/documents/shop.ts'
+import { DeliveryMethod, type PaymentMethod, ShopDocument } from '#contract/documents/shop.ts'
 import { voicesIn } from './words-document.ts'
 
 /** A shop as the server holds it, its document parsed. */
@@ -40,10 +42,18 @@ export async function findShopMeta(
   return { name, pagesMeta: document.pagesMeta, banner: document.banner }
 }
 
+/** What of its document a shop says to everybody, as it is written there. */
+const Told = ShopDocument.pick({
+  ...{ region: true, village: true, tagline: true, growers: true, founded: true, hectares: true },
+  ...{ address: true, phone: true, email: true, openingHours: true, openingHoursNote: true },
+  ...{ trader: true, pagesMeta: true },
+})
+
+const ToldDeliveries = z.array(DeliveryMethod.pick({ type: true, title: true, description: true }))
+
 /** A shop as its visitors know it, in their language (SHOP-01). What is for the server alone stays behind. */
 export async function publicShop(ctx: Context, shop: ShopRecord): Promise<Shop> {
   const { document } = shop
-  const say = (text: Parameters<typeof localize>[0]) => localize(text, ctx.language)
   const drawn = document.banner === null ? document.pictures : [document.banner, ...document.pictures]
   const pictures = await describePictures(ctx.db, drawn, ctx.language)
   const banner = document.banner === null ? null : (pictures.shift() ?? null)
@@ -51,31 +61,15 @@ export async function publicShop(ctx: Context, shop: ShopRecord): Promise<Shop> 
     _id: shop.id,
     name: shop.name,
     path: shop.path,
-    region: say(document.region),
-    village: document.village,
-    tagline: say(document.tagline),
+    ...localized(Told, document, ctx.language),
     intro: introOf(ctx, document),
-    story: paragraphsOf(say(document.story)),
-    growers: document.growers.map((grower) => ({ ...grower, role: say(grower.role) })),
-    founded: document.founded,
-    hectares: document.hectares,
+    story: paragraphsOf(localize(document.story, ctx.language)),
     logo: document.logo && { original: { path: document.logo.path }, ratio: document.logo.ratio },
     banner: banner && { original: { path: banner.path }, alt: banner.alt },
     pictures,
-    address: document.address,
-    phone: document.phone,
-    email: document.email,
-    openingHours: document.openingHours,
-    openingHoursNote: say(document.openingHoursNote),
     openingExceptions: otherDays(document, { language: ctx.language, now: ctx.now() }),
-    trader: document.trader,
     theme: { ...document.theme, layout: { ...document.theme.layout, routes: routesOfShop(ctx, shop) } },
-    pagesMeta: document.pagesMeta,
-    methodOfDeliveries: document.methodOfDeliveries.map(({ type, title, description }) => ({
-      type,
-      title: say(title),
-      description: say(description),
-    })),
+    methodOfDeliveries: localized(ToldDeliveries, document.methodOfDeliveries, ctx.language),
     methodOfPayments: offeredPayments(ctx, document.methodOfPayments).map((method) => publicPayment(ctx, method)),
     isPromoCodesAllowed: shop.isPromoCodesAllowed,
     offers: await offersOf(ctx, shop),

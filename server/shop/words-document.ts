@@ -1,12 +1,12 @@
-import type { StockWords, VoiceDocuments } from '#contract/documents/words.ts'
+import { localized } from '#contract/documents/in-language.ts'
+import { type StockWords, VoiceDocuments } from '#contract/documents/words.ts'
 import { dateFormat, localeOf } from '#contract/formats.ts'
 import { type LocalizedText, localize } from '#contract/localized.ts'
 import type { Voice } from '#contract/shop.ts'
 
 export const voicesIn = (voices: VoiceDocuments, language: string): Voice[] =>
-  voices.map(({ text, source, date, link }) => ({
-    text: localize(text, language),
-    source: localize(source, language),
+  localized(VoiceDocuments, voices, language).map(({ date, link, ...said }) => ({
+    ...said,
     date,
     formattedDate: dateFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(date),
