@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrations.ts'
@@ -57,3 +58,39 @@ test('a file without a number, or with one already taken, is refused', async () 
   write('0001-cellar.sql', 'select 1')
   await expect(migrate(pool, { dir })).rejects.toThrow('Two migrations have the number 0001')
 })
+
+test('[SCALE-01] a migration lets visitors past while somebody reads its table for long, and is applied after that', async () => {
+  const { pool } = testDatabase.database
+  write('0001-wine.sql', 'create table wine (id int primary key)')
+  await migrate(pool, { dir })
+  const reader = await pool.connect()
+  await reader.query('begin; select from wine')
+  write('0002-name.sql', 'alter table wine add column name text')
+  const migrating = migrate(pool, { dir })
+  for (let visitors = 0; visitors < 3; visitors++) {
+    await vi.waitUntil(async () => (await waitingFor(pool, 'wine')) > 0, { timeout: 120_000 })
+    // Whoever comes now stands behind the migration, and has three seconds.
+    await pool.query('select from wine')
+  }
+  await reader.query('commit')
+  reader.release()
+  expect(await migrating).toEqual(['0002-name.sql'])
+  await pool.query('select name from wine')
+})
+
+test('[SCALE-01] an index whose building was cut off is built anew', async () => {
+  const { pool } = testDatabase.database
+  write('0001-wine.sql', 'create table wine (id int); insert into wine values (1), (1)')
+  await migrate(pool, { dir })
+  write('0002-index.sql', '-- no transaction\ncreate unique index concurrently if not exists wine_id on wine (id)')
+  await expect(migrate(pool, { dir })).rejects.toThrow('could not create unique index')
+  await pool.query('delete from wine')
+  expect(await migrate(pool, { dir })).toEqual(['0002-index.sql'])
+  const { rows } = await pool.query(`select indisvalid from pg_index where indexrelid = 'wine_id'::regclass`)
+  expect(rows).toEqual([{ indisvalid: true }])
+})
+
+async function waitingFor(pool: pg.Pool, table: string): Promise<number> {
+  const { rowCount } = await pool.query('select from pg_locks where relation = $1::regclass and not granted', [table])
+  return rowCount ?? 0
+}

@@ -15,6 +15,10 @@ export const migrationsDir = path.join(import.meta.dirname, 'migrations')
 
 const lockKey = 727_274
 
+// Whoever waits for a table lets nobody past: half a second is what visitors may be kept for somebody's long reading.
+const lockWaitMs = 500
+const lockTries = 300
+
 /**
  * Applies the numbered files (`0001-sites.sql`) that this database has not seen, in order, each in a transaction of
  * its own. A file whose first line is `-- no transaction` runs outside of one: it holds a single statement that may
@@ -53,7 +57,7 @@ export async function withMigrationLock<Result>(
   client.on('error', () => {}) // the query that meets it rejects
   await client.connect()
   try {
-    await client.query(`set statement_timeout = 0; set lock_timeout = '30s'`)
+    await client.query('set statement_timeout = 0')
     while (!(await tryLock(client))) await sleep(100)
     return await work(client)
   } finally {
@@ -101,13 +105,11 @@ async function appliedShas(client: pg.Pool | pg.Client): Promise<Map<string, str
   }
 }
 
-async function apply(client: pg.Client, { name, sql, sha }: Migration) {
-  const isAlone = sql.startsWith('-- no transaction')
+async function apply(client: pg.Client, migration: Migration) {
+  const { name, sql } = migration
   try {
-    if (!isAlone) await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into schema_migration (name, sha) values ($1, $2)', [name, sha])
-    if (!isAlone) await client.query('commit')
+    if (sql.startsWith('-- no transaction')) await applyAlone(client, migration)
+    else await applyWhole(client, migration)
   } catch (error) {
     const line = error instanceof pg.DatabaseError && error.position ? lineAt(sql, Number(error.position)) : ''
     throw new Error(`The migration ${name} failed${line}: ${error instanceof Error ? error.message : String(error)}`, {
@@ -115,5 +117,44 @@ async function apply(client: pg.Client, { name, sql, sha }: Migration) {
     })
   }
 }
+
+/** As a transaction that gives way: a table that somebody reads for long is asked for again and again. */
+async function applyWhole(client: pg.Client, { name, sql, sha }: Migration) {
+  await client.query(`set lock_timeout = ${lockWaitMs}`)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin')
+      await client.query(sql)
+      await client.query(noteApplied, [name, sha])
+      return void (await client.query('commit'))
+    } catch (error) {
+      if (!isLockedOut(error) || attempt === lockTries) throw error
+      await client.query('rollback')
+      await sleep(lockWaitMs)
+    }
+  }
+}
+
+/** Its locks keep nobody from reading and writing, so it may wait for whatever began before it. */
+async function applyAlone(client: pg.Client, { name, sql, sha }: Migration) {
+  await client.query('set lock_timeout = 0')
+  const index = /\bindex concurrently if not exists (\w+)/i.exec(sql)?.[1]
+  // One that was being built when its node died is there and holds nothing: `if not exists` would leave it so.
+  if (index && (await isUnfinished(client, index))) await client.query(`drop index concurrently ${index}`)
+  await client.query(sql)
+  await client.query(noteApplied, [name, sha])
+}
+
+const noteApplied = 'insert into schema_migration (name, sha) values ($1, $2)'
+
+async function isUnfinished(client: pg.Client, index: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
+  return rowCount === 1
+}
+
+const isLockedOut = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
 
 const lineAt = (sql: string, position: number) => ` at line ${sql.slice(0, position).split('\n').length}`
