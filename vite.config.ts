@@ -6,25 +6,20 @@ import {
   officeEnvironments,
   officePrecache,
   officeTexts,
+  quiet,
   reactsOwnStore,
+  virtualModule,
 } from './scripts/vite-office.ts'
 
 /** Method and path of every call, as data: the browser needs no schema and carries no validator. */
-function endpointsManifest(): Plugin {
-  const id = 'virtual:endpoints'
-  return {
-    name: 'endpoints-manifest',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) => {
-      if (source !== `\0${id}`) return undefined
-      const manifest = Object.entries(endpoints).map(([name, { method, path, localized, envelope }]) => [
-        name,
-        { method, path, ...(!localized && { isBare: true }), ...(!envelope && { isPlain: true }) },
-      ])
-      return `export default ${JSON.stringify(Object.fromEntries(manifest))}`
-    },
-  }
-}
+const endpointsManifest = (): Plugin =>
+  virtualModule('virtual:endpoints', () => {
+    const manifest = Object.entries(endpoints).map(([name, { method, path, localized, envelope }]) => [
+      name,
+      { method, path, ...(!localized && { isBare: true }), ...(!envelope && { isPlain: true }) },
+    ])
+    return `export default ${JSON.stringify(Object.fromEntries(manifest))}`
+  })
 
 /**
  * The browser uses the contract's types, its rules and the names in it, never a schema. What is left of a schema's
@@ -36,21 +31,22 @@ function withoutSchemas(): Plugin {
     name: 'without-schemas',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client' || name === 'office',
-    resolveId: (source) => (source === 'zod' ? id : undefined),
-    load: (source) =>
-      source === id
-        ? `const refuse = (name) => { throw new Error('Schemas stay on the server: ' + name + '() was called in the browser.') }
+    resolveId: { filter: { id: /^zod$/ }, handler: () => id },
+    load: {
+      filter: { id: /schemas-stay-on-the-server$/ },
+      handler:
+        () => `const refuse = (name) => { throw new Error('Schemas stay on the server: ' + name + '() was called in the browser.') }
 export const z = new Proxy(function () {}, {
   get: (_, name) => (/parse/i.test(String(name)) ? refuse(name) : z),
   apply: () => z,
-})`
-        : undefined,
+})`,
+    },
     // What is left to do is to name things: `const A = B.extend({ … C.nullable() … })` becomes `const A = z`, and an
     // unused name goes. Later than this plugin's other half, because types must have been taken away.
     transform: {
       order: 'post',
-      handler(code, file) {
-        if (!/[\\/]contract[\\/][\w-]+\.ts$/.test(file)) return undefined
+      filter: { id: /[\\/]contract[\\/][\w-]+\.ts$/ },
+      handler(code) {
         return { code: withNamesOnly(code, this.parse(code)), map: null }
       },
     },
@@ -100,11 +96,14 @@ function withoutUnusedParts(): Plugin {
     name: 'without-unused-parts',
     applyToEnvironment: ({ name }) => name === 'client' || name === 'office',
     apply: 'build',
-    transform(_, file) {
-      const path = file.replaceAll('\\', '/')
-      const parts = Object.entries({ ...infiniteLists, ...(this.environment.name === 'client' && withoutMutations) })
-      const [, code] = parts.find(([part]) => path.endsWith(`node_modules/${part}`)) ?? []
-      return code ? { code, map: null } : undefined
+    transform: {
+      filter: { id: /query-core[\\/]build[\\/]modern/ },
+      handler(_, file) {
+        const path = file.replaceAll('\\', '/')
+        const parts = Object.entries({ ...infiniteLists, ...(this.environment.name === 'client' && withoutMutations) })
+        const [, code] = parts.find(([part]) => path.endsWith(`node_modules/${part}`)) ?? []
+        return code ? { code, map: null } : undefined
+      },
     },
   }
 }
@@ -193,6 +192,7 @@ export default defineConfig({
         sourcemap: 'hidden',
         assetsInlineLimit: 0,
         rolldownOptions: {
+          checks: quiet,
           input: {
             loader: 'client/app/loader.ts',
             app: 'client/app/start.tsx',
@@ -221,7 +221,11 @@ export default defineConfig({
     ssr: {
       build: {
         outDir: 'dist/server',
-        rolldownOptions: { input: { 'entry-server': 'client/app/entry-server.tsx' } },
+        // The server has at once what browsers fetch when they need it.
+        rolldownOptions: {
+          checks: { ...quiet, ineffectiveDynamicImport: false },
+          input: { 'entry-server': 'client/app/entry-server.tsx' },
+        },
       },
     },
     ...officeEnvironments,

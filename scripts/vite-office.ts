@@ -6,6 +6,9 @@ import { officeEndpoints } from '../contract/office-endpoints.ts'
 import { officeLanguages } from '../contract/team-office.ts'
 import { readLanguages } from '../server/i18n/translator.ts'
 
+/** A busy machine builds slowly, and nobody who starts the demo has to read of it. */
+export const quiet = { bundlerTimings: false }
+
 /** The environments of the office, apart from the visitor's: nothing of one is in the other. */
 export const officeEnvironments: Record<'office' | 'officeWorker', EnvironmentOptions> = {
   office: {
@@ -16,6 +19,7 @@ export const officeEnvironments: Record<'office' | 'officeWorker', EnvironmentOp
       sourcemap: 'hidden',
       assetsInlineLimit: 0,
       rolldownOptions: {
+        checks: quiet,
         input: { start: 'client/office-app/start.tsx' },
         treeshake: { manualPureFunctions: ['z', 'endpoint', 'officeEndpoint'] },
         output: {
@@ -55,6 +59,7 @@ export const officeEnvironments: Record<'office' | 'officeWorker', EnvironmentOp
     build: {
       outDir: 'dist/office-worker',
       rolldownOptions: {
+        checks: quiet,
         input: { sw: 'client/office-app/service-worker.ts' },
         output: { format: 'iife', entryFileNames: '[name].js' },
       },
@@ -69,8 +74,8 @@ export function reactsOwnStore(): Plugin {
     name: 'reacts-own-store',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'office',
-    resolveId: (source) => (source.startsWith('use-sync-external-store/shim') ? id : undefined),
-    load: (source) => (source === id ? `export { useSyncExternalStore } from 'react'` : undefined),
+    resolveId: { filter: { id: /^use-sync-external-store\/shim/ }, handler: () => id },
+    load: { filter: { id: exactly(id) }, handler: () => `export { useSyncExternalStore } from 'react'` },
   }
 }
 
@@ -137,7 +142,9 @@ export function officeTexts(): Plugin[] {
       .filter((name) => firstBundles.has(path.basename(name)) === isFirst)
       .map((name) => `'${name}': () => import('virtual:office-texts/${name}')`)
       .join(', ')
-  const read = (name: string) => readLanguages(languages).compiledBundle(...(name.split('/') as [string, string]))
+  let texts: ReturnType<typeof readLanguages> | undefined
+  const read = (name: string) =>
+    (texts ??= readLanguages(languages)).compiledBundle(...(name.split('/') as [string, string]))
   return [
     virtualModule(
       'virtual:office-texts',
@@ -181,10 +188,13 @@ export function officePrecache({ root }: { root: string }): Plugin {
 
 const hashOf = (content: string) => createHash('sha1').update(content).digest('base64url').slice(0, 8)
 
-function virtualModule(id: string, write: () => string): Plugin {
+/** A module that the build writes itself. Asked for by filter: a plugin that looks at every file makes a build slow. */
+export function virtualModule(id: string, write: () => string): Plugin {
   return {
     name: id,
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) => (source === `\0${id}` ? write() : undefined),
+    resolveId: { filter: { id: exactly(id) }, handler: () => `\0${id}` },
+    load: { filter: { id: exactly(`\0${id}`) }, handler: write },
   }
 }
+
+const exactly = (id: string) => new RegExp(`^${RegExp.escape(id)}$`)
