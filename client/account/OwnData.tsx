@@ -2,12 +2,11 @@ import { useWrite } from '../base/use-write.ts'
 import { useState } from 'react'
 import { useDependencies } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
-import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Form } from '../i18n/Form.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FormTexts } from '../ui/forms/form-texts.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Modal } from '../ui/Modal.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Refusal } from '../ui/Notice.tsx'
 import { PasswordField } from '../auth/PasswordField.tsx'
 import { useLeave } from './use-leave.ts'
 import { useSend } from '../auth/use-send.ts'
@@ -52,26 +51,20 @@ function EraseForm({ email }: { email: string }) {
     onDone: () => leave(t('auth.privacy.erased')),
   })
   return (
-    <FormTexts value={useFormTexts()}>
-      <form className="form" noValidate onSubmit={submit}>
-        <p>{t('auth.privacy.eraseText')}</p>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          control={form.control}
-          name="password"
-          label={t('auth.privacy.password')}
-          autoComplete="current-password"
-          isRequired
-        />
-        {refusal && (
-          <Notice level="error" isLive>
-            {refusal}
-          </Notice>
-        )}
-        <Button type="submit" isBusy={isBusy}>
-          {t('auth.privacy.eraseConfirm')}
-        </Button>
-      </form>
-    </FormTexts>
+    <Form onSubmit={submit}>
+      <p>{t('auth.privacy.eraseText')}</p>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={t('auth.privacy.password')}
+        autoComplete="current-password"
+        isRequired
+      />
+      <Refusal text={refusal} />
+      <Button type="submit" isBusy={isBusy}>
+        {t('auth.privacy.eraseConfirm')}
+      </Button>
+    </Form>
   )
 }

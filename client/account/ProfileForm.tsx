@@ -5,15 +5,14 @@ import { useMounted } from '../base/route-mount.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { countriesQuery } from '../i18n/queries.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
-import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Form } from '../i18n/Form.tsx'
 import { Button } from '../ui/Button.tsx'
 import { contactFields } from '../ui/forms/contact-fields.ts'
-import { FormTexts } from '../ui/forms/form-texts.ts'
 import { SelectField } from '../ui/forms/SelectField.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Refusal } from '../ui/Notice.tsx'
 import { showMessages } from '../ui/messages.ts'
 import { applyProfile } from './apply-profile.ts'
 import { type ProfileValues, profileToSend, profileValues } from './profile-form.ts'
@@ -40,47 +39,41 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { control } = form
   const languages = site.languages.map((code) => ({ value: code, label: t(`common.languages.${code}`) }))
   return (
-    <FormTexts value={useFormTexts()}>
-      <form className="form account-form" noValidate onSubmit={submit}>
-        <TextField
-          {...{ control }}
-          name="displayName"
-          label={t('auth.profile.displayName')}
-          autoComplete="nickname"
-          maxLength={80}
-          isRequired
-          span={3}
-        />
-        <SelectField
-          {...{ control }}
-          name="language"
-          label={t('auth.profile.language')}
-          options={[{ value: '', label: t('auth.profile.languageOfPage') }, ...languages]}
-          span={3}
-        />
-        <p className="small muted">
-          {`${t('auth.profile.email')} `}
-          <strong>{profile.email}</strong>
-        </p>
-        <div>
-          <Title as="h3" className="title-xs">
-            {t('auth.profile.contactTitle')}
-          </Title>
-          <p className="small muted">{t('auth.profile.contactText')}</p>
-        </div>
-        <ContactFields control={control} />
-        {refusal && (
-          <Notice level="error" isLive>
-            {refusal}
-          </Notice>
-        )}
-        <div>
-          <Button type="submit" isBusy={isBusy}>
-            {t('common.buttons.save')}
-          </Button>
-        </div>
-      </form>
-    </FormTexts>
+    <Form className="form account-form" onSubmit={submit}>
+      <TextField
+        {...{ control }}
+        name="displayName"
+        label={t('auth.profile.displayName')}
+        autoComplete="nickname"
+        maxLength={80}
+        isRequired
+        span={3}
+      />
+      <SelectField
+        {...{ control }}
+        name="language"
+        label={t('auth.profile.language')}
+        options={[{ value: '', label: t('auth.profile.languageOfPage') }, ...languages]}
+        span={3}
+      />
+      <p className="small muted">
+        {`${t('auth.profile.email')} `}
+        <strong>{profile.email}</strong>
+      </p>
+      <div>
+        <Title as="h3" className="title-xs">
+          {t('auth.profile.contactTitle')}
+        </Title>
+        <p className="small muted">{t('auth.profile.contactText')}</p>
+      </div>
+      <ContactFields control={control} />
+      <Refusal text={refusal} />
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {t('common.buttons.save')}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

@@ -5,10 +5,9 @@ import { localeOf, numberFormat } from '#contract/formats.ts'
 import { maxPortraitBytes, portraitTypes } from '#contract/portraits.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
-import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Form } from '../i18n/Form.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FileField } from '../ui/forms/FileField.tsx'
-import { FormTexts } from '../ui/forms/form-texts.ts'
 import type { Rule } from '../ui/forms/rules.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { showMessages } from '../ui/messages.ts'
@@ -54,33 +53,27 @@ function PictureForm({ picture }: Pick<Profile, 'picture'>) {
   const send = handleSubmit(({ file }) => (file ? apply(call('profilePicture', { file }), 'saved') : undefined))
 
   return (
-    <FormTexts value={useFormTexts()}>
-      <form className="stack" data-gap="3" aria-label={t('auth.profilePicture.title')} noValidate onSubmit={send}>
-        <FileField
-          control={control}
-          name="file"
-          label={t(picture ? 'auth.profilePicture.change' : 'auth.profilePicture.choose')}
-          placeholder={t('auth.profilePicture.none')}
-          hint={t('auth.profilePicture.help', { max: maxMegabytes })}
-          accept={portraitTypes}
-          rules={[fileSizeIn(useLanguage())]}
-          isRequired
-        />
-        <div className="row">
-          <Button type="submit" variant="outline" size="small" isBusy={isBusy}>
-            {t('common.buttons.save')}
+    <Form className="stack" data-gap="3" aria-label={t('auth.profilePicture.title')} onSubmit={send}>
+      <FileField
+        control={control}
+        name="file"
+        label={t(picture ? 'auth.profilePicture.change' : 'auth.profilePicture.choose')}
+        placeholder={t('auth.profilePicture.none')}
+        hint={t('auth.profilePicture.help', { max: maxMegabytes })}
+        accept={portraitTypes}
+        rules={[fileSizeIn(useLanguage())]}
+        isRequired
+      />
+      <div className="row">
+        <Button type="submit" variant="outline" size="small" isBusy={isBusy}>
+          {t('common.buttons.save')}
+        </Button>
+        {picture && (
+          <Button variant="quiet" size="small" onClick={() => void apply(call('profilePictureRemove', {}), 'removed')}>
+            {t('auth.profilePicture.remove')}
           </Button>
-          {picture && (
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() => void apply(call('profilePictureRemove', {}), 'removed')}
-            >
-              {t('auth.profilePicture.remove')}
-            </Button>
-          )}
-        </div>
-      </form>
-    </FormTexts>
+        )}
+      </div>
+    </Form>
   )
 }

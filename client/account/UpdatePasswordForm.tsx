@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDependencies } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
-import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Form } from '../i18n/Form.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FormTexts } from '../ui/forms/form-texts.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Refusal } from '../ui/Notice.tsx'
 import { showMessages } from '../ui/messages.ts'
 import { PasswordField } from '../auth/PasswordField.tsx'
 import { newPasswordRules, sameAs } from '../auth/password-rules.ts'
@@ -29,46 +28,40 @@ export function UpdatePasswordForm({ email }: { email: string }) {
   })
   const againRules = [sameAs(() => getValues('password'))]
   return (
-    <FormTexts value={useFormTexts()}>
-      <form className="form account-form" noValidate onSubmit={submit}>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          {...{ control }}
-          name="currentPassword"
-          label={t('auth.updatePassword.current')}
-          autoComplete="current-password"
-          isRequired
-        />
-        <PasswordField
-          {...{ control }}
-          name="password"
-          label={t('auth.updatePassword.next')}
-          hint={t('auth.updatePassword.nextHelp')}
-          autoComplete="new-password"
-          rules={newPasswordRules}
-          span={3}
-          isRequired
-        />
-        <PasswordField
-          {...{ control }}
-          name="again"
-          label={t('auth.updatePassword.again')}
-          autoComplete="new-password"
-          rules={againRules}
-          span={3}
-          isRequired
-        />
-        {refusal && (
-          <Notice level="error" isLive>
-            {refusal}
-          </Notice>
-        )}
-        <div>
-          <Button type="submit" variant="outline" isBusy={isBusy}>
-            {t('auth.updatePassword.submit')}
-          </Button>
-        </div>
-      </form>
-    </FormTexts>
+    <Form className="form account-form" onSubmit={submit}>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...{ control }}
+        name="currentPassword"
+        label={t('auth.updatePassword.current')}
+        autoComplete="current-password"
+        isRequired
+      />
+      <PasswordField
+        {...{ control }}
+        name="password"
+        label={t('auth.updatePassword.next')}
+        hint={t('auth.updatePassword.nextHelp')}
+        autoComplete="new-password"
+        rules={newPasswordRules}
+        span={3}
+        isRequired
+      />
+      <PasswordField
+        {...{ control }}
+        name="again"
+        label={t('auth.updatePassword.again')}
+        autoComplete="new-password"
+        rules={againRules}
+        span={3}
+        isRequired
+      />
+      <Refusal text={refusal} />
+      <div>
+        <Button type="submit" variant="outline" isBusy={isBusy}>
+          {t('auth.updatePassword.submit')}
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import '#client/styles/forms.css'
 import { useDependencies } from '../base/dependencies.ts'
 import { RichText, useLanguage, useText } from '../i18n/text.tsx'
-import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Form } from '../i18n/Form.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FormTexts } from '../ui/forms/form-texts.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice, Refusal } from '../ui/Notice.tsx'
 import { Title } from '../ui/Title.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { newPasswordRules } from './password-rules.ts'
@@ -33,7 +32,6 @@ export function AccountOfferForm(props: AccountOfferProps) {
 function Offer({ name, email }: AccountOfferProps) {
   const t = useText()
   const { call } = useDependencies()
-  const formTexts = useFormTexts()
   const [isSent, setSent] = useState(false)
   const form = useEagerForm({ defaultValues: { password: '' } })
   const { submit, refusal, isBusy } = useSend(form, {
@@ -49,35 +47,29 @@ function Offer({ name, email }: AccountOfferProps) {
       </Notice>
     )
   return (
-    <FormTexts value={formTexts}>
-      <form className="form" noValidate onSubmit={submit}>
-        <Title as="h2" className="title-sm">
-          {t('auth.offer.title')}
-        </Title>
-        <p>{t('auth.offer.text')}</p>
-        {/* For the browser that keeps the password. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          control={form.control}
-          name="password"
-          label={t('auth.register.password')}
-          hint={t('auth.register.passwordHelp')}
-          autoComplete="new-password"
-          rules={newPasswordRules}
-          isRequired
-        />
-        {refusal && (
-          <Notice level="error" isLive>
-            {refusal}
-          </Notice>
-        )}
-        <p className="tiny muted">
-          <RichText id="auth.offer.terms" parts={{ 1: <TermsLink /> }} />
-        </p>
-        <Button type="submit" variant="outline" isBusy={isBusy}>
-          {t('auth.register.submit')}
-        </Button>
-      </form>
-    </FormTexts>
+    <Form onSubmit={submit}>
+      <Title as="h2" className="title-sm">
+        {t('auth.offer.title')}
+      </Title>
+      <p>{t('auth.offer.text')}</p>
+      {/* For the browser that keeps the password. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={t('auth.register.password')}
+        hint={t('auth.register.passwordHelp')}
+        autoComplete="new-password"
+        rules={newPasswordRules}
+        isRequired
+      />
+      <Refusal text={refusal} />
+      <p className="tiny muted">
+        <RichText id="auth.offer.terms" parts={{ 1: <TermsLink /> }} />
+      </p>
+      <Button type="submit" variant="outline" isBusy={isBusy}>
+        {t('auth.register.submit')}
+      </Button>
+    </Form>
   )
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useText } from '../i18n/text.tsx'
-import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Form } from '../i18n/Form.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FormTexts } from '../ui/forms/form-texts.ts'
 import { emailField } from '../ui/forms/contact-fields.ts'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice, Refusal } from '../ui/Notice.tsx'
 import { type Sending, useSend } from './use-send.ts'
 
 interface EmailFormProps {
@@ -23,7 +22,6 @@ export function EmailForm({ call, label, submit: button, sent }: EmailFormProps)
   const [isSent, setSent] = useState(false)
   const form = useEagerForm({ defaultValues: { email: '' } })
   const { submit, refusal, isBusy } = useSend(form, { call, onDone: () => setSent(true) })
-  const texts = useFormTexts()
   if (isSent)
     return (
       <Notice level="success" isLive>
@@ -31,20 +29,14 @@ export function EmailForm({ call, label, submit: button, sent }: EmailFormProps)
       </Notice>
     )
   return (
-    <FormTexts value={texts}>
-      <form className="form account-form" noValidate onSubmit={submit}>
-        <TextField control={form.control} {...emailField} name="email" label={t(label)} isRequired />
-        {refusal && (
-          <Notice level="error" isLive>
-            {refusal}
-          </Notice>
-        )}
-        <div>
-          <Button type="submit" isBusy={isBusy}>
-            {t(button)}
-          </Button>
-        </div>
-      </form>
-    </FormTexts>
+    <Form className="form account-form" onSubmit={submit}>
+      <TextField control={form.control} {...emailField} name="email" label={t(label)} isRequired />
+      <Refusal text={refusal} />
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {t(button)}
+        </Button>
+      </div>
+    </Form>
   )
 }

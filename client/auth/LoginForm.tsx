@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMounted } from '../base/route-mount.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
-import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Form } from '../i18n/Form.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { welcomeVisitor } from '../sessions/visitor.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/forms/CheckField.tsx'
-import { FormTexts } from '../ui/forms/form-texts.ts'
 import { email } from '../ui/forms/rules.ts'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
@@ -36,48 +35,46 @@ export function LoginForm({ onForgotten }: { onForgotten: (typed: string) => voi
   })
   const { control } = form
   return (
-    <FormTexts value={useFormTexts()}>
-      <form className="form" noValidate onSubmit={submit}>
-        <TextField
-          {...{ control }}
-          name="email"
-          label={t('auth.login.email')}
-          type="email"
-          autoComplete="username"
-          rules={emailRules}
-          hasTick={false}
-          isRequired
-        />
-        <PasswordField
-          {...{ control }}
-          name="password"
-          label={t('auth.login.password')}
-          autoComplete="current-password"
-          isRequired
-        />
-        <div className="split">
-          <CheckField {...{ control }} name="isKept" label={t('auth.login.keepLogged')} />
-          <Button
-            variant="quiet"
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => onForgotten(form.getValues('email'))}
-          >
-            {t('auth.login.forgot')}
-          </Button>
-        </div>
-        {refusal && (
-          <Notice level="error" isLive>
-            <p>{refusal}</p>
-            <p>
-              <a href={pathTo('registered')}>{t('auth.login.resend')}</a>
-            </p>
-          </Notice>
-        )}
-        <Button type="submit" size="block" isBusy={isBusy}>
-          {t('auth.login.submit')}
+    <Form onSubmit={submit}>
+      <TextField
+        {...{ control }}
+        name="email"
+        label={t('auth.login.email')}
+        type="email"
+        autoComplete="username"
+        rules={emailRules}
+        hasTick={false}
+        isRequired
+      />
+      <PasswordField
+        {...{ control }}
+        name="password"
+        label={t('auth.login.password')}
+        autoComplete="current-password"
+        isRequired
+      />
+      <div className="split">
+        <CheckField {...{ control }} name="isKept" label={t('auth.login.keepLogged')} />
+        <Button
+          variant="quiet"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => onForgotten(form.getValues('email'))}
+        >
+          {t('auth.login.forgot')}
         </Button>
-      </form>
-    </FormTexts>
+      </div>
+      {refusal && (
+        <Notice level="error" isLive>
+          <p>{refusal}</p>
+          <p>
+            <a href={pathTo('registered')}>{t('auth.login.resend')}</a>
+          </p>
+        </Notice>
+      )}
+      <Button type="submit" size="block" isBusy={isBusy}>
+        {t('auth.login.submit')}
+      </Button>
+    </Form>
   )
 }

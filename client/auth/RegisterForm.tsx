@@ -2,16 +2,15 @@ import { useNavigate } from '../base/location.ts'
 import { useMounted } from '../base/route-mount.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { RichText, useText } from '../i18n/text.tsx'
-import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Form } from '../i18n/Form.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/forms/CheckField.tsx'
 import { emailField } from '../ui/forms/contact-fields.ts'
-import { FormTexts } from '../ui/forms/form-texts.ts'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Refusal } from '../ui/Notice.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { newPasswordRules } from './password-rules.ts'
 import type { RegisteredState } from './pages/RegisteredPage.tsx'
@@ -37,42 +36,36 @@ export function RegisterForm() {
   })
   const { control } = form
   return (
-    <FormTexts value={useFormTexts()}>
-      <form className="form" noValidate onSubmit={submit}>
-        <TextField
-          {...{ control }}
-          name="displayName"
-          label={t('auth.register.name')}
-          autoComplete="name"
-          maxLength={80}
-          isRequired
-        />
-        <TextField {...{ control }} {...emailField} name="email" label={t('auth.register.email')} isRequired />
-        <PasswordField
-          {...{ control }}
-          name="password"
-          label={t('auth.register.password')}
-          hint={t('auth.register.passwordHelp')}
-          autoComplete="new-password"
-          rules={newPasswordRules}
-          isRequired
-        />
-        <CheckField
-          {...{ control }}
-          name="hasAcceptedTerms"
-          label={<RichText id="auth.register.acceptTerms" parts={{ 1: <TermsLink /> }} />}
-          requiredRuleName="requiredTerms"
-          isRequired
-        />
-        {refusal && (
-          <Notice level="error" isLive>
-            {refusal}
-          </Notice>
-        )}
-        <Button type="submit" size="block" isBusy={isBusy}>
-          {t('auth.register.submit')}
-        </Button>
-      </form>
-    </FormTexts>
+    <Form onSubmit={submit}>
+      <TextField
+        {...{ control }}
+        name="displayName"
+        label={t('auth.register.name')}
+        autoComplete="name"
+        maxLength={80}
+        isRequired
+      />
+      <TextField {...{ control }} {...emailField} name="email" label={t('auth.register.email')} isRequired />
+      <PasswordField
+        {...{ control }}
+        name="password"
+        label={t('auth.register.password')}
+        hint={t('auth.register.passwordHelp')}
+        autoComplete="new-password"
+        rules={newPasswordRules}
+        isRequired
+      />
+      <CheckField
+        {...{ control }}
+        name="hasAcceptedTerms"
+        label={<RichText id="auth.register.acceptTerms" parts={{ 1: <TermsLink /> }} />}
+        requiredRuleName="requiredTerms"
+        isRequired
+      />
+      <Refusal text={refusal} />
+      <Button type="submit" size="block" isBusy={isBusy}>
+        {t('auth.register.submit')}
+      </Button>
+    </Form>
   )
 }

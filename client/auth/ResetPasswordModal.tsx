@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { useNavigate } from '../base/location.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
-import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Form } from '../i18n/Form.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { FormTexts } from '../ui/forms/form-texts.ts'
 import { emailField } from '../ui/forms/contact-fields.ts'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { Modal } from '../ui/Modal.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice, Refusal } from '../ui/Notice.tsx'
 import { showMessages } from '../ui/messages.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { newPasswordRules, sameAs } from './password-rules.ts'
@@ -41,13 +40,7 @@ export function ResetPasswordModal({ askedFor, onClosed }: ResetPasswordModalPro
       isOpen={askedFor !== null || token !== null}
       onClose={close}
     >
-      <FormTexts value={useFormTexts()}>
-        {token ? (
-          <NewPasswordForm token={token} onDone={close} />
-        ) : (
-          <AddressForm key={askedFor} typed={askedFor ?? ''} />
-        )}
-      </FormTexts>
+      {token ? <NewPasswordForm token={token} onDone={close} /> : <AddressForm key={askedFor} typed={askedFor ?? ''} />}
     </Modal>
   )
 }
@@ -68,14 +61,14 @@ function AddressForm({ typed }: { typed: string }) {
       </Notice>
     )
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <p>{t('auth.resetPassword.intro')}</p>
       <TextField control={form.control} {...emailField} name="email" label={t('auth.resetPassword.email')} isRequired />
       <Refusal text={refusal} />
       <Button type="submit" isBusy={isBusy}>
         {t('auth.resetPassword.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -93,7 +86,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   })
   const againRules = [sameAs(() => getValues('password'))]
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <p>{t('auth.resetPassword.choose')}</p>
       <PasswordField
         {...{ control }}
@@ -116,13 +109,6 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
       <Button type="submit" isBusy={isBusy}>
         {t('auth.resetPassword.change')}
       </Button>
-    </form>
+    </Form>
   )
 }
-
-const Refusal = ({ text }: { text: string | undefined }) =>
-  text && (
-    <Notice level="error" isLive>
-      {text}
-    </Notice>
-  )

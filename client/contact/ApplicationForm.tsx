@@ -5,16 +5,15 @@ import { CallError } from '../api/call-error.ts'
 import { report } from '../api/report.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
-import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Form } from '../i18n/Form.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FormTexts } from '../ui/forms/form-texts.ts'
 import { email } from '../ui/forms/rules.ts'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { showMessages } from '../ui/messages.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Refusal } from '../ui/Notice.tsx'
 import { botToken } from './bot-token.ts'
 
 const empty = { house: '', name: '', town: '', email: '', phone: '', message: '', website: '' }
@@ -25,7 +24,6 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
   const form = useEagerForm<typeof empty>({ defaultValues: empty })
   const forget = useDraft(form, 'application', ['website'])
   const { control, register, formState } = form
-  const formTexts = useFormTexts(t('selling.form.optional'))
   const noteId = useId()
   const { send, failure } = useSending(() => {
     form.reset()
@@ -33,40 +31,34 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
     onSent()
   })
   return (
-    <FormTexts value={formTexts}>
-      <form className="form" noValidate onSubmit={form.handleSubmit(send)}>
-        {lines.map(({ name, isRequired, ...line }) => (
-          <TextField key={name} {...{ control, name, isRequired, ...line }} label={t(`selling.form.${name}`)} />
-        ))}
-        <TextArea
-          control={control}
-          name="message"
-          label={t('selling.form.message')}
-          isRequired
-          maxLength={maxApplicationLength}
-        />
-        {/* No person sees or reaches it; what fills it in is a machine. */}
-        <div className="visually-hidden" aria-hidden="true">
-          <label>
-            {t('selling.form.leaveEmpty')}
-            <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
-        {failure && (
-          <Notice level="error" isLive>
-            {failure}
-          </Notice>
-        )}
-        <div className="row" data-justify="between">
-          <p className="form-note" id={noteId}>
-            {t(formState.isValid ? 'selling.form.protected' : 'selling.form.needed')}
-          </p>
-          <Button type="submit" disabled={!formState.isValid} isBusy={formState.isSubmitting} aria-describedby={noteId}>
-            {t(formState.isSubmitting ? 'selling.form.sending' : 'selling.form.submit')}
-          </Button>
-        </div>
-      </form>
-    </FormTexts>
+    <Form optional={t('selling.form.optional')} onSubmit={form.handleSubmit(send)}>
+      {lines.map(({ name, isRequired, ...line }) => (
+        <TextField key={name} {...{ control, name, isRequired, ...line }} label={t(`selling.form.${name}`)} />
+      ))}
+      <TextArea
+        control={control}
+        name="message"
+        label={t('selling.form.message')}
+        isRequired
+        maxLength={maxApplicationLength}
+      />
+      {/* No person sees or reaches it; what fills it in is a machine. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          {t('selling.form.leaveEmpty')}
+          <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Refusal text={failure} />
+      <div className="row" data-justify="between">
+        <p className="form-note" id={noteId}>
+          {t(formState.isValid ? 'selling.form.protected' : 'selling.form.needed')}
+        </p>
+        <Button type="submit" disabled={!formState.isValid} isBusy={formState.isSubmitting} aria-describedby={noteId}>
+          {t(formState.isSubmitting ? 'selling.form.sending' : 'selling.form.submit')}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

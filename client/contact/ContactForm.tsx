@@ -5,9 +5,8 @@ import { CallError } from '../api/call-error.ts'
 import { report } from '../api/report.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
-import { useFormTexts } from '../i18n/use-form-texts.ts'
+import { Form } from '../i18n/Form.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FormTexts } from '../ui/forms/form-texts.ts'
 import { email } from '../ui/forms/rules.ts'
 import { SelectField } from '../ui/forms/SelectField.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
@@ -15,7 +14,7 @@ import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { showMessages } from '../ui/messages.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Refusal } from '../ui/Notice.tsx'
 import { botToken } from './bot-token.ts'
 
 export interface ContactFormProps {
@@ -39,7 +38,6 @@ export function ContactForm({ contactIndex = null, onSent, draftKey = 'contact' 
   const form = useEagerForm<Values>({ defaultValues: { ...empty, contactIndex: String(site.contacts[0]?.index ?? 0) } })
   const forget = useDraft(form, draftKey, ['website'])
   const { control, register, setValue, formState } = form
-  const formTexts = useFormTexts()
   useRuleTexts()
   const noteId = useId()
   useEffect(() => {
@@ -51,47 +49,41 @@ export function ContactForm({ contactIndex = null, onSent, draftKey = 'contact' 
     onSent?.()
   })
   return (
-    <FormTexts value={formTexts}>
-      <form className="form" noValidate onSubmit={form.handleSubmit(send)}>
-        <ContactSelect control={control} />
-        <TextField
-          control={control}
-          name="email"
-          label={t('contact.modal.email')}
-          type="email"
-          autoComplete="email"
-          isRequired
-          rules={[email]}
-        />
-        <TextArea
-          control={control}
-          name="message"
-          label={t('contact.modal.message')}
-          isRequired
-          maxLength={maxMessageLength}
-        />
-        {/* No person sees or reaches it; what fills it in is a machine. */}
-        <div className="visually-hidden" aria-hidden="true">
-          <label>
-            {t('contact.modal.leaveEmpty')}
-            <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
-        {failure && (
-          <Notice level="error" isLive>
-            {failure}
-          </Notice>
-        )}
-        <div className="row" data-justify="between">
-          <p className="form-note" id={noteId}>
-            {t(`contact.modal.${formState.isValid ? 'recaptcha' : lackOf(form.watch(['email', 'message']))}`)}
-          </p>
-          <Button type="submit" disabled={!formState.isValid} isBusy={formState.isSubmitting} aria-describedby={noteId}>
-            {formState.isSubmitting ? t('contact.modal.sending') : t('contact.modal.submit')}
-          </Button>
-        </div>
-      </form>
-    </FormTexts>
+    <Form onSubmit={form.handleSubmit(send)}>
+      <ContactSelect control={control} />
+      <TextField
+        control={control}
+        name="email"
+        label={t('contact.modal.email')}
+        type="email"
+        autoComplete="email"
+        isRequired
+        rules={[email]}
+      />
+      <TextArea
+        control={control}
+        name="message"
+        label={t('contact.modal.message')}
+        isRequired
+        maxLength={maxMessageLength}
+      />
+      {/* No person sees or reaches it; what fills it in is a machine. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          {t('contact.modal.leaveEmpty')}
+          <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Refusal text={failure} />
+      <div className="row" data-justify="between">
+        <p className="form-note" id={noteId}>
+          {t(`contact.modal.${formState.isValid ? 'recaptcha' : lackOf(form.watch(['email', 'message']))}`)}
+        </p>
+        <Button type="submit" disabled={!formState.isValid} isBusy={formState.isSubmitting} aria-describedby={noteId}>
+          {formState.isSubmitting ? t('contact.modal.sending') : t('contact.modal.submit')}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

@@ -9,7 +9,7 @@ import { track } from '../notifications/analytics.ts'
 import { usePathTo } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { MoreLink } from '../ui/MoreLink.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice, Refusal } from '../ui/Notice.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { NightPrice } from './NightPrice.tsx'
@@ -61,11 +61,7 @@ export function BookingTerms({ apartment, choice, onChooseDates }: BookingBoxPro
       <Guests apartment={apartment} choice={choice} />
       {price && <StaySums price={withSeasonTitles(price, apartment)} currencyCode={apartment.currencyCode} />}
       <DepositNote amount={apartment.securityDepositAmount} currencyCode={apartment.currencyCode} />
-      {refusal && (
-        <Notice level="error" isLive>
-          {refusal}
-        </Notice>
-      )}
+      <Refusal text={refusal} />
       <Button size="block" isBusy={isBusy} onClick={price ? book : onChooseDates}>
         {t(price ? 'hospitality.book.button' : 'hospitality.calendar.chooseDates')}
       </Button>

@@ -11,7 +11,7 @@ import { emailField } from '../ui/forms/contact-fields.ts'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Refusal } from '../ui/Notice.tsx'
 import { Title } from '../ui/Title.tsx'
 
 /** What opens a purchase for somebody without an account. */
@@ -73,11 +73,7 @@ export function PurchaseLookup({ id, texts, idLabel, missCode, find, onFound }: 
                   isRequired
                 />
                 <TextField control={form.control} {...emailField} name="email" label={t(`${texts}.email`)} isRequired />
-                {refusal && (
-                  <Notice level="error" isLive>
-                    {refusal}
-                  </Notice>
-                )}
+                <Refusal text={refusal} />
                 <Button type="submit" size="block" isBusy={form.formState.isSubmitting}>
                   {t(`${texts}.submit`)}
                 </Button>

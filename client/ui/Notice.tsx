@@ -22,3 +22,11 @@ export const Notice = ({ level = 'info', icon, isLive = false, children }: Notic
     <div>{children}</div>
   </div>
 )
+
+/** What the server answers instead of doing it, above the button that asked: read aloud at once. */
+export const Refusal = ({ text }: { text: ReactNode }) =>
+  text && (
+    <Notice level="error" isLive>
+      {text}
+    </Notice>
+  )

@@ -3,7 +3,7 @@ import type { Withdrawal } from '#contract/withdrawals.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Refusal } from '../ui/Notice.tsx'
 import { type Stated, useConfirm } from './queries.ts'
 import { Title } from '../ui/Title.tsx'
 
@@ -63,11 +63,7 @@ export function ConfirmStep({
               </dd>
             </div>
           </dl>
-          {refusal && (
-            <Notice level="error" isLive>
-              {refusal}
-            </Notice>
-          )}
+          <Refusal text={refusal} />
           <Button size="block" isBusy={confirm.isPending} onClick={send}>
             {t('withdrawal.confirm')}
           </Button>

@@ -12,7 +12,7 @@ import { FormTexts } from '../ui/forms/form-texts.ts'
 import { NumberField } from '../ui/forms/NumberField.tsx'
 import type { Rule } from '../ui/forms/rules.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice, Refusal } from '../ui/Notice.tsx'
 import { offerQuery, type Stated, useStatement, type WithdrawalProof } from './queries.ts'
 import { Title } from '../ui/Title.tsx'
 
@@ -92,11 +92,7 @@ export function StatementStep({
             <Choice wish={wish} onChange={change} />
             {!wish.isWhole && offer && <Lines offer={offer} control={choice.control} />}
             {offer && <Deadline offer={offer} />}
-            {refusal && (
-              <Notice level="error" isLive>
-                {refusal}
-              </Notice>
-            )}
+            <Refusal text={refusal} />
             <Button type="submit" size="block" isBusy={statement.isPending}>
               {t('withdrawal.submit')}
             </Button>
