@@ -92,6 +92,7 @@ const serverEdges: Record<string, string[]> = {
   wines: ['audit', 'inventory', 'shop', 'site'],
   codes: ['audit', 'orders'],
   figures: ['orders'],
+  find: ['customers', 'orders', 'platform', 'team', 'wines'],
   estate: ['audit', 'orders', 'payments', 'shop', 'site', 'site-templates', 'team'],
   delivery: ['audit', 'orders', 'site-templates'],
   demo: ['auth', 'blog', 'purchases', 'site', 'site-templates', 'team'],

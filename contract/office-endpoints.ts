@@ -5,6 +5,7 @@ import { codesOfficeEndpoints } from './codes-office.ts'
 import { estateOfficeEndpoints } from './estate-office.ts'
 import { deliveryOfficeEndpoints } from './delivery-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
+import { findOfficeEndpoints } from './find-office.ts'
 import { machinesOfficeEndpoints } from './machines-office.ts'
 import { messageOfficeEndpoints } from './messages-office.ts'
 import { figuresOfficeEndpoints } from './figures-office.ts'
@@ -49,6 +50,7 @@ export const officeEndpoints = {
   ...figuresOfficeEndpoints,
   ...estateOfficeEndpoints,
   ...deliveryOfficeEndpoints,
+  ...findOfficeEndpoints,
 }
 
 export type OfficeEndpoints = typeof officeEndpoints

@@ -114,6 +114,7 @@ const bundles = [
   'estate',
   'customers',
   'figures',
+  'find',
   'forms',
   'later',
   'machines',

@@ -4,6 +4,7 @@ import { customerOfficeRoutes } from './customers/office-routes.ts'
 import { codesOfficeRoutes } from './codes/office-routes.ts'
 import { deliveryOfficeRoutes } from './delivery/office-routes.ts'
 import { estateOfficeRoutes } from './estate/office-routes.ts'
+import { findOfficeRoutes } from './find/office-routes.ts'
 import { messageOfficeRoutes } from './messages/office-routes.ts'
 import { figuresOfficeRoutes } from './figures/office-routes.ts'
 import type { OfficeRules } from './office-rule.ts'
@@ -44,4 +45,5 @@ export const officeRules: OfficeRules = {
   ...figuresOfficeRoutes,
   ...estateOfficeRoutes,
   ...deliveryOfficeRoutes,
+  ...findOfficeRoutes,
 }

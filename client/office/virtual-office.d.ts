@@ -22,6 +22,7 @@ declare module 'virtual:office-texts' {
     | 'estate'
     | 'customers'
     | 'figures'
+    | 'find'
     | 'forms'
     | 'later'
     | 'machines'

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#contract/localized.ts'
 import type { OrderStage, TakenOrWeb } from '#contract/orders-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
+import { isSought } from '../database/sought-sql.ts'
 import { stageOf } from '../orders/stage-sql.ts'
 
 export interface CustomerRow {
@@ -47,6 +48,27 @@ export async function selectCustomers(
     where (${before}::text is null or ("lastAt", id) < (select accepted_at, purchase.id from purchase where purchase.id = ${before}))
       ${sql.join(isFound, sql` `)}
     order by "lastAt" desc, id desc limit ${limit}`
+  return many(db, statement)
+}
+
+/** Who has bought here and is found by each of the words, whoever bought last first; `id` is that of their last order. */
+export async function selectBuyersFound(
+  db: Queries,
+  { shopId, words, limit }: { shopId: string; words: readonly string[]; limit: number },
+): Promise<{ id: string; name: string; city: string }[]> {
+  // Of the order’s own words the index knows; of those it finds, only who bought counts.
+  const isFound = words.map(
+    (word) => sql`and ${isSought(sql`sought_order(purchase.number, purchase.contact, purchase.recipient)`, word)}
+      and ${isSought(sql`sought_buyer(purchase.contact)`, word)}`,
+  )
+  const statement = sql<{ id: string; name: string; city: string }>`
+    select id, coalesce(nullif(trim(concat_ws(' ', contact ->> 'firstname', contact ->> 'lastname')), ''),
+        contact ->> 'companyName', '') as name, coalesce(contact #>> '{address,city}', '') as city
+    from (select distinct on (buyer_of(purchase)) purchase.id, purchase.contact, purchase.accepted_at
+      from purchase
+      where purchase.shop_id = ${shopId} and ${isKept} ${sql.join(isFound, sql` `)}
+      order by buyer_of(purchase), purchase.accepted_at desc, purchase.id desc) buyer
+    order by accepted_at desc, id desc limit ${limit}`
   return many(db, statement)
 }
 

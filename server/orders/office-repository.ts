@@ -6,6 +6,7 @@ import type { PurchaseStatus } from '#contract/purchases.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { isSought } from '../database/sought-sql.ts'
 import { isUnpaid, keptOf, stageOf } from './stage-sql.ts'
 
 /** Accepted, neither over nor ended: as the index `purchase_open` has it. */
@@ -90,6 +91,32 @@ export async function selectOrderCards(
       and (${before}::text is null or (purchase.accepted_at, purchase.id)
         < (select last.accepted_at, last.id from purchase last where last.id = ${before} and last.shop_id = ${shopId}))
     order by ${inTurn(view)} limit ${limit}`
+  return many(db, statement)
+}
+
+export interface OrderFoundRow {
+  id: string
+  number: number | null
+  firstname: string | null
+  lastname: string | null
+  company: string | null
+  stage: OrderStage
+}
+
+/** The newest in which each of the words is found, by index. @param words as typed, one at least */
+export async function selectOrdersFound(
+  db: Queries,
+  { shopId, words, limit }: { shopId: string; words: readonly string[]; limit: number },
+): Promise<OrderFoundRow[]> {
+  const isFound = words.map(
+    (word) => sql`and ${isSought(sql`sought_order(purchase.number, purchase.contact, purchase.recipient)`, word)}`,
+  )
+  const statement = sql<OrderFoundRow>`
+    select purchase.id, purchase.number, ${receiver} ->> 'firstname' as firstname, ${receiver} ->> 'lastname' as lastname,
+      ${receiver} ->> 'companyName' as company, ${stageOf} as stage
+    from purchase
+    where purchase.shop_id = ${shopId} and purchase.accepted_at is not null ${sql.join(isFound, sql` `)}
+    order by purchase.accepted_at desc, purchase.id desc limit ${limit}`
   return many(db, statement)
 }
 

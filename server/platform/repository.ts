@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PlaceKind, Role } from '#contract/rights.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
+import { isSought } from '../database/sought-sql.ts'
 
 export interface HouseRow {
   id: string
@@ -81,6 +82,27 @@ export async function selectHouseInvitations(
     select email, role, expires_at as "expiresAt" from invitation
     where place_id = ${placeId} and accepted_at is null and withdrawn_at is null and expires_at > ${now}
     order by created_at, id`
+  return many(db, statement)
+}
+
+/** Houses and sites that each of the words is found in; `id` is what they are called in addresses. */
+export async function selectHousesFound(
+  db: Queries,
+  { language, words, limit }: { language: string; words: readonly string[]; limit: number },
+): Promise<{ id: string; name: string; placeKind: PlaceKind }[]> {
+  const isFound = words.map((word) => sql`and ${isSought(sql`sought(concat_ws(' ', name, id))`, word)}`)
+  const statement = sql<{ id: string; name: string; placeKind: PlaceKind }>`
+    select id, name, "placeKind" from (
+      select place.handle as id, place.kind as "placeKind",
+        coalesce(shop.name, agency.document -> 'title' ->> ${language}, agency.document -> 'title' ->> 'fr', agency.code,
+          site.name, place.handle) as name
+      from place
+        left join shop on shop.id = place.shop_id
+        left join agency on agency.id = place.agency_id
+        left join site on site.id = place.site_id
+      where place.kind <> 'PLATFORM') house
+    where true ${sql.join(isFound, sql` `)}
+    order by name, id limit ${limit}`
   return many(db, statement)
 }
 

@@ -3,6 +3,7 @@ import type { OfficeLanguage } from '#contract/team-office.ts'
 import type { Role } from '#contract/rights.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { isSought } from '../database/sought-sql.ts'
 
 export interface MemberRow {
   id: string
@@ -26,6 +27,20 @@ export async function selectMembers(db: Queries, placeId: string): Promise<Membe
     select ${memberColumns} from membership join staff on staff.id = membership.staff_id
     where membership.place_id = ${placeId} and membership.ended_at is null
     order by membership.created_at, membership.id`
+  return many(db, statement)
+}
+
+/** Those of them whose name or address each of the words is found in. */
+export async function selectMembersFound(
+  db: Queries,
+  { placeId, words, limit }: { placeId: string; words: readonly string[]; limit: number },
+): Promise<{ id: string; name: string; role: Role }[]> {
+  const isFound = words.map((word) => sql`and ${isSought(sql`sought(staff.display_name || ' ' || staff.email)`, word)}`)
+  const statement = sql<{ id: string; name: string; role: Role }>`
+    select membership.id, staff.display_name as name, membership.role
+    from membership join staff on staff.id = membership.staff_id
+    where membership.place_id = ${placeId} and membership.ended_at is null ${sql.join(isFound, sql` `)}
+    order by staff.display_name, membership.id limit ${limit}`
   return many(db, statement)
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { isSought } from '../database/sought-sql.ts'
 import { struckAmount } from '../shop/price-sql.ts'
 
 export interface WineRecord {
@@ -51,6 +52,29 @@ const ofShop = (shopId: string): RawBuilder<unknown> => sql`
 /** All of a shop, in the order of its shelf. */
 export async function selectWines(db: Queries, { shopId, now }: { shopId: string; now: Date }): Promise<WineRecord[]> {
   return many(db, sql<WineRecord>`select ${columns(now)} ${ofShop(shopId)} order by product.position, product.id`)
+}
+
+export interface WineFoundRow {
+  id: string
+  title: LocalizedText
+  year: number | null
+  isPublished: boolean
+}
+
+/** Those of a shop in which each of the words is found, in the order of its shelf. */
+export async function selectWinesFound(
+  db: Queries,
+  { shopId, words, limit }: { shopId: string; words: readonly string[]; limit: number },
+): Promise<WineFoundRow[]> {
+  const isFound = words.map(
+    (word) =>
+      sql`and ${isSought(sql`sought(concat_ws(' ', texts_at(product.title, '$.*'), product.year, product.code))`, word)}`,
+  )
+  const statement = sql<WineFoundRow>`
+    select product.id, product.title, product.year, product.is_published or product.is_held_back as "isPublished"
+    from product where product.shop_id = ${shopId} and product.type = 'PRODUCT' ${sql.join(isFound, sql` `)}
+    order by product.position, product.id limit ${limit}`
+  return many(db, statement)
 }
 
 /** Null for anybody else's. @param isLocked until the transaction ends. */

@@ -13,7 +13,7 @@ import { Spine } from './Spine.tsx'
 import { Strip } from './Strip.tsx'
 import { useKeys } from './use-keys.ts'
 
-const FrameSheets = lazyScreen(() => import('./FrameSheets.tsx'))
+const FrameSheets = lazyScreen(() => import('./FrameSheets.tsx'), 'find')
 
 /** What is around every screen of a place: the spine, or on a phone the lintel above and the places below. */
 export function Frame({ here, children }: { here: Here; children: ReactNode }) {

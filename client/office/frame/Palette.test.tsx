@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '../language.ts'
 import { Palette } from './Palette.tsx'
+import type { PaletteGroup } from './palette-find.ts'
 
 beforeAll(() => speak('en'))
 afterEach(cleanup)
@@ -33,17 +35,37 @@ test('what is written begins a word of the answer, whatever its accents, and the
   expect(screen.getByText('Nothing for “nox”.')).toBeTruthy()
 })
 
+test('what the server has found by other words is shown, with those strong that stand there', () => {
+  const { field } = aPalette({
+    id: 'order',
+    name: 'Orders',
+    isFound: true,
+    entries: [entryOf('1042', '1042, Béla Kun')],
+  })
+  fireEvent.change(field, { target: { value: 'bela example' } })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['1042, Béla Kun'])
+  expect(Array.from(document.querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual(['Béla'])
+})
+
 const selected = () => screen.getByRole('option', { selected: true })
 const chosen = () => selected().textContent
 
-function aPalette() {
+const entryOf = (id: string, label: string) => ({ id, label, run: () => {} })
+
+function aPalette(...more: PaletteGroup[]) {
   const ran: string[] = []
   const onClose = vi.fn()
   const entry = (id: string, label: string) => ({ id, label, run: () => void ran.push(id) })
   const groups = [
     { id: 'go', name: 'Go', entries: [entry('today', 'Today'), entry('team', 'Équipe')] },
     { id: 'places', name: 'Houses', entries: [entry('house', 'Maison Équinoxe')] },
+    ...more,
   ]
-  render(<Palette label="Find" placeholder="A name" groups={groups} onClose={onClose} />)
+  render(<APalette groups={groups} onClose={onClose} />)
   return { field: screen.getByRole('combobox'), ran, onClose }
+}
+
+function APalette({ groups, onClose }: { groups: PaletteGroup[]; onClose: () => void }) {
+  const [asked, ask] = useState('')
+  return <Palette label="Find" placeholder="A name" groups={groups} asked={asked} onAsk={ask} onClose={onClose} />
 }

@@ -8,14 +8,17 @@ interface PaletteProps {
   label: string
   placeholder: string
   groups: readonly PaletteGroup[]
+  asked: string
+  onAsk: (asked: string) => void
+  /** More may still come. */
+  isAsking?: boolean
   onClose: () => void
 }
 
 /** One line to ask on: arrows choose, Enter does it, Escape leaves. The answers grow upwards from it on a phone. */
-export function Palette({ label, placeholder, groups, onClose }: PaletteProps) {
+export function Palette({ label, placeholder, groups, asked, onAsk, isAsking = false, onClose }: PaletteProps) {
   const t = useText()
   const id = useId()
-  const [asked, ask] = useState('')
   const [chosen, choose] = useState(0)
   const { dialog } = useDialog({ isOpen: true, onClose })
   const found = find(groups, asked)
@@ -51,12 +54,14 @@ export function Palette({ label, placeholder, groups, onClose }: PaletteProps) {
           aria-expanded={entries.length > 0}
           aria-controls={id}
           aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+          aria-autocomplete="list"
           autoComplete="off"
+          maxLength={80}
           placeholder={placeholder}
           value={asked}
           onKeyDown={press}
           onChange={({ target }) => {
-            ask(target.value)
+            onAsk(target.value)
             choose(0)
           }}
         />
@@ -91,7 +96,7 @@ export function Palette({ label, placeholder, groups, onClose }: PaletteProps) {
             })}
           </div>
         ))}
-        {entries.length === 0 && <p className="group-name">{t('office.palette.nothing', { asked })}</p>}
+        {entries.length === 0 && !isAsking && <p className="group-name">{t('office.palette.nothing', { asked })}</p>}
       </div>
     </dialog>
   )

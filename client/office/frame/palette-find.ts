@@ -12,8 +12,13 @@ export interface PaletteEntry {
 export interface PaletteGroup {
   id: string
   name: string
+  /** Found by the server already, perhaps by what the answer does not show. */
+  isFound?: boolean
   entries: readonly PaletteEntry[]
 }
+
+/** Of one group; who wants more writes more. */
+const mostOfGroup = 8
 
 export interface Found extends PaletteEntry {
   /** The label in pieces, asked for or not; empty when nothing was asked. */
@@ -29,10 +34,24 @@ export function find(
   return groups
     .map((group) => ({
       ...group,
-      entries: group.entries.flatMap((entry) => {
-        const places = words.map((word) => placeOf(plain(entry.label), word))
-        return places.includes(-1) ? [] : [{ ...entry, marks: marksOf(entry.label, words, places) }]
-      }),
+      entries: group.entries
+        .flatMap((entry) => {
+          const label = plain(entry.label)
+          const places = words.map((word) => placeOf(label, word))
+          if (places.includes(-1) && !group.isFound) return []
+          const shown = words.filter((_, index) => places[index] !== -1)
+          return [
+            {
+              ...entry,
+              marks: marksOf(
+                entry.label,
+                shown,
+                places.filter((place) => place !== -1),
+              ),
+            },
+          ]
+        })
+        .slice(0, words.length > 0 ? mostOfGroup : undefined),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

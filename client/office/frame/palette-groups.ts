@@ -6,8 +6,8 @@ import { useSheets } from './opened.ts'
 import type { PaletteGroup } from './palette-find.ts'
 import { useLogout } from '../use-logout.ts'
 
-/** What can be asked for: where to go, what to do, the other houses. Subjects of other screens will stand between them. */
-export function usePaletteGroups(): readonly PaletteGroup[] {
+/** What needs nobody to look for it: where to go, the other houses, what to do. */
+export function usePaletteGroups(): [go: PaletteGroup, places: PaletteGroup, deeds: PaletteGroup] {
   const t = useText()
   const language = useLanguage()
   const { place, me, sections } = useHere()

@@ -1,0 +1,41 @@
+import type { Found } from '#contract/find-office.ts'
+import { hasRight, type Right } from '#contract/rights.ts'
+import { buyersFound } from '../customers/found.ts'
+import type { PlaceContext } from '../office-context.ts'
+import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
+import { ordersFound } from '../orders/found.ts'
+import { housesFound } from '../platform/found.ts'
+import { membersFound } from '../team/found.ts'
+import { winesFound } from '../wines/found.ts'
+
+/** Which capability is asked, in the order in which it is shown, and by whom. */
+const sources: { right: Right; found: (ctx: PlaceContext, words: readonly string[]) => Promise<Found[]> }[] = [
+  { right: 'orders', found: ordersFound },
+  { right: 'customers', found: buyersFound },
+  { right: 'seeWines', found: winesFound },
+  { right: 'seeHouses', found: housesFound },
+  { right: 'seeTeam', found: membersFound },
+]
+
+/** All that some words are found in, within this person's rights in this place. Source: issue 15, 1. */
+export async function findInPlace(
+  ctx: PlaceContext,
+  { q }: OfficeRuleInput<'find'>,
+): Promise<OfficeRuleResult<'find'>> {
+  const words = wordsOf(q)
+  const found: Found[] = []
+  if (words.length === 0) return { found }
+  const { kind } = ctx.place
+  for (const source of sources)
+    if (hasRight(source.right, { kind, role: ctx.role })) found.push(...(await source.found(ctx, words)))
+  return { found }
+}
+
+/** At most six; a sign that is no letter and no figure parts them, as `sought()` has it. `N° 1042` is 1042. */
+const wordsOf = (q: string): string[] =>
+  q
+    .normalize('NFC')
+    .replace(/(^|\s)n(°|º|o\.?|r\.?)\s*(?=\d)/i, '$1')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 6)
