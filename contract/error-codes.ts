@@ -103,6 +103,7 @@ export const errorCodes = {
   ORDER_TAKEN: { number: 3811, status: 409 },
   STOCK_SHORT: { number: 3812, status: 409 },
   ORDER_GONE: { number: 3813, status: 409 },
+  LEASE_DAYS: { number: 3814, status: 422 },
   PAYMENT_LINK_OVER: { number: 3316, status: 410 },
 
   SITE_CODE_TAKEN: { number: 3821, status: 409 },

@@ -56,9 +56,11 @@ export const StockCard = z.object({
   free: z.int(),
   /** Somebody is just paying for these. */
   held: z.int(),
+  /** Somebody has these with them, to sell them without a signal. */
+  taken: z.int(),
   /** Sold, and not packed yet: they still stand in the cellar. */
   toPack: z.int(),
-  /** What should stand there: free, held and to be packed. */
+  /** What should stand there: free, held and to be packed; what somebody took along does not. */
   standing: z.int(),
   threshold: z.int(),
   isLow: z.boolean(),
@@ -103,6 +105,10 @@ export const StockItem = StockCard.extend({
   /** Orders whose bottles still stand here; only for who sees orders. */
   promised: z.array(z.object({ orderId: z.string(), number: z.int().nullable(), name: z.string(), quantity: z.int() })),
   shortages: z.array(Shortage),
+  /** Who has bottles of it with them, and until which day they sell them. */
+  takenBy: z.array(
+    z.object({ device: z.uuid(), who: z.string(), deviceName: z.string(), quantity: z.int(), until: z.iso.date() }),
+  ),
 })
 export type StockItem = z.infer<typeof StockItem>
 
@@ -184,6 +190,10 @@ export const stockOfficeEndpoints = {
     body: z.object({
       movements: z.array(z.string().regex(/^\d{1,18}$/)).max(400),
       shortages: z.array(z.uuid()).max(400).default([]),
+      /** What of it was out of somebody's hands, and is in them again if they still have any. */
+      lease: z
+        .object({ device: z.uuid(), lines: z.array(z.object({ item: z.uuid(), quantity: Bottles })).max(400) })
+        .optional(),
     }),
     result: z.object({}),
   }),
@@ -215,7 +225,35 @@ export const stockOfficeEndpoints = {
     summary:
       'What can be sold at the cellar door, in the order of the shop, and how many are free of what it is made of',
     params: PlaceParams,
-    result: z.object({ wines: z.array(SaleWine), free: z.record(z.uuid(), z.int()) }),
+    result: z.object({
+      wines: z.array(SaleWine),
+      /** Without what somebody has with them. */
+      free: z.record(z.uuid(), z.int()),
+      /** What this device has with it; null for nothing. */
+      taken: z.object({ until: z.iso.date(), items: z.record(z.uuid(), z.int()) }).nullable(),
+    }),
+  }),
+  /**
+   * A device takes bottles along and sells them without a signal: nobody else can, so they cannot be short (STOCK-04).
+   * A reverse of itself.
+   */
+  stockTake: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/sale/take',
+    access: 'stock',
+    summary: 'So many bottles of these wines are with a device, until a day; none gives them back',
+    params: PlaceParams,
+    body: z.object({
+      /** Another one than the caller's, to take back what somebody has lost or forgotten. */
+      device: z.uuid().optional(),
+      /** The last day of selling, today or within a week; null leaves it. */
+      until: z.iso.date().nullable(),
+      lines: z
+        .array(z.object({ item: z.uuid(), from: z.int().min(0).max(9999), to: z.int().min(0).max(9999) }))
+        .min(1)
+        .max(400),
+    }),
+    result: z.object({ bottles: z.int() }),
   }),
   /**
    * Bottles, no money (STOCK-02): recording what private buyers pay would make this a till. What is not there any more is

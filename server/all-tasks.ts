@@ -12,6 +12,7 @@ import { privacyMailTasks } from './privacy/mail-tasks.ts'
 import { retentionCrontab, retentionTasks } from './privacy/retention.ts'
 import { refundMailTasks } from './refunds/mail-tasks.ts'
 import { priceCrontab, priceTasks } from './shop/price-tasks.ts'
+import { stockCrontab, stockTasks } from './stock/lease.ts'
 import { staffMailTasks } from './team/mail-tasks.ts'
 import { visitMailTasks } from './visits/mail-tasks.ts'
 import { waitingMailTasks } from './waiting/mail-tasks.ts'
@@ -35,6 +36,7 @@ export const allTasks = (services: Services, settings: MailSettings): Tasks => (
   ...refundMailTasks(services, settings),
   ...visitMailTasks(services, settings),
   ...waitingTasks(services),
+  ...stockTasks(services),
   ...waitingMailTasks(services),
   ...messageMailTasks(services, settings),
   ...staffMailTasks(services),
@@ -52,4 +54,5 @@ export const allCrontabs =
   retentionCrontab +
   invariantCrontab +
   priceCrontab +
-  waitingCrontab
+  waitingCrontab +
+  stockCrontab

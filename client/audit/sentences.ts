@@ -89,6 +89,7 @@ const told = new Set([
   'shortageCheck',
   'stockSale',
   'stockCount',
+  'stockTake',
   'wineCreate',
   'wineRemove',
   'wineVintage',

@@ -8,12 +8,14 @@ interface SaleBasketProps {
   basket: Basket
   /** Bottles of it that nobody has left to give. */
   lacking: number
+  /** Only what this device has with it is sure. */
+  isOwnOnly: boolean
   onClear: () => void
   onSell: () => void
 }
 
 /** What is in the hand, and the sum to type into the till. */
-export function SaleBasket({ shelf, basket, lacking, onClear, onSell }: SaleBasketProps) {
+export function SaleBasket({ shelf, basket, lacking, isOwnOnly, onClear, onSell }: SaleBasketProps) {
   const t = useText()
   const language = useLanguage()
   const lines = shelf.wines.flatMap((wine) => {
@@ -48,7 +50,7 @@ export function SaleBasket({ shelf, basket, lacking, onClear, onSell }: SaleBask
       )}
       {lacking > 0 && (
         <p className="small lacking" role="status">
-          {t('stock.sale.over', { count: lacking })}
+          {t(isOwnOnly ? 'stock.sale.overMine' : 'stock.sale.over', { count: lacking })}
         </p>
       )}
       <div className="basket-foot">

@@ -12,11 +12,13 @@ interface SaleBottleProps {
   wine: SaleWine
   count: number
   left: Readonly<Record<string, number>>
+  /** Only what this device has with it is sure. */
+  isOwnOnly: boolean
   onMore: (more: number) => void
 }
 
 /** A wine on the table: a tap adds a bottle. One that is out can still be tapped: it stands in the hand. */
-export function SaleBottle({ wine, count, left, onMore }: SaleBottleProps) {
+export function SaleBottle({ wine, count, left, isOwnOnly, onMore }: SaleBottleProps) {
   const t = useText()
   const language = useLanguage()
   const { priceAmount: amount, currencyCode } = wine
@@ -38,7 +40,7 @@ export function SaleBottle({ wine, count, left, onMore }: SaleBottleProps) {
         <span>{name}</span>
         <small>
           <span className="num">{price}</span>
-          {more <= few && `, ${t('stock.sale.left', { count: more })}`}
+          {more <= few && `, ${t(isOwnOnly ? 'stock.sale.mine' : 'stock.sale.left', { count: more })}`}
         </small>
       </p>
       <div className="fewer">

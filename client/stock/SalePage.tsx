@@ -1,5 +1,6 @@
 import '../styles/office/stock.css'
-import { useEffect, useState } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { DoorReason } from '#contract/stock-office.ts'
 import { useAnswer } from '../office/answers.ts'
 import { useText } from '../office/language.ts'
@@ -19,11 +20,14 @@ import {
   isBasket,
   isEmpty,
   lackingIn,
+  ownLeft,
   type Shelf,
   withMore,
+  withOwn,
 } from './sale-basket.ts'
 import { SaleBasket } from './SaleBasket.tsx'
 import { SaleBottle } from './SaleBottle.tsx'
+import { TakenAlong } from './TakenAlong.tsx'
 import { useWaitingSales } from './waiting.ts'
 
 /** Bottles sold by hand: a tap adds one. The money goes into the grower's own till, and nothing of it stays here. */
@@ -59,7 +63,12 @@ function Till({ shelf, head }: { shelf: Shelf; head: React.ReactNode }) {
   const [reason, setReason] = useKept<DoorReason>('office.sale.where', { first: 'cellar', isValue: isDoor })
   const waiting = useWaitingSales()
   const sell = useSale(basket, setBasket)
-  const before = freeAfter(shelf, waiting)
+  const isOnline = useSyncExternalStore(
+    (heard) => onlineManager.subscribe(heard),
+    () => onlineManager.isOnline(),
+  )
+  const isOwnOnly = !isOnline && shelf.taken !== null
+  const before = freeAfter(withOwn(shelf, { isOnline }), waiting)
   const left = freeAfter({ ...shelf, free: before }, [basket])
   // What was lacking before anybody tapped is not this basket's.
   const lacking = Math.max(0, lackingIn(left) - lackingIn(before))
@@ -74,6 +83,7 @@ function Till({ shelf, head }: { shelf: Shelf; head: React.ReactNode }) {
           value={reason}
           onChoose={setReason}
         />
+        <TakenAlong taken={shelf.taken} left={ownLeft(shelf, waiting)} isUnsent={waiting.length > 0} />
         <ul className="till-bottles">
           {shelf.wines.map((wine) => (
             <SaleBottle
@@ -81,6 +91,7 @@ function Till({ shelf, head }: { shelf: Shelf; head: React.ReactNode }) {
               wine={wine}
               count={basket[wine.id] ?? 0}
               left={left}
+              isOwnOnly={isOwnOnly}
               onMore={(more) => setBasket(withMore(basket, wine.id, more))}
             />
           ))}
@@ -95,6 +106,7 @@ function Till({ shelf, head }: { shelf: Shelf; head: React.ReactNode }) {
         shelf={shelf}
         basket={basket}
         lacking={lacking}
+        isOwnOnly={isOwnOnly}
         onClear={() => setBasket({})}
         onSell={() => sell(reason)}
       />

@@ -15,6 +15,7 @@ import { MoveSheet } from './MoveSheet.tsx'
 import { Shortages } from './Shortages.tsx'
 import { StockBottle } from './StockBottle.tsx'
 import { StockMark } from './StockMark.tsx'
+import { TakenBy } from './TakenBy.tsx'
 import { ThresholdField } from './ThresholdField.tsx'
 import { wineName } from './wine-name.ts'
 
@@ -91,6 +92,7 @@ function KnownItem({ item, back }: { item: StockItem; back: { href: string; labe
           <Ledger item={item} />
         </div>
         <div className="aside">
+          <TakenBy item={item} />
           {promised.length > 0 && (
             <Chapter title={t('stock.promisedTo', { count: toPack })}>
               <ul className="rows">

@@ -55,7 +55,7 @@ export function StockTable({ items, onMove }: StockTableProps) {
 function StockRow({ item, most, onMove }: { item: StockCard; most: number; onMove: StockTableProps['onMove'] }) {
   const t = useText()
   const { pathTo } = usePlace()
-  const { id, free, held, toPack, standing, threshold, daysLeft, isLow, missing } = item
+  const { id, free, held, taken, toPack, standing, threshold, daysLeft, isLow, missing } = item
   const name = wineName(item)
   const mark = isLow || missing > 0
   return (
@@ -99,6 +99,7 @@ function StockRow({ item, most, onMove }: { item: StockCard; most: number; onMov
               {[
                 t('stock.standing', { count: standing }),
                 held + toPack > 0 && t('stock.promised', { count: held + toPack }),
+                taken > 0 && t('stock.taken', { count: taken }),
               ]
                 .filter(Boolean)
                 .join(', ')}

@@ -27,8 +27,30 @@ export const isEmpty = (basket: Basket): boolean => Object.keys(basket).length =
 export const bottlesIn = ({ wines }: Shelf, basket: Basket): number =>
   wines.reduce((sum, { id, bottles }) => sum + bottles * (basket[id] ?? 0), 0)
 
+/**
+ * What can be sold from here: what this device has with it, and what is free. Without a signal that is somebody else's, as
+ * far as anybody knows: with bottles of one's own, only those are sure.
+ */
+export function withOwn(shelf: Shelf, { isOnline }: { isOnline: boolean }): Shelf {
+  const { taken } = shelf
+  if (!taken) return shelf
+  const free = isOnline ? { ...shelf.free } : {}
+  for (const [item, count] of Object.entries(taken.items)) free[item] = (free[item] ?? 0) + count
+  return { ...shelf, free }
+}
+
+/** How many bottles this device still has with it once these have gone. */
+export function ownLeft({ wines, taken }: Shelf, baskets: readonly Basket[]): number {
+  const items = taken?.items ?? {}
+  const left = freeAfter({ wines, free: items }, baskets)
+  return Object.keys(items).reduce((sum, item) => sum + Math.max(0, left[item] ?? 0), 0)
+}
+
 /** What is left of each thing that is counted once these have gone. */
-export function freeAfter({ wines, free }: Shelf, baskets: readonly Basket[]): Readonly<Record<string, number>> {
+export function freeAfter(
+  { wines, free }: Pick<Shelf, 'wines' | 'free'>,
+  baskets: readonly Basket[],
+): Readonly<Record<string, number>> {
   const left = { ...free }
   for (const basket of baskets)
     for (const { id, parts } of wines)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Route } from 'wouter'
 import type { StockCard, StockItem } from '#contract/stock-office.ts'
@@ -9,7 +9,7 @@ import { OfficeRefusal } from '../office/refusal.ts'
 import { showScreen } from '../testing/office.tsx'
 import { CountPage } from './CountPage.tsx'
 import { countOf } from './counting.ts'
-import { freeAfter, lackingIn, possible, type Shelf, withMore } from './sale-basket.ts'
+import { freeAfter, lackingIn, ownLeft, possible, type Shelf, withMore, withOwn } from './sale-basket.ts'
 import { SalePage } from './SalePage.tsx'
 import { StockItemPage } from './StockItemPage.tsx'
 import { StockPage } from './StockPage.tsx'
@@ -41,6 +41,7 @@ describe('[STOCK-02] what is in the hand', () => {
       },
     ],
     free: { bottle: 20, wood: 5 },
+    taken: null,
   } as unknown as Shelf
 
   test('a box and its bottles take from each other', () => {
@@ -52,6 +53,14 @@ describe('[STOCK-02] what is in the hand', () => {
   test('what nobody has left to give is counted', () => {
     expect(lackingIn(freeAfter(shelf, [{ box: 4 }]))).toBe(4)
     expect(lackingIn(freeAfter(shelf, [{ box: 3 }]))).toBe(0)
+  })
+
+  test('[STOCK-04] what one has with one is sold first, and without a signal only that is sure', () => {
+    const own = { ...shelf, taken: { until: '2026-11-28', items: { bottle: 3 } } }
+    expect(withOwn(own, { isOnline: true }).free).toEqual({ bottle: 23, wood: 5 })
+    expect(withOwn(own, { isOnline: false }).free).toEqual({ bottle: 3 })
+    expect(withOwn(shelf, { isOnline: false }).free).toEqual(shelf.free)
+    expect([ownLeft(own, [{ single: 2 }]), ownLeft(own, [{ single: 9 }]), ownLeft(shelf, [])]).toEqual([1, 0, 0])
   })
 
   test('a wine of which there are none any more is not in the basket', () => {
@@ -72,7 +81,7 @@ describe('[STOCK-02] the sale', () => {
     bottles: 1,
     parts: [{ item: `of-${id}`, quantity: 1 }],
   })
-  const shelf = { wines: [wine('a', 'Savagnin'), wine('b', 'Poulsard')], free: { 'of-a': 9, 'of-b': 1 } }
+  const shelf = { wines: [wine('a', 'Savagnin'), wine('b', 'Poulsard')], free: { 'of-a': 9, 'of-b': 1 }, taken: null }
 
   test('taps add bottles, and what is sent says how many and no sum', async () => {
     const { asked } = showScreen(<SalePage />, {
@@ -115,6 +124,55 @@ describe('[STOCK-02] the sale', () => {
   })
 })
 
+describe('[STOCK-04] bottles that go along', () => {
+  const wines = ['a', 'b'].map((id) => ({
+    ...{ id, title: id === 'a' ? 'Savagnin' : 'Poulsard', year: 2022, bottleShape: null, colour: null, bottles: 1 },
+    ...{ priceAmount: 2400, currencyCode: 'EUR', parts: [{ item: `of-${id}`, quantity: 1 }] },
+  }))
+  const items = wines.map(({ id, title, year }) => ({ id: `of-${id}`, title, year, free: 6 }))
+  const shelf = (taken: object | null) => ({ wines, free: { 'of-a': 6, 'of-b': 6 }, taken })
+
+  test('a few taps take them, until a day, and what is sent says what was there before', async () => {
+    const { asked } = showScreen(<SalePage />, {
+      at: '/clos/sale',
+      answers: {
+        saleShelf: () => shelf({ until: '2999-01-02', items: { 'of-b': 2 } }),
+        stockList: () => ({ items, countedAt: null }),
+        stockTake: () => ({ bottles: 2 }),
+      },
+    })
+    expect(await screen.findByText(/2 bottles with you, until/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Change or give back' }))
+    const more = await screen.findByRole('button', { name: 'Savagnin 2022, one more to take' })
+    for (const tap of [more, more, screen.getByRole('button', { name: 'Poulsard 2022, one fewer to take' })])
+      fireEvent.click(tap)
+    fireEvent.click(screen.getByRole('button', { name: 'Take 3 bottles along' }))
+    expect(await screen.findByText('2 bottles with you.')).toBeTruthy()
+    expect(asked.find(({ name }) => name === 'stockTake')?.input).toMatchObject({
+      until: '2999-01-02',
+      lines: [
+        { item: 'of-b', from: 2, to: 1 },
+        { item: 'of-a', from: 0, to: 2 },
+      ],
+    })
+  })
+
+  test('without a signal it is said how many are with one, and what more may have to be checked', async () => {
+    onlineManager.setOnline(true)
+    showScreen(<SalePage />, {
+      at: '/clos/sale',
+      answers: { saleShelf: () => shelf({ until: '2999-01-02', items: { 'of-a': 1 } }) },
+    })
+    const tap = await screen.findByRole('button', { name: /^Savagnin 2022/ })
+    act(() => onlineManager.setOnline(false))
+    expect(screen.getAllByText(/1 with you/)).toHaveLength(1)
+    fireEvent.click(tap)
+    fireEvent.click(tap)
+    expect(screen.getByText(/One more than you have with you/)).toBeTruthy()
+    onlineManager.setOnline(true)
+  })
+})
+
 describe('[STOCK-03] the walk', () => {
   test('what should stand there is said once a number is written, and only what was counted is sent', async () => {
     const { asked } = showScreen(<CountPage />, {
@@ -153,7 +211,7 @@ describe('[STOCK-03] the walk', () => {
       {
         at: '/clos/stock/count',
         answers: {
-          saleShelf: () => ({ wines: [wine], free: { a: 91 } }),
+          saleShelf: () => ({ wines: [wine], free: { a: 91 }, taken: null }),
           stockList: () => ({ items: [aCard()], countedAt: null }),
         },
       },
@@ -218,7 +276,14 @@ describe('[STOCK-01] the cellar', () => {
       {
         at: '/clos/stock/a',
         answers: {
-          stockItem: (): StockItem => ({ ...aCard(), ownThreshold: null, soldLately: 4, promised: [], shortages: [] }),
+          stockItem: (): StockItem => ({
+            ...aCard(),
+            ownThreshold: null,
+            soldLately: 4,
+            promised: [],
+            shortages: [],
+            takenBy: [],
+          }),
           stockLedger: () => ({
             counts: { all: 2, sales: 0, door: 0, losses: 2, entries: 0, counts: 0 },
             movements: [
@@ -245,6 +310,7 @@ const aCard = (given: Partial<StockCard> = {}): StockCard => ({
   free: 84,
   held: 0,
   toPack: 7,
+  taken: 0,
   standing: 91,
   threshold: 12,
   isLow: false,

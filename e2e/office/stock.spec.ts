@@ -129,6 +129,58 @@ test('[STOCK-02] what is sold without a signal outlives the page, and is sold on
   await context.close()
 })
 
+test('[STOCK-04] bottles that a phone takes along are sold without a signal, are said to be with it, and come back', async ({
+  page,
+  browser,
+}) => {
+  const { context, staff: paul } = await another(browser)
+  const phoneOfPaul = paul.page
+  await phoneOfPaul.setViewportSize(phone)
+  await paul.entersAs('paul', `${place}/sale`)
+  const thumb = taps()
+  await thumb.tap(paul.button('stock.sale.take.do'))
+  const sheet = phoneOfPaul.getByRole('dialog')
+  const more = sheet.getByRole('button', { name: paul.t('stock.sale.take.more', { wine: 'Trousseau 2022' }) })
+  for (let count = 0; count < 3; count++) await thumb.tap(more)
+  for (const size of [desktop, phone]) {
+    await phoneOfPaul.setViewportSize(size)
+    await expectAccessible(phoneOfPaul)
+  }
+  await thumb.tap(phoneOfPaul.getByRole('button', { name: 'Emporter 3 bouteilles' }))
+  const withHim = (bottles: string) => phoneOfPaul.getByText(`${bottles} avec vous, jusqu’au`)
+  await expect(withHim('3 bouteilles')).toBeVisible()
+  test.info().annotations.push({ type: 'taps', description: `three bottles taken along: ${thumb.count}` })
+
+  const helene = new Staff(page)
+  await helene.entersAs('helene', `${place}/stock`)
+  await page.getByRole('button', { name: 'Trousseau 2022' }).click()
+  await page.getByRole('link', { name: helene.t('stock.history') }).click()
+  const withPaul = (bottles: string) =>
+    page.getByRole('listitem').filter({ hasText: new RegExp(`Paul.*${bottles}, jusqu’au`) })
+  await expect(withPaul('3 bouteilles')).toBeVisible()
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+
+  await context.setOffline(true)
+  const bottle = phoneOfPaul.getByRole('button', { name: /^Trousseau 2022, .*ajouter/ })
+  await expect(phoneOfPaul.getByText('3 avec vous')).toBeVisible()
+  await bottle.click()
+  await bottle.click()
+  await paul.button('stock.sale.do').click()
+  await expect(withHim('Une bouteille')).toBeVisible()
+  await context.setOffline(false)
+  await expect(phoneOfPaul.getByText(/pas encore envoyée/)).toHaveCount(0)
+  await expect(withPaul('une bouteille')).toBeVisible()
+  await paul.button('stock.sale.take.change').click()
+  await sheet.getByRole('button', { name: paul.t('stock.sale.take.fewer', { wine: 'Trousseau 2022' }) }).click()
+  await phoneOfPaul.getByRole('button', { name: 'Tout rendre' }).click()
+  await expect(phoneOfPaul.getByText('Tout est rendu.')).toBeVisible()
+  await expect(withPaul('.*bouteilles?')).toHaveCount(0)
+  await context.close()
+})
+
 test('[STOCK-03] a walk through the cellar outlives the page, says the differences and writes them at once', async ({
   page,
 }) => {

@@ -12,6 +12,18 @@ from stock_item left join stock_movement movement on movement.stock_item_id = st
 group by stock_item.id having stock_item.on_hand <> coalesce(sum(movement.delta), 0)
   or coalesce((array_agg(movement.on_hand order by movement.id desc))[1], 0) <> stock_item.on_hand;
 
+-- What somebody has with them is held until their lease ends, and nobody has anything without one
+select hold.purchase_id, hold.stock_item_id, hold.quantity, lease.expires_at
+from hold left join stock_lease lease on hold.purchase_id = 'lease:' || lease.id
+left join stock_item on stock_item.id = hold.stock_item_id
+where hold.purchase_id like 'lease:%' and (lease.id is null or hold.status = 'committed'
+  or stock_item.shop_id is distinct from lease.shop_id or hold.expires_at <> lease.expires_at and hold.status = 'held');
+
+-- No lease that is over for an hour holds anything
+select lease.id, hold.stock_item_id, hold.quantity from stock_lease lease
+join hold on hold.purchase_id = 'lease:' || lease.id and hold.status = 'held'
+where lease.expires_at < now() - interval '1 hour';
+
 -- What a slot counts as held is the sum of its live holds
 select slot.id, slot.held, coalesce(sum(hold.quantity), 0) as holds
 from slot left join hold on hold.slot_id = slot.id and hold.status = 'held'

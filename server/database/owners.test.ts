@@ -73,6 +73,7 @@ const writers: Record<string, string[]> = {
   staff_session: ['team'],
   stay_move: ['hospitality'],
   stock_item: ['inventory', 'stock', 'wines'], // from how few bottles on the office warns; made with a wine, empty
+  stock_lease: ['stock'],
   stock_movement: ['triggers'],
   stock_shortage: ['stock'],
   stock_wait: ['waiting'],

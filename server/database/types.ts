@@ -825,6 +825,15 @@ export interface StockItem {
   threshold: number | null;
 }
 
+export interface StockLease {
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_day: string;
+  session_id: string;
+  shop_id: string;
+  taken_at: Timestamp;
+}
+
 export interface StockMovement {
   at: Timestamp;
   delta: number;
@@ -1017,6 +1026,7 @@ export interface DB {
   staff_session: StaffSession;
   stay_move: StayMove;
   stock_item: StockItem;
+  stock_lease: StockLease;
   stock_movement: StockMovement;
   stock_shortage: StockShortage;
   stock_wait: StockWait;

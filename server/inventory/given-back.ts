@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts'
 import { refuse } from '../refusal.ts'
-import { lockThings, lowerCommitted, raiseCommitted } from './repository.ts'
+import { lockThings, lowerHolds, raiseHolds } from './repository.ts'
 import { updateOnHand } from './movements-repository.ts'
 
 interface Part {
@@ -24,7 +24,7 @@ interface Bottles {
 export async function giveBottlesBack(trx: Transaction, bottles: Bottles): Promise<Part[]> {
   const { purchaseId, parts, isRestocked, staffId, at } = bottles
   await lockThings(trx, 'stock_item', idsOf(parts))
-  const taken = await lowerCommitted(trx, purchaseId, parts)
+  const taken = await lowerHolds(trx, { purchaseId, parts, status: 'committed' })
   if (isRestocked)
     for (const { stockItemId, quantity } of taken)
       await updateOnHand(trx, { stockItemId, delta: quantity, because: { reason: 'return', purchaseId, staffId, at } })
@@ -41,7 +41,7 @@ export async function takeBottlesAgain(trx: Transaction, bottles: Bottles): Prom
       if (left < quantity) throw refuse('STOCK_SHORT', { count: left })
       await updateOnHand(trx, { stockItemId, delta: -quantity, because: { reason: 'sale', purchaseId, staffId, at } })
     }
-  await raiseCommitted(trx, purchaseId, parts)
+  await raiseHolds(trx, { purchaseId, parts, status: 'committed', expiresAt: at })
 }
 
 const idsOf = (parts: readonly Part[]): string[] => parts.map(({ stockItemId }) => stockItemId)

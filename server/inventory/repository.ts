@@ -121,17 +121,21 @@ export async function giveBackSeats(trx: Transaction, purchaseId: string, slotId
     update slot set taken = taken - freed.quantity from freed where slot.id = freed.slot_id`.execute(trx)
 }
 
-/** Bottles that a purchase was sold and has no more. The things are locked. @returns how many it had of each. */
-export async function lowerCommitted(
+interface Parts {
+  purchaseId: string
+  parts: readonly { stockItemId: string; quantity: number }[]
+}
+
+/** Bottles that a purchase was sold, or holds, and has no more. The things are locked. @returns how many it had of each. */
+export async function lowerHolds(
   trx: Transaction,
-  purchaseId: string,
-  parts: readonly { stockItemId: string; quantity: number }[],
+  { purchaseId, parts, status }: Parts & { status: HoldStatus },
 ): Promise<{ stockItemId: string; quantity: number }[]> {
   const { rows } = await sql<{ stockItemId: string; quantity: number }>`
     with given as (
       select part."stockItemId" as id, least(part.quantity, hold.quantity) as quantity, hold.quantity as had
       from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part ("stockItemId" uuid, quantity int)
-      join hold on hold.stock_item_id = part."stockItemId" and ${ofPurchase(purchaseId)} and hold.status = 'committed'
+      join hold on hold.stock_item_id = part."stockItemId" and ${ofPurchase(purchaseId)} and hold.status = ${status}
     ), emptied as (
       delete from hold using given
       where ${ofPurchase(purchaseId)} and hold.stock_item_id = given.id and given.quantity = given.had
@@ -143,17 +147,43 @@ export async function lowerCommitted(
   return rows
 }
 
-/** The same bottles, sold to it again. */
-export async function raiseCommitted(
+/** So many bottles more: sold to it, or held; what it had lost of them counts for nothing. */
+export async function raiseHolds(
   trx: Transaction,
-  purchaseId: string,
-  parts: readonly { stockItemId: string; quantity: number }[],
+  { purchaseId, parts, status, expiresAt }: Parts & { status: HoldStatus; expiresAt: Date },
 ): Promise<void> {
   await sql`
     insert into hold (purchase_id, stock_item_id, quantity, status, expires_at)
-    select ${purchaseId}, part."stockItemId", part.quantity, 'committed', now()
+    select ${purchaseId}, part."stockItemId", part.quantity, ${status}, ${expiresAt}
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part ("stockItemId" uuid, quantity int)
-    on conflict on constraint hold_once do update set quantity = hold.quantity + excluded.quantity`.execute(trx)
+    on conflict on constraint hold_once do update set
+      quantity = excluded.quantity + case when hold.status = excluded.status then hold.quantity else 0 end,
+      status = excluded.status, expires_at = excluded.expires_at`.execute(trx)
+}
+
+/** Of these things, which are locked, so many are held no longer. */
+export async function countFreed(trx: Transaction, parts: Parts['parts']): Promise<void> {
+  await sql`
+    update stock_item set held = held - part.quantity
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part ("stockItemId" uuid, quantity int)
+    where stock_item.id = part."stockItemId"`.execute(trx)
+}
+
+/** How many bottles of each thing this purchase holds now. */
+export async function selectHeld(trx: Transaction, purchaseId: string): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select stock_item_id as id, quantity from hold
+    where ${ofPurchase(purchaseId)} and status = 'held' and stock_item_id is not null`.execute(trx)
+  return rows
+}
+
+export async function setExpiry(trx: Transaction, purchaseId: string, expiresAt: Date): Promise<void> {
+  await sql`update hold set expires_at = ${expiresAt} where ${ofPurchase(purchaseId)} and status = 'held'`.execute(trx)
+}
+
+/** What it held and was given back: nothing of it is to be known any more. */
+export async function deleteReleased(trx: Transaction, purchaseId: string): Promise<void> {
+  await sql`delete from hold where ${ofPurchase(purchaseId)} and status = 'released'`.execute(trx)
 }
 
 /** Gives back what this purchase holds; answers with what is now free of those things. */

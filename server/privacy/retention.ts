@@ -103,6 +103,11 @@ export const keepings: readonly Keeping[] = [
     end: (services) => deleteOldCarts(services.database.query, daysAgo(services, 365)),
   },
   {
+    what: ['stock_lease'],
+    until: 'given back, or the end of the day after its last one, nine days at most',
+    why: 'who has which bottles with them',
+  },
+  {
     what: ['stock_wait'],
     until: 'told that the wine is back, taken off the list, three days without a confirmation, or a year',
     why: 'only to send the one mail that was asked for',

@@ -4,6 +4,7 @@ import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
 import { type Done, momentOf, moveByHand, stockTopics, type Writer } from './hand.ts'
+import { lockOf, takeAgain } from './lease.ts'
 import { countTakenBack, deleteShortages, lockMovements } from './repository.ts'
 import { isByHand, nameOfItem, readStock } from './stock.ts'
 
@@ -41,15 +42,16 @@ export async function moveOne(
 
 /**
  * Takes back what somebody noted: for each movement a contrary one that points to it. Bottles that came and were sold
- * since cannot go again.
+ * since cannot go again; those that were sold out of somebody's hands are in them again.
  * @throws NOT_FOUND, NOT_UNDOABLE for what was taken back already or is a buyer's, STOCK_SHORT. Source: STOCK-01.
  */
 export async function takeBackMovements(
   ctx: Writer,
-  { movements: ids, shortages }: OfficeRuleInput<'stockTakeBack'>,
+  { movements: ids, shortages, lease: spent }: OfficeRuleInput<'stockTakeBack'>,
 ): Promise<Record<string, never>> {
   const shopId = shopOf(ctx)
   if (ids.length + shortages.length === 0) throw refuse('NOT_FOUND')
+  const lease = spent ? await lockOf(ctx, spent.device) : null
   const found = await lockMovements(ctx.db, { shopId, ids })
   if (found.length !== new Set(ids).size) throw refuse('NOT_FOUND')
   if (!found.every(isByHand) || (await countTakenBack(ctx.db, ids)) > 0) throw refuse('NOT_UNDOABLE')
@@ -64,6 +66,7 @@ export async function takeBackMovements(
       staffId: ctx.staff.id,
     })),
   )
+  if (spent && lease) await takeAgain(ctx, lease, { lines: spent.lines, back: found })
   if ((await deleteShortages(ctx.db, { shopId, ids: shortages })) !== new Set(shortages).size)
     throw refuse('NOT_UNDOABLE')
   const bottles = found.reduce((sum, { delta }) => sum + Math.abs(delta), 0)

@@ -1,5 +1,6 @@
 import type { OfficeRules } from '../office-rule.ts'
 import { countStock } from './count.ts'
+import { takeAlong } from './lease.ts'
 import { moveOne, takeBackMovements } from './move.ts'
 import { readSaleShelf, sellHere } from './sale.ts'
 import { listStock, readLedger, readStockItem } from './stock.ts'
@@ -15,5 +16,6 @@ export const stockOfficeRoutes = {
   shortageCheck: (ctx, input) => checkShortage(ctx, input),
   saleShelf: (ctx) => readSaleShelf(ctx),
   stockSale: (ctx, input) => sellHere(ctx, input),
+  stockTake: (ctx, input) => takeAlong(ctx, input),
   stockCount: (ctx, input) => countStock(ctx, input),
 } satisfies Partial<OfficeRules>

@@ -13,6 +13,8 @@ export interface StockRow {
   colour: string | null
   onHand: number
   held: number
+  /** Of those that are held, what somebody has with them. */
+  taken: number
   toPack: number
   threshold: number
   ownThreshold: number | null
@@ -40,7 +42,7 @@ export async function selectStock(
 ): Promise<StockRow[]> {
   const statement = sql<StockRow>`
     select item.id, item.code, wine.title, wine.year, wine.shape as "bottleShape", wine.colour, item.on_hand as "onHand", item.held,
-      coalesce(packing.quantity, 0)::int as "toPack",
+      coalesce(leased.quantity, 0)::int as taken, coalesce(packing.quantity, 0)::int as "toPack",
       coalesce(item.threshold, wine.low_stock_count, shop.low_stock_count) as threshold, item.threshold as "ownThreshold",
       greatest(coalesce(sold.quantity, 0), 0)::int as "soldLately", coalesce(shortage.quantity, 0)::int as missing
     from stock_item item
@@ -63,6 +65,10 @@ export async function selectStock(
       select -sum(delta) as quantity from stock_movement
       where stock_item_id = item.id and reason in ('sale', 'unsold', 'cellar', 'fair') and at > ${soldSince}
     ) sold on true
+    left join lateral (
+      select sum(hold.quantity) as quantity from hold
+      where hold.stock_item_id = item.id and hold.status = 'held' and hold.purchase_id like 'lease:%'
+    ) leased on item.held > 0
     left join lateral (
       select sum(quantity) as quantity from stock_shortage where stock_item_id = item.id and checked_at is null
     ) shortage on true

@@ -5,6 +5,7 @@ import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { nameOf, shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
+import { selectTakenBy } from './lease-repository.ts'
 import {
   selectCountedAt,
   selectLedgerCounts,
@@ -44,6 +45,7 @@ export async function readStockItem(
   const shopId = shopOf(ctx)
   const promised = seesOrders(ctx) ? await selectPromised(ctx.db, { shopId, itemId: item }) : []
   const shortages = await selectShortages(ctx.db, item)
+  const takenBy = row.taken > 0 ? await selectTakenBy(ctx.db, { shopId, itemId: item }) : []
   return {
     ...cardOf(ctx, row),
     ownThreshold: row.ownThreshold,
@@ -52,6 +54,7 @@ export async function readStockItem(
       .filter(({ quantity }) => quantity > 0)
       .map(({ orderId, number, quantity, ...person }) => ({ orderId, number, quantity, name: nameOf(person, ctx) })),
     shortages: shortages.map(({ at, ...shortage }) => ({ ...shortage, at: at.toISOString() })),
+    takenBy,
   }
 }
 
@@ -107,9 +110,10 @@ export function cardOf(ctx: Pick<PlaceContext, 'language'>, row: StockRow): Stoc
     bottleShape: row.bottleShape,
     colour: row.colour,
     free,
-    held: row.held,
+    held: row.held - row.taken,
+    taken: row.taken,
     toPack: row.toPack,
-    standing: row.onHand + row.toPack,
+    standing: row.onHand + row.toPack - row.taken,
     threshold: row.threshold,
     isLow: row.threshold > 0 && isAskedFor && (free < row.threshold || (daysLeft !== null && daysLeft < soonDays)),
     daysLeft,
