@@ -12,7 +12,7 @@ import type { Mail } from '../notifications/mailer.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import { fakeCards } from '../testing/cards.ts'
 import { silentLog, testConfig } from '../testing/context.ts'
-import { createSeededDatabase } from '../testing/seeded.ts'
+import { createSeededDatabase, seedPast } from '../testing/seeded.ts'
 import { digitsFor } from './login-codes.ts'
 import { staffMailTasks } from './mail-tasks.ts'
 
@@ -59,10 +59,17 @@ interface Hired {
 
 const linux = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** The whole office on the demo's database, with a clock of its own. For one test file. */
-export async function openOffice({ rateLimitFactor = 1000 }: { rateLimitFactor?: number } = {}): Promise<Office> {
+/**
+ * The whole office on the demo's database, with a clock of its own. For one test file.
+ * @param hasPast with what growers find there on the first morning of a demo.
+ */
+export async function openOffice({
+  rateLimitFactor = 1000,
+  hasPast = false,
+}: { rateLimitFactor?: number; hasPast?: boolean } = {}): Promise<Office> {
   const seeded = await createSeededDatabase()
   const database = await openDatabase({ databaseUrl: seeded.url, databasePoolSize: 12, dataDir: '', pgBin: undefined })
+  if (hasPast) await seedPast(database)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'office-'))
   let offsetMs = 0
   const config = { ...testConfig(), dataDir, rateLimitFactor, trustProxy: '127.0.0.1' }

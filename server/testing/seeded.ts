@@ -3,11 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Database } from '../database/database.ts'
 import { migrationsDir } from '../database/migrations.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { asAdmin, createTestDatabase, exists, openTestDatabase, type TestDatabase, urlOf } from './database.ts'
 
 const demoDir = path.resolve(import.meta.dirname, '../../demo')
+const demoFolders = { contentDir: path.join(demoDir, 'content'), picturesDir: path.join(demoDir, 'pictures') }
 const seededLock = 727_276
 
 /**
@@ -34,6 +36,10 @@ export async function createSeededDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** The demo as its server starts with it: two years of orders, a cellar with a history, messages. In place of what is there. */
+export const seedPast = (database: Database): Promise<boolean> =>
+  seedDemo(database, { ...demoFolders, now: new Date(), hasPast: true, reset: true })
+
 /** Seeded under another name and renamed, so that a run killed half-way leaves no half-seeded template. */
 async function ensureSeededTemplate(admin: pg.Client): Promise<string> {
   const template = `cepage_seeded_${contentHash()}`
@@ -45,11 +51,7 @@ async function ensureSeededTemplate(admin: pg.Client): Promise<string> {
     }
     if (await exists(admin, template)) break
     const draft = await createTestDatabase()
-    await seedDemo(draft.database, {
-      contentDir: path.join(demoDir, 'content'),
-      picturesDir: path.join(demoDir, 'pictures'),
-      now: new Date(),
-    })
+    await seedDemo(draft.database, { ...demoFolders, now: new Date() })
     // A sequential scan of a table never analysed is the planner's first idea.
     await draft.database.pool.query('analyze')
     await draft.database.close()
