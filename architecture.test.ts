@@ -391,7 +391,7 @@ describe('what nobody needs', () => {
 
   test('no function or value is exported that no other file asks for, or only tests do', () => {
     const texts = new Map(
-      ['contract', 'server', 'client', 'scripts', 'bench', 'faults', 'browsers', 'e2e', 'conformance']
+      ['contract', 'server', 'client', 'scripts', 'bench', 'cluster', 'faults', 'browsers', 'e2e', 'conformance']
         .flatMap(sourceFiles)
         .concat('playwright.config.ts', 'vite.config.ts')
         .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
@@ -400,7 +400,7 @@ describe('what nobody needs', () => {
     for (const file of texts.keys())
       for (const { to } of importsOf(file)) askers.set(to, [...(askers.get(to) ?? []), file])
     const isProof = (file: string) =>
-      isTest(file) || !file.includes('/') || /^(bench|faults|browsers|e2e|conformance)\//.test(file)
+      isTest(file) || !file.includes('/') || /^(bench|cluster|faults|browsers|e2e|conformance)\//.test(file)
     const idle = [...texts].flatMap(([file, text]) => {
       if (isProof(file)) return []
       return [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm)].flatMap(

@@ -10,6 +10,7 @@ export default mergeConfig(
         '{contract,server,client,scripts,tools,bench,conformance}/**/*.test.{ts,tsx}',
         '*.test.ts',
         ...(process.env.FULL || process.env.FAULTS ? ['faults/**/*.test.ts'] : []),
+        ...(process.env.CLUSTER ? ['cluster/**/*.test.ts'] : []),
       ],
       globalSetup: ['server/testing/global-setup.ts'],
       // Each file has its own database; two cores, two workers.

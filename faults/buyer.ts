@@ -8,6 +8,7 @@ export type Payment = 'CARD' | 'BANK_TRANSFER'
 
 export interface Buyer extends Visitor {
   adds: (product: { id: string }, quantity?: number) => Promise<Answer>
+  addsSeats: (activity: { id: string; startDate: string }, persons: number) => Promise<Answer>
   /** One click on the button; a second one with the same key is the same order. */
   checksOut: (shop: { id: string }, payment?: Payment, key?: string) => Promise<Answer>
   /** The same click again and again while the answer is "not now", as a patient buyer does. */
@@ -23,14 +24,21 @@ export function aBuyer(world: World, portOf: () => number, { address }: { addres
   const person = visitor(portOf, { ...(address && { address }) })
   // A person of their own: what one person may leave unpaid has a ceiling.
   const email = `${randomUUID()}@example.org`
+  let isDelivered = false
+  const checkout = (shop: { id: string }, payment: Payment, idempotencyKey: string | undefined) =>
+    checkoutOf(shop, { email, payment, idempotencyKey, isDelivered })
   return {
     ...person,
-    adds: (product, quantity = 1) =>
-      person.insist('/en/api/shop/cart/product/add', { productID: product.id, quantity }),
+    adds(product, quantity = 1) {
+      isDelivered = true
+      return person.insist('/en/api/shop/cart/product/add', { productID: product.id, quantity })
+    },
+    addsSeats: ({ id, startDate }, numberOfPersons) =>
+      person.insist('/en/api/shop/cart/activity/add', { activityID: id, startDate, numberOfPersons }),
     checksOut: (shop, payment = 'CARD', idempotencyKey) =>
-      person.post('/en/api/shop/cart/checkout', checkoutOf(shop, { email, payment, idempotencyKey })),
+      person.post('/en/api/shop/cart/checkout', checkout(shop, payment, idempotencyKey)),
     insistsOnCheckout: (shop, payment) =>
-      person.insist('/en/api/shop/cart/checkout', checkoutOf(shop, { email, payment, idempotencyKey: randomUUID() })),
+      person.insist('/en/api/shop/cart/checkout', checkout(shop, payment, randomUUID())),
     pays: (checkout) => pay(world, checkout),
     returns: ({ body }) =>
       person.post(`/en/api/shop/order/${body.response.order._id}/settle`, { receipt: body.response.receipt }),
@@ -41,12 +49,13 @@ interface Click {
   email: string
   payment: Payment
   idempotencyKey: string | undefined
+  isDelivered: boolean
 }
 
-const checkoutOf = (shop: { id: string }, { email, payment, idempotencyKey }: Click) => ({
+const checkoutOf = (shop: { id: string }, { email, payment, idempotencyKey, isDelivered }: Click) => ({
   shopID: shop.id,
   contact: aContact({ email: { type: 'PERSONAL', email } }),
-  methodOfDeliveryType: 'SHIPPING',
+  methodOfDeliveryType: isDelivered ? 'SHIPPING' : null,
   methodOfPaymentIndex: payment === 'CARD' ? 0 : 1,
   isAdult: true,
   hasAcceptedTerms: true,

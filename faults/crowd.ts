@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { aProduct, aShop, type TestProduct, type TestShop } from '../server/checkout/testing.ts'
+import { aProduct, anActivity, aShop, type TestProduct, type TestShop } from '../server/checkout/testing.ts'
 import { aBuyer, answered } from './buyer.ts'
 import type { Answer } from './visitor.ts'
 import { ordersIn, type World } from './world.ts'
@@ -26,10 +26,19 @@ const aLine = () => `10.${lines >> 16}.${(lines >> 8) & 0xff}.${lines++ & 0xff}`
 export async function aCrowd(
   world: World,
   portOf: () => number,
-  { buyers = 5, stock = 100_000 }: { buyers?: number; stock?: number } = {},
+  {
+    buyers = 5,
+    stock = 100_000,
+    wants = 'bottles',
+    onSale = () => {},
+  }: { buyers?: number; stock?: number; wants?: 'bottles' | 'seats'; onSale?: () => void } = {},
 ): Promise<Crowd> {
   const shop = await aShop(world)
   const wine = await aProduct(world, shop, { stock })
+  // Far enough away for a transfer to arrive.
+  const visits =
+    wants === 'seats' &&
+    (await anActivity({ ...world, services: { now: () => new Date() } }, shop, { capacity: stock, inHours: 24 * 60 }))
   const accepted: Crowd['accepted'] = new Map()
   const statuses = new Map<number, number>()
   let isOver = false
@@ -53,7 +62,8 @@ export async function aCrowd(
     const buyer = aBuyer(world, portOf, { address: aLine() })
     const payment = visit % 3 === 0 ? 'BANK_TRANSFER' : 'CARD'
     const key = randomUUID()
-    if (!seen(await buyer.adds(wine, 1 + (visit % 3)))) return
+    const added = visits ? buyer.addsSeats(visits, 2 + (visit % 3)) : buyer.adds(wine, 1 + (visit % 3))
+    if (!seen(await added)) return
     // The connection breaks: the visitor clicks again, and it is still one order.
     const checkout =
       seen(await answered(buyer.checksOut(shop, payment, key))) ??
@@ -61,6 +71,7 @@ export async function aCrowd(
     if (!checkout) return
     const id: string = checkout.body.response.order._id
     accepted.set(id, payment === 'CARD' ? 'placed' : 'accepted')
+    onSale()
     if (payment !== 'CARD' || visit % 7 === 0) return
     await buyer.pays(checkout)
     const paid = seen(await answered(buyer.returns(checkout)))

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { answered } from './buyer.ts'
+import { isConnectionLoss } from '../server/database/unavailable.ts'
 import type { Node } from './node.ts'
 import { purchaseKinds } from './purchases.ts'
 import { Unanswered } from './visitor.ts'
@@ -14,7 +15,11 @@ export interface Guests {
 }
 
 /** Guests who book one stay after the other by card; every fourth never pays. */
-export function someGuests(world: World, node: Node, { guests = 2 }: { guests?: number } = {}): Guests {
+export function someGuests(
+  world: World,
+  node: Pick<Node, 'port'>,
+  { guests = 2, onSale = () => {} }: { guests?: number; onSale?: () => void } = {},
+): Guests {
   const kind = purchaseKinds.find(({ name }) => name === 'booking')
   if (!kind) throw new Error('There are no bookings to make.')
   const { begin } = kind
@@ -23,13 +28,18 @@ export function someGuests(world: World, node: Node, { guests = 2 }: { guests?: 
   let failure: unknown
 
   async function bookOne(visit: number) {
-    const purchase = await begin(world, node)
+    const purchase = await begin(world, node).catch((error: unknown) => {
+      // There is no flat to let while the database is away.
+      if (!isConnectionLoss(error)) throw error
+    })
+    if (!purchase) return
     const first = await answered(purchase.checksOut())
     // The connection broke: the guest clicks again, and it is still one stay.
     const checkout = first?.status === 200 ? first : await answered(purchase.checksOut())
     if (checkout?.status !== 200) return
     const id = purchase.idOf(checkout)
     accepted.set(id, 'placed')
+    onSale()
     if (visit % 4 === 0) return
     await purchase.pays(checkout)
     const paid = await answered(purchase.returns(checkout))

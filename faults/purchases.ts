@@ -22,7 +22,7 @@ export interface Purchase {
 
 export interface PurchaseKind {
   name: 'order' | 'booking' | 'of a house'
-  begin: (world: World, node: Node) => Promise<Purchase>
+  begin: (world: World, node: Pick<Node, 'port'>) => Promise<Purchase>
 }
 
 export const purchaseKinds: PurchaseKind[] = [
@@ -31,12 +31,12 @@ export const purchaseKinds: PurchaseKind[] = [
   { name: 'of a house', begin: ofAHouse },
 ]
 
-async function anOrder(world: World, node: Node): Promise<Purchase> {
+async function anOrder(world: World, node: Pick<Node, 'port'>): Promise<Purchase> {
   return orderOf(world, node, await aShop(world))
 }
 
 /** Wine, and nights with the agency of the same house: one purchase. */
-async function ofAHouse(world: World, node: Node): Promise<Purchase> {
+async function ofAHouse(world: World, node: Pick<Node, 'port'>): Promise<Purchase> {
   const shop = await aShop(world)
   const apartment = await aHouseApartment(world, shop)
   return orderOf(world, node, shop, apartment)
@@ -44,7 +44,7 @@ async function ofAHouse(world: World, node: Node): Promise<Purchase> {
 
 async function orderOf(
   world: World,
-  node: Node,
+  node: Pick<Node, 'port'>,
   shop: TestShop,
   apartment: { id: string } | null = null,
 ): Promise<Purchase> {
@@ -81,7 +81,7 @@ async function orderOf(
   }
 }
 
-async function aBooking(world: World, node: Node): Promise<Purchase> {
+async function aBooking(world: World, node: Pick<Node, 'port'>): Promise<Purchase> {
   const apartment = await anApartment(world)
   const guest = visitor(() => node.port, { site: 'bensadevot' })
   const startDate = addDays(dayIn('Europe/Paris', new Date()), 40)

@@ -8,6 +8,7 @@ import type { Database } from '../server/database/database.ts'
 import { checkInvariants } from '../server/database/invariants.ts'
 import type { Change, IntentRecord } from '../server/payments/double/ledger.ts'
 import { startStripeDouble, type StripeDouble } from '../server/payments/double/stripe-double.ts'
+import type { TestDatabase } from '../server/testing/database.ts'
 import { createSeededDatabase } from '../server/testing/seeded.ts'
 import { type Node, startNode } from './node.ts'
 import './patience.ts'
@@ -36,8 +37,9 @@ export interface World {
   close: () => Promise<void>
 }
 
-export async function openWorld(): Promise<World> {
-  const seeded = await createSeededDatabase()
+/** @param given the demo in another database, and what else its nodes are told. */
+export async function openWorld(given?: { seeded: TestDatabase; env: Record<string, string> }): Promise<World> {
+  const seeded = given?.seeded ?? (await createSeededDatabase())
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cepage-faults-'))
   const stateFile = path.join(dataDir, 'cards.jsonl')
   const double = await startStripeDouble({ port: 0, stateFile, webhookUrl: undefined, ...keys })
@@ -48,7 +50,7 @@ export async function openWorld(): Promise<World> {
     double,
     dataDir,
     async startNode(env = {}) {
-      const node = await startNode({ ...environment(seeded.url, dataDir, double.url), ...env })
+      const node = await startNode({ ...environment(seeded.url, dataDir, double.url), ...given?.env, ...env })
       if (nodes.length === 0) double.sendWebhooksTo(`http://127.0.0.1:${node.port}/api/payments/webhook`)
       nodes.push(node)
       return node

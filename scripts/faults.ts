@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { clusterMarks, partBetween } from './reliability-page.ts'
 import { root, runStep } from './steps.ts'
 
 // npm run test:faults: the long form of everything under faults/, and the page with the figures it obtained.
@@ -34,14 +35,15 @@ const isGreen =
     { [isCut ? 'FAULTS' : 'FULL']: '1' },
   ))
 if (isGreen && !isCut) {
-  writeFileSync(page, reliabilityPage())
+  // What another command has written there stays.
+  writeFileSync(page, reliabilityPage(partBetween(readFileSync(page, 'utf8'), clusterMarks)))
   await runStep('Format the page', 'oxfmt', [page])
   console.log('\ndocs/reliability.md holds the figures of this run.')
 }
 process.exit(isGreen ? 0 : 1)
 
-function reliabilityPage(): string {
-  const known = new Set(chapters.map(([file]) => `${file}.json`))
+function reliabilityPage(cluster: string): string {
+  const known = new Set([...chapters.map(([file]) => `${file}.json`), 'cluster.json'])
   const unknown = existsSync(results) ? readdirSync(results).filter((name) => !known.has(name)) : []
   if (unknown.length > 0) throw new Error(`scripts/faults.ts does not know these figures: ${unknown.join(', ')}.`)
   const machine = `${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()}, Node ${process.version}`
@@ -54,6 +56,8 @@ Written by \`npm run test:faults\` on ${new Date().toISOString().slice(0, 10)} (
 ${chapters.map(chapterRows).join('\n')}
 
 Proved elsewhere, in every \`npm test\`: backup and restore with the invariants (server/database/backup.test.ts), the data of the release before (server/database/releases.test.ts), a disk that is full while a portrait is put up (server/storage/disk-full.test.ts), a script that a stranger gets into a page (e2e/strict-csp.spec.ts), races on the last bottle, seat and night (server/checkout/races.test.ts, server/hospitality/races.test.ts).
+
+${cluster}
 `
 }
 

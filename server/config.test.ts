@@ -31,6 +31,9 @@ test('a wrong variable stops the start with a sentence that names it', () => {
     expect(() => readConfig({ DATA_DIR, TILE_URL })).toThrow(/TILE_URL/)
   expect(() => readConfig({ DATA_DIR, PUBLIC_ADDRESSES: '203.0.113.7, www.example' })).toThrow(/PUBLIC_ADDRESSES/)
   expect(readConfig({ DATA_DIR, PUBLIC_ADDRESSES: '203.0.113.7, 2001:db8::7' }).publicAddresses).toHaveLength(2)
+  expect(() => readConfig({ DATA_DIR, DATABASE_DIRECT_URL: 'postgresql://db.example/cepage' })).toThrow(
+    'DATABASE_DIRECT_URL leads past the pooler of DATABASE_URL',
+  )
   const stripe = 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: give all three'
   expect(() => readConfig({ DATA_DIR, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(`${stripe} or none.`)
   const recaptcha = 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET belong together: give both or none.'

@@ -15,6 +15,8 @@ export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url().optional(),
+  /** The same database past a pooler that DATABASE_URL leads to: for what needs a connection of its own. */
+  DATABASE_DIRECT_URL: z.url().optional(),
   PG_BIN: z.string().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
   /** Serve the demo: its content is seeded, each site also answers on PORT+1.. and payments may be demonstrated. */
@@ -114,6 +116,7 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  databaseDirectUrl: string | undefined
   pgBin: string | undefined
   databasePoolSize: number
   /** Signs. */
@@ -174,6 +177,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const s3 = allOrNone(e, 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
   if (e.HSTS_PRELOAD && !(e.HSTS_INCLUDE_SUBDOMAINS && e.HSTS_MAX_AGE_SECONDS >= 31_536_000))
     throw new Error('HSTS_PRELOAD needs HSTS_INCLUDE_SUBDOMAINS and at least 31536000 of HSTS_MAX_AGE_SECONDS.')
+  if (e.DATABASE_DIRECT_URL !== undefined && e.DATABASE_URL === undefined)
+    throw new Error('DATABASE_DIRECT_URL leads past the pooler of DATABASE_URL: give both or DATABASE_URL alone.')
   const dataDir = path.resolve(e.DATA_DIR)
   const appSecrets = secretsOf(e.APP_SECRET ?? keptSecret(dataDir))
   const [appSecret = ''] = appSecrets
@@ -187,6 +192,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: e.HOST,
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
     pgBin: e.PG_BIN,
     databasePoolSize: e.DATABASE_POOL_SIZE,
     appSecret,

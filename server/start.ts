@@ -55,7 +55,7 @@ export async function startServer(
   if (!isDevelopment) adoptConsole(log)
   // The pages are read while the database, another process, comes up.
   const [database, pages] = await Promise.all([openDatabase(config), openPages(rootDir, isDevelopment)])
-  await migrate(database.pool, { dir: path.join(rootDir, 'server/database/migrations') })
+  await migrate(database.direct, { dir: path.join(rootDir, 'server/database/migrations') })
   await migrateJobs(database)
   await refuseDemoAccounts(database.query, config)
   if (config.isDemo) {

@@ -235,6 +235,8 @@ export async function aStockItem(world: Pick<World, 'database'>, shop: TestShop,
   return one(rows).id
 }
 
+type Calendar = Pick<World, 'database'> & { services: Pick<Services, 'now'> }
+
 export interface TestActivity {
   id: string
   slotId: string
@@ -244,7 +246,7 @@ export interface TestActivity {
 
 /** An activity with one slot, in so many hours; two persons at least, eight at most, 20.00 each. */
 export async function anActivity(
-  world: World,
+  world: Calendar,
   shop: TestShop,
   {
     capacity = 12,
@@ -265,7 +267,7 @@ export async function anActivity(
 }
 
 export async function aSlot(
-  world: World,
+  world: Calendar,
   activityId: string,
   { capacity = 12, inHours = 96 }: { capacity?: number; inHours?: number } = {},
 ): Promise<{ slotId: string; startDate: string }> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { inTransaction, violates, type Database, type Transaction } from './database.ts'
+import { inTransaction, openDatabase, violates, type Database, type Transaction } from './database.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 let testDatabase: TestDatabase
@@ -69,6 +69,36 @@ test('connections cut while idle disturb nobody', async () => {
   )
   const { rows } = await sql`select 1 as one`.execute(database.query)
   expect(rows).toEqual([{ one: 1 }])
+})
+
+test('[SCALE-01] a transaction that meets a connection left behind by a database that went away begins on another', async () => {
+  const behind = await database.pool.connect()
+  behind.release()
+  behind.connection.stream.destroy()
+  await inTransaction(database.query, (trx) => draw(trx, 1))
+})
+
+test('[SCALE-01] a server that only reads any more is unavailable, and its connection is not used again', async () => {
+  const demoted = await database.pool.connect()
+  await demoted.query('set default_transaction_read_only = on')
+  demoted.release()
+  await expect(inTransaction(database.query, (trx) => draw(trx, 1))).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await inTransaction(database.query, (trx) => draw(trx, 1))
+})
+
+test('[SCALE-01] through a pooler statements have no names, and what needs a connection of its own goes past it', async () => {
+  const config = { databaseUrl: testDatabase.url, databasePoolSize: 2, dataDir: '', pgBin: undefined }
+  const pooled = await openDatabase({ ...config, databaseDirectUrl: testDatabase.url })
+  const planned = await inTransaction(pooled.query, (trx) => sql`select from pg_prepared_statements`.execute(trx))
+  expect(planned.rows).toEqual([])
+  expect(pooled.direct).not.toBe(pooled.pool)
+  expect(database.direct).toBe(database.pool)
+  await pooled.close()
+
+  const elsewhere = new URL(testDatabase.url)
+  elsewhere.searchParams.set('options', '-c timezone=Europe/Paris -c lock_timeout=0')
+  const lax = openDatabase({ ...config, databaseUrl: elsewhere.href, databaseDirectUrl: testDatabase.url })
+  await expect(lax).rejects.toThrow('Connections of the pooler in DATABASE_URL lack settings')
 })
 
 test('a statement is planned once for a connection, however it is indented', async () => {

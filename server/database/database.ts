@@ -4,9 +4,9 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { columnTypes } from './column-types.ts'
 import { type EmbeddedDatabase, ensureEmbeddedDatabase } from '../../tools/postgres/embedded.ts'
-import { isStalePlan, namedStatements } from './named-statements.ts'
+import { isStalePlan, kyselyPool } from './named-statements.ts'
 import type { DB } from './types.ts'
-import { codeOf, isConnectionLoss } from './unavailable.ts'
+import { codeOf, DatabaseUnavailable, isConnectionLoss } from './unavailable.ts'
 
 /** Where a statement may run: in a transaction, or by itself on any connection. */
 export type Queries = Kysely<DB>
@@ -14,6 +14,8 @@ export type Transaction = KyselyTransaction<DB>
 
 export interface Database {
   pool: pg.Pool
+  /** Connections that belong to who has them, for notices, jobs and migrations; the pool, unless that is a pooler's. */
+  direct: pg.Pool
   query: Queries
   /** A connection outside the pool, connected, for who keeps it for long. The caller ends it. */
   connectAlone(): Promise<pg.Client>
@@ -22,7 +24,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'pgBin' | 'databasePoolSize'>
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'pgBin' | 'databasePoolSize'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>
+
+// The job runner takes one to listen with, and the others for moments.
+const directConnections = 6
 
 const sessionSettings = {
   types: columnTypes,
@@ -58,16 +64,22 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const opened = new RevivingPool({ ...sessionSettings, ...address, max: config.databasePoolSize }, revive)
   pool = opened
   await checkConnection(opened, config.databaseUrl ? 'The database of DATABASE_URL' : 'The built-in database')
+  const direct = config.databaseDirectUrl ? await openDirect(config.databaseDirectUrl, opened) : opened
 
   const closers: (() => Promise<void>)[] = []
   return {
     pool: opened,
-    query: new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatements(opened) }) }),
-    connectAlone: () => connectAlone(opened, revive),
+    direct,
+    // Behind a pooler the next statement may meet another connection, which knows no names.
+    query: new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: kyselyPool(opened, { isNaming: direct === opened }) }),
+    }),
+    connectAlone: () => connectAlone(direct, revive),
     beforeClose: (work) => void closers.push(work),
     async close() {
       await Promise.all(closers.splice(0).map((closer) => closer()))
       await opened.end()
+      if (direct !== opened) await direct.end()
       await embedded?.close()
     },
   }
@@ -75,18 +87,22 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 
 /**
  * Runs the work in one READ COMMITTED transaction and commits it. After a deadlock or a serialization failure the
- * work runs again, at most three times more, so it must do nothing that a rollback does not undo.
+ * work runs again, at most three times more, so it must do nothing that a rollback does not undo. A connection that
+ * turns out to be dead when the transaction begins is replaced.
  * @throws DatabaseUnavailable when the connection is lost; it may then have been committed or not.
  */
 export async function inTransaction<Result>(
   queries: Queries,
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  const startedAt = performance.now()
   for (let attempt = 0; ; attempt++) {
     try {
       return await queries.transaction().setIsolationLevel('read committed').execute(work)
     } catch (error) {
-      if (attempt === 3 || !isRetryable(error)) throw error
+      // A database that is away answers late; connections it left behind break at once, and there may be several.
+      const isLeftBehind = isBeforeWork(error) && performance.now() - startedAt < 1000
+      if (attempt === 3 || !(isRetryable(error) || isLeftBehind)) throw error
       await sleep(Math.random() * 20 * 2 ** attempt)
     }
   }
@@ -97,6 +113,7 @@ export function violates(error: unknown, constraintName: string): boolean {
   return error instanceof pg.DatabaseError && !!error.code?.startsWith('23') && error.constraint === constraintName
 }
 
+const isBeforeWork = (error: unknown) => error instanceof DatabaseUnavailable && error.isBeforeWork
 const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeOf(error) ?? '') || isStalePlan(error)
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0]
@@ -140,6 +157,30 @@ async function checkConnection(pool: pg.Pool, name: string) {
     const said = error instanceof Error && error.message ? error.message : codeOf(error)
     throw new Error(`${name} cannot be used: ${said}.`, { cause: error })
   }
+}
+
+/** Past the pooler. @throws a sentence for the operator when the pooler's connections lack the limits of ours. */
+async function openDirect(url: string, pooled: pg.Pool): Promise<pg.Pool> {
+  const direct = new RevivingPool({ ...sessionSettings, connectionString: url, max: directConnections }, async () => {})
+  await checkConnection(direct, 'The database of DATABASE_DIRECT_URL')
+  try {
+    await refuseUnlimited(pooled)
+  } catch (error) {
+    await Promise.all([pooled.end(), direct.end()])
+    throw error
+  }
+  return direct
+}
+
+/** What a connection asks for when it begins, a pooler may ignore: without limits a statement could hold a row for ever. */
+async function refuseUnlimited(pooled: pg.Pool): Promise<void> {
+  const { rows } = await pooled.query<{ name: string | null }>(
+    `select name from pg_settings where name = 'TimeZone' and setting <> 'UTC' or setting = '0'
+      and name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name`,
+  )
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name).join(', ')
+  throw new Error(`Connections of the pooler in DATABASE_URL lack settings (${names}): see section 4 of operations.md.`)
 }
 
 async function connectAlone(pool: pg.Pool, revive: () => Promise<void>): Promise<pg.Client> {

@@ -57,7 +57,7 @@ export async function startJobs({
   let runnerId: string | undefined
   const launch = () =>
     run({
-      pgPool: database.pool,
+      pgPool: database.direct,
       taskList: taskList(tasks),
       parsedCronItems: parseCrontab(crontab),
       preset: recordOutcomes,
@@ -152,7 +152,7 @@ export async function removeJob(trx: Transaction, jobKey: string): Promise<boole
 
 /** Installs the tables of the job queue. Called right after our migrations, so that `queueLater` always works. */
 export async function migrateJobs(database: Database): Promise<void> {
-  await withMigrationLock(database.pool, () => runMigrations({ pgPool: database.pool, logger: silence }))
+  await withMigrationLock(database.direct, () => runMigrations({ pgPool: database.direct, logger: silence }))
 }
 
 /**
@@ -171,7 +171,7 @@ export async function runJobsOnce(database: Database, tasks: Tasks): Promise<voi
     },
   ])
   await runOnce({
-    pgPool: database.pool,
+    pgPool: database.direct,
     taskList: taskList(Object.fromEntries(noted)),
     preset: recordOutcomes,
     logger: silence,

@@ -6,7 +6,7 @@ import { migrate } from './migrations.ts'
 try {
   const database = await openDatabase(readConfig())
   try {
-    const applied = await migrate(database.pool)
+    const applied = await migrate(database.direct)
     await migrateJobs(database)
     for (const name of applied) console.log(`Applied ${name}.`)
     if (applied.length === 0) console.log('The database is up to date.')

@@ -8,14 +8,16 @@ const mostNames = 2000
 /**
  * The pool as Kysely wants it, with two additions: statements are named, so that PostgreSQL parses and plans each
  * once per connection (1.3 to 2.2 times the rate on real queries), and a lost connection is `DatabaseUnavailable`.
+ * @param options.isNaming false where one client's statements meet one server connection after the other.
  */
-export function namedStatements(pool: pg.Pool): PostgresPool {
+export function kyselyPool(pool: pg.Pool, { isNaming }: { isNaming: boolean }): PostgresPool {
+  const lost = new WeakSet<pg.PoolClient>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const names = new Map<string, string>()
   let namesGiven = 0
 
   function nameOf(text: string): string | undefined {
-    if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return undefined
+    if (!isNaming || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return undefined
     const name = names.get(text)
     if (name || names.size >= mostNames) return name
     names.set(text, `s${namesGiven++}`)
@@ -28,7 +30,10 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
     try {
       return await client.query(config)
     } catch (error) {
-      if (isConnectionLoss(error)) throw new DatabaseUnavailable(error)
+      if (isConnectionLoss(error)) {
+        lost.add(client)
+        throw new DatabaseUnavailable(error, { isBeforeWork: /^(begin|start transaction)\b/i.test(text) })
+      }
       if (!isStalePlan(error)) throw error
       names.clear()
       // Inside a transaction the failure has ended it; there `inTransaction` runs the whole of it again.
@@ -40,7 +45,8 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
   function adapt(client: pg.PoolClient): PostgresPoolClient {
     const adapted = {
       query: (text: string, values: readonly unknown[]) => query(client, text, values),
-      release: (destroy?: boolean) => client.release(destroy),
+      // One to a server that only reads now would live on, and refuse whoever gets it next.
+      release: (destroy?: boolean) => client.release(destroy === true || lost.has(client)),
       get processID() {
         return 'processID' in client ? client.processID : undefined
       },

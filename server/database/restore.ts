@@ -36,10 +36,10 @@ export async function restore(
   const { value: head } = await lines.next()
   if (head?.kind !== 'head') throw new Error(`${file} is no backup.`)
   if (head.format > backupFormat) throw new Error(`${file} was written by a newer release: restore it with that one.`)
-  await migrateAsOf(database.pool, head, dir)
+  await migrateAsOf(database.direct, head, dir)
   await migrateJobs(database)
   const counts = await readRows(database, lines, uploadsDir)
-  await migrate(database.pool, { dir })
+  await migrate(database.direct, { dir })
   return { ...counts, createdAt: head.createdAt }
 }
 
