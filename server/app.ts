@@ -19,6 +19,7 @@ import { securityHeaders, shareStatics } from './http/security-headers.ts'
 import { languagesOfHouse } from './i18n/translator.ts'
 import { languageRoutes } from './i18n/language-routes.ts'
 import { accessLog } from './http/access-log.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { healthRoutes } from './http/health.ts'
 import { metricsRoutes, openMetrics } from './http/metrics.ts'
 import { logoRoutes } from './http/logos.ts'
@@ -128,6 +129,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
   await server.register(cookie)
+  traceRequests(server)
   // Before anything that sites know of: the office is a server of its own.
   server.addHook('onRequest', async (request, reply) => {
     if (hostnameOf(request) !== config.officeHost) return

@@ -100,6 +100,10 @@ export const Environment = z.object({
   BACKUP_KEY: z.string().min(32).optional(),
   /** A file that holds it instead. */
   BACKUP_KEY_FILE: z.string().optional(),
+  /** A collector of traces that speaks OTLP over HTTP; the name is OpenTelemetry's own. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** The share of requests and jobs that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Where weaknesses are reported (`mailto:` or `https:`); without it to the e-mail of each site's legal notice. */
   SECURITY_CONTACT: z
     .url()
@@ -156,6 +160,8 @@ export interface Config {
   drainSeconds: number
   operatorToken: string | undefined
   backupKey: string | undefined
+  traceEndpoint: string | undefined
+  traceShare: number
   securityContact: string | undefined
 }
 
@@ -241,6 +247,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drainSeconds: e.DRAIN_SECONDS,
     operatorToken: e.OPERATOR_TOKEN,
     backupKey: e.BACKUP_KEY ?? (e.BACKUP_KEY_FILE === undefined ? undefined : backupKeyIn(e.BACKUP_KEY_FILE)),
+    traceEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traceShare: e.OTEL_TRACES_SAMPLER_ARG,
     securityContact: e.SECURITY_CONTACT,
   }
 }

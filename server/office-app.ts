@@ -11,6 +11,7 @@ import { registerOpenApi } from './http/open-api.ts'
 import { nameOfficeRequest } from './http/access-log.ts'
 import { checkOrigin, isHttps, legibleUrl } from './http/guards.ts'
 import { addressOf, hostnameOf, originAt } from './http/request-context.ts'
+import { enterAgain } from './http/trace-requests.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Languages } from './i18n/translator.ts'
 import { outboxRoutes } from './notifications/outbox-routes.ts'
@@ -69,6 +70,7 @@ export async function createOffice({
     if (!isOfficeHost(request, config)) throw refuse('NOT_FOUND')
     checkOrigin(request)
   })
+  enterAgain(server)
   server.addHook('onRequest', securityHeaders(config))
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'cross-origin-opener-policy': 'same-origin' })

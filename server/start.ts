@@ -21,6 +21,7 @@ import { findFirstLink } from './team/first-link.ts'
 import type { Renderer } from './pages/pages.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
 import { absentProvider } from './payments/absent-provider.ts'
+import { tracedProvider } from './payments/traced-provider.ts'
 import type { CardProvider } from './payments/card-provider.ts'
 import { refuseDouble } from './payments/double/refuse-double.ts'
 import { refuseDemoAccounts, refuseUnsafe } from './safe-settings.ts'
@@ -51,6 +52,11 @@ export async function startServer(
   { rootDir, isDevelopment = false }: { rootDir: string; isDevelopment?: boolean },
 ): Promise<RunningServer> {
   refuseUnsafe(config)
+  // Loaded only where somebody collects: the SDK is no small thing.
+  const tracing =
+    config.traceEndpoint === undefined
+      ? undefined
+      : (await import('./open-telemetry.ts')).openTracing({ endpoint: config.traceEndpoint, share: config.traceShare })
   const log = openLog(config)
   if (!isDevelopment) adoptConsole(log)
   // The pages are read while the database, another process, comes up.
@@ -70,7 +76,7 @@ export async function startServer(
   }
 
   const { cards, double } = await openCards(config)
-  const services: Services = { config, database, cards, now: () => new Date(), log }
+  const services: Services = { config, database, cards: tracedProvider(cards), now: () => new Date(), log }
   const inbound = await openInbound(services)
   const siteCodeOfPort = new Map(
     config.isDemo && config.port > 0 ? portOrder.map((code, index) => [config.port + index + 1, code]) : [],
@@ -141,6 +147,7 @@ export async function startServer(
     await double?.close()
     await pages.close?.()
     await closeQuietly(database)
+    await tracing?.close()
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
+import { traced } from '../tracing.ts'
 import { withMigrationLock } from './migrations.ts'
 
 type Say = (details: object, message: string) => void
@@ -189,15 +190,17 @@ const recordOutcomes = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 
 
 function taskList(tasks: Tasks): TaskList {
   const adapt =
-    (task: Tasks[string]) =>
+    (name: string, task: Tasks[string]) =>
     async (payload: unknown, { job, abortSignal }: JobHelpers) =>
-      task(payload, {
-        id: Number(job.id), // typed as text, but our pool reads int8 as a number
-        attempt: job.attempts,
-        maxAttempts: job.max_attempts,
-        signal: abortSignal,
-      })
-  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, adapt(task)]))
+      traced(`job ${name}`, { 'cepage.job.attempt': job.attempts }, () =>
+        task(payload, {
+          id: Number(job.id), // typed as text, but our pool reads int8 as a number
+          attempt: job.attempts,
+          maxAttempts: job.max_attempts,
+          signal: abortSignal,
+        }),
+      )
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, adapt(name, task)]))
 }
 
 const presence = 'cepage jobs '

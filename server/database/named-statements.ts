@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { traced } from '../tracing.ts'
 import { codeOf, DatabaseUnavailable, isConnectionLoss } from './unavailable.ts'
 
 // Each connection keeps every named statement; SQL whose text varies without end must not fill its memory.
@@ -44,7 +45,10 @@ export function kyselyPool(pool: pg.Pool, { isNaming }: { isNaming: boolean }): 
 
   function adapt(client: pg.PoolClient): PostgresPoolClient {
     const adapted = {
-      query: (text: string, values: readonly unknown[]) => query(client, text, values),
+      query: (text: string, values: readonly unknown[]) =>
+        traced(`statement ${verbOf(text)}`, { 'db.system.name': 'postgresql', 'db.query.text': text }, () =>
+          query(client, text, values),
+        ),
       // One to a server that only reads now would live on, and refuse whoever gets it next.
       release: (destroy?: boolean) => client.release(destroy === true || lost.has(client)),
       get processID() {
@@ -68,6 +72,8 @@ export function kyselyPool(pool: pg.Pool, { isNaming }: { isNaming: boolean }): 
     },
   }
 }
+
+const verbOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'other'
 
 /** A migration changed a table whose statement was planned before: a new name makes a new plan. */
 export function isStalePlan(error: unknown): boolean {

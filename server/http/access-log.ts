@@ -40,7 +40,8 @@ export function nameOfficeRequest({ raw, routeOptions }: FastifyRequest): void {
   })
 }
 
-function subjectOf(request: FastifyRequest): { kind: Kind; name: string } {
+/** What was asked for, by a name of ours. */
+export function subjectOf(request: FastifyRequest): { kind: Kind; name: string } {
   const { officeSubject } = request.raw as { officeSubject?: { kind: Kind; name: string } } // Put there just above.
   if (officeSubject) return officeSubject
   const { config, url: route = '' } = request.routeOptions

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { AccountContext, Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import type { Rules } from '../rule.ts'
+import { traced } from '../tracing.ts'
 import { admit } from './admit.ts'
 import { setCookies } from './cookies.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
@@ -75,7 +76,7 @@ export function bindEndpoints(
         const ctx = callerOf(request)
         const file = endpoint.upload && (await readUpload(ctx, request, endpoint.upload, endpoint.body))
         const input = { ...parsedParts(endpoint, request), ...file }
-        const { result, besides } = await answerOf(ruleOf(rules, name), ctx, input).catch((refusal: unknown) => {
+        const { result, besides } = await answerOf(rules, name, ctx, input).catch((refusal: unknown) => {
           // A session that was made before the refusal is there: without its cookie the next try would make another.
           setCookies(ctx, {}, { request, reply })
           throw refusal
@@ -93,8 +94,8 @@ export function bindEndpoints(
 }
 
 /** A rule returns its result, or an `Answer` where it says more. */
-async function answerOf(rule: AnyRule, ctx: Caller, input: unknown): Promise<Answer<unknown>> {
-  const returned = await rule(ctx, input)
+async function answerOf(rules: Rules, name: EndpointName, ctx: Caller, input: unknown): Promise<Answer<unknown>> {
+  const returned = await traced(`rule ${name}`, {}, async () => ruleOf(rules, name)(ctx, input))
   return returned instanceof Answer ? returned : answer(returned, {})
 }
 
@@ -177,7 +178,7 @@ export function askInProcess(rules: Rules, ctx: Context) {
       endpoint.query?.parse(input),
       endpoint.body?.parse(input),
     )
-    const { result, besides } = await answerOf(ruleOf(rules, name), caller, parsed)
+    const { result, besides } = await answerOf(rules, name, caller, parsed)
     const shown = resultShown(ctx.config, name)(result)
     // The schema of this very endpoint says so.
     return answer(shown as CallResult<Endpoints[Name]>, besides)

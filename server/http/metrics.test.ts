@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -41,6 +43,21 @@ test('what is written is Prometheus’ text: each family once, every line a numb
     expect(line).toMatch(
       /^(# HELP \w+ .+|# TYPE \w+ (counter|gauge|histogram)|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.]+(e[+-]?\d+)?)$/,
     )
+})
+
+test('[SCALE-01] the dashboard in docs/grafana.json asks for no figure that is not there', async () => {
+  const dashboard = readFileSync(path.resolve(import.meta.dirname, '../../docs/grafana.json'), 'utf8')
+  const { panels } = JSON.parse(dashboard) as { panels: { targets?: { expr: string }[] }[] } // Ours.
+  const asked = panels.flatMap(({ targets = [] }) =>
+    targets.flatMap(({ expr }) => expr.match(/\b(cepage|process)_\w+/g)),
+  )
+  const scraped = (await scrape()).body.match(/^# TYPE \w+/gm)?.map((line) => line.slice('# TYPE '.length)) ?? []
+  // A figure by state is not written while nothing is in any of its states.
+  const read =
+    readFileSync(path.resolve(import.meta.dirname, '../database/figures.ts'), 'utf8').match(/\bcepage_\w+/g) ?? []
+  const there = new Set<string>([...scraped, ...read])
+  expect(asked.length).toBeGreaterThan(20)
+  expect(asked.filter((name) => !there.has(name?.replace(/_bucket$/, '') ?? ''))).toEqual([])
 })
 
 test('nobody is an operator without the token, not even who seems to sit at the machine', async () => {

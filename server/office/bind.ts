@@ -11,6 +11,7 @@ import { limitRate } from '../http/rate-limit.ts'
 import { checkedBy, shownBy } from '../http/shown.ts'
 import type { OfficeContext, PlaceContext, StaffContext, Writing } from '../office-context.ts'
 import type { OfficeRules } from '../office-rule.ts'
+import { traced } from '../tracing.ts'
 import { refuse } from '../refusal.ts'
 import { admitStaff, type FindPlace } from './admit.ts'
 import { setOfficeCookies } from './cookies.ts'
@@ -56,7 +57,7 @@ function bindEndpoint(
 ): void {
   const { method, params, query, body, result } = endpoint
   const show = (isProduction ? shownBy : checkedBy)(result)
-  const rule = ruleOf(rules, name)
+  const rule: AnyRule = (ctx, input) => traced(`rule office.${name}`, {}, async () => ruleOf(rules, name)(ctx, input))
   const { fileType } = endpoint
   app.route({
     method,

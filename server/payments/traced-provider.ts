@@ -1,0 +1,15 @@
+import { traced } from '../tracing.ts'
+import type { CardProvider } from './card-provider.ts'
+
+/** The same provider, whose calls are spans where somebody collects them. */
+export function tracedProvider(provider: CardProvider): CardProvider {
+  const call = <Result>(name: string, work: () => Promise<Result>) => traced(`card provider ${name}`, {}, work)
+  return {
+    publishableKey: provider.publishableKey,
+    createIntent: (input) => call('createIntent', () => provider.createIntent(input)),
+    readIntent: (...which) => call('readIntent', () => provider.readIntent(...which)),
+    cancelIntent: (...which) => call('cancelIntent', () => provider.cancelIntent(...which)),
+    refund: (input) => call('refund', () => provider.refund(input)),
+    readEvent: (...event) => provider.readEvent(...event),
+  }
+}
