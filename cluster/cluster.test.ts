@@ -12,7 +12,7 @@ import { migrate } from '../server/database/migrations.ts'
 import { seedDemo } from '../server/demo/seed.ts'
 import { openTestDatabase } from '../server/testing/database.ts'
 import { type Cluster, openCluster } from './cluster.ts'
-import type { PostgresNode } from './postgres-node.ts'
+import { hangUp, type PostgresNode } from './postgres-node.ts'
 
 // Three nodes of ours on a highly available PostgreSQL: its parts die under load, one after the other and three at
 // once. What was acknowledged stays, whatever died.
@@ -47,9 +47,9 @@ afterAll(async () => {
 type Mend = () => Promise<void>
 
 const faults = {
-  'the primary loses its power': losePower,
-  'the primary is frozen, and wakes when another one has its rank': freeze,
   'the primary is cut off from etcd': cutOff,
+  'the primary is frozen, and wakes when another one has its rank': freeze,
+  'the primary loses its power': losePower,
   'PostgreSQL of the primary is killed': killPostgres,
   'the primary hands its rank over on purpose': () => cluster.switchOver(),
   'PgBouncer is killed and started again': () => cluster.restartPooler(),
@@ -162,7 +162,7 @@ async function freeze(): Promise<Mend> {
     primary.wake()
     const acceptedLater = await knocks(primary)
     expect([await answer, acceptedLater]).toEqual(['refused', 0])
-    await stranger.end().catch(() => {})
+    hangUp(stranger)
     const leader = await cluster.leader()
     expect(await leader.ask('select said from stranger')).toEqual([])
     expect(leader.name).not.toBe(primary.name)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { until } from '../faults/lock.ts'
+import { request } from '../faults/visitor.ts'
 import { programs } from '../scripts/cluster-parts.ts'
 import { freePorts } from './ports.ts'
 import { type PostgresNode, postgresNode } from './postgres-node.ts'
@@ -87,12 +88,9 @@ export async function openCluster(): Promise<Cluster> {
       const before = await cluster.leader()
       const { restPort } = postgresPorts.find(({ name }) => name === before.name) ?? { restPort: 0 }
       // The synchronous standby is the only one that may.
-      const answer = await fetch(`http://127.0.0.1:${restPort}/switchover`, {
-        method: 'POST',
-        body: JSON.stringify({ leader: before.name }),
-        signal: AbortSignal.timeout(120_000),
-      })
-      if (answer.status !== 200) throw new Error(`Patroni does not switch over: ${await answer.text()}`)
+      const order = { method: 'POST', payload: { leader: before.name }, timeoutMs: 120_000 }
+      const { status, text } = await request(restPort, '/switchover', order)
+      if (status !== 200) throw new Error(`Patroni does not switch over: ${text}`)
     },
     async restartPooler() {
       await pooler.kill()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { request } from '../faults/visitor.ts'
 import { programs } from '../scripts/cluster-parts.ts'
 import { familyOf, type Household, type Program, signal } from './programs.ts'
 import type { Relay } from './relay.ts'
@@ -28,7 +29,7 @@ export interface PostgresNode {
   roles: () => Promise<string[]>
   /** Asks this very server. @throws when it does not answer */
   ask: <Row extends pg.QueryResultRow>(statement: string) => Promise<Row[]>
-  /** A connection to this very server, as its superuser. The caller ends it. */
+  /** A connection to this very server, as its superuser. The caller hangs up. */
   connect: () => Promise<pg.Client>
 }
 
@@ -50,8 +51,8 @@ export function postgresNode(household: Household, ports: PostgresPorts, etcd: R
   const everything = () => familyOf([...(patroni?.isRunning() ? [patroni.pid] : []), ...postmaster().filter(isOurs)])
   const isOurs = (pid: number) => isProcessOf(pid, folder)
 
-  const askPatroni = (path: string) =>
-    fetch(`http://127.0.0.1:${restPort}${path}`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+  // On a line of its own: one that was open before a freeze may never be answered.
+  const askPatroni = (path: string) => request(restPort, path, { timeoutMs: 2000 }).catch(() => null)
 
   async function connect() {
     const client = new pg.Client({
@@ -82,15 +83,11 @@ export function postgresNode(household: Household, ports: PostgresPorts, etcd: R
     wake: () => signal(frozen, 'SIGCONT'),
     cutOff: () => etcd.cut(),
     reconnect: () => etcd.mend(),
-    async isLeader() {
-      const answer = await askPatroni('/primary')
-      await answer?.body?.cancel()
-      return answer?.status === 200
-    },
+    isLeader: async () => (await askPatroni('/primary'))?.status === 200,
     async roles() {
       const answer = await askPatroni('/cluster')
-      if (!answer) return []
-      const { members } = (await answer.json()) as { members: { role: string }[] } // As its manual has it.
+      // As its manual has it.
+      const members: { role: string }[] = answer?.body?.members ?? []
       return members.map(({ role }) => role)
     },
     async ask<Row extends pg.QueryResultRow>(statement: string) {
@@ -98,12 +95,15 @@ export function postgresNode(household: Household, ports: PostgresPorts, etcd: R
       try {
         return (await client.query<Row>(statement)).rows
       } finally {
-        await client.end()
+        hangUp(client)
       }
     },
     connect,
   }
 }
+
+/** Without a farewell, which a server that was killed never answers. */
+export const hangUp = (client: pg.Client): void => void client.connection.stream.destroy()
 
 /** A number in a file that was left behind may be another program's by now. */
 function isProcessOf(pid: number, folder: string): boolean {

@@ -19,7 +19,8 @@ export function patroniSettings(
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
     // By its second interface: with the third one Patroni 3.0 lets a primary that was frozen take its rank back when it
     // wakes, from whom has it by then, and what was acknowledged meanwhile is lost.
-    etcd: { host: `127.0.0.1:${etcdPort}` },
+    // `use_proxies`: it would ask etcd where else it is, and walk past the line that a round cuts.
+    etcd: { hosts: [`127.0.0.1:${etcdPort}`], use_proxies: true },
     bootstrap: {
       dcs: {
         ttl: 12,
@@ -85,6 +86,7 @@ listen shop
   bind 127.0.0.1:${shopPort}
   mode http
   timeout server 30s
+  timeout http-keep-alive 5s
   option httpchk GET /readyz
   option redispatch
   retry-on conn-failure
