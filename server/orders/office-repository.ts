@@ -67,6 +67,7 @@ const cardColumns = sql`
 /**
  * A page of a view, or of what a word is found in. `before` is the last order of the page before.
  * @param words folded, as they were typed; each has to be found.
+ * @param isFetched only what its buyer comes for.
  */
 export async function selectOrderCards(
   db: Queries,
@@ -76,7 +77,8 @@ export async function selectOrderCards(
     words,
     before,
     limit,
-  }: { shopId: string; view: OrderView; words: string[]; before: string | null; limit: number },
+    isFetched = false,
+  }: { shopId: string; view: OrderView; words: string[]; before: string | null; limit: number; isFetched?: boolean },
 ): Promise<OrderCardRow[]> {
   const isFound = words.map(
     (word) => sql`and fold(concat_ws(' ', purchase.id, purchase.number, purchase.contact ->> 'firstname',
@@ -88,10 +90,36 @@ export async function selectOrderCards(
   const statement = sql<OrderCardRow>`
     select ${cardColumns} from purchase
     where purchase.shop_id = ${shopId} and ${viewed[view]} ${sql.join(isFound, sql` `)}
+      ${isFetched ? sql`and purchase.delivery_type = 'PICKUP'` : sql``}
       and (${before}::text is null or (purchase.accepted_at, purchase.id)
         < (select last.accepted_at, last.id from purchase last where last.id = ${before} and last.shop_id = ${shopId}))
     order by ${inTurn(view)} limit ${limit}`
   return many(db, statement)
+}
+
+export interface ParcelWork {
+  toPack: number
+  bottles: number
+  /** When the oldest came; null where there is none. */
+  packSince: Date | null
+  toSend: number
+  sendSince: Date | null
+}
+
+/** How much there is to pack and to send, however many orders that are: the day says it in a line each. */
+export async function selectParcelWork(db: Queries, shopId: string): Promise<ParcelWork> {
+  const statement = sql<ParcelWork>`
+    select count(*) filter (where is_to_pack)::int as "toPack", coalesce(sum(bottles), 0)::int as bottles,
+      min(accepted_at) filter (where is_to_pack) as "packSince", count(*) filter (where not is_to_pack)::int as "toSend",
+      min(accepted_at) filter (where not is_to_pack) as "sendSince"
+    from (select purchase.accepted_at, purchase.shipping_status = 'waiting' as is_to_pack,
+        case when purchase.shipping_status = 'waiting' then (
+          select sum(${keptOf} * coalesce(product.bottle_units, 1))
+          from purchase_line line left join product on product.id = line.product_id
+          where line.purchase_id = purchase.id and line.type = 'PRODUCT') end as bottles
+      from purchase where purchase.shop_id = ${shopId} and (${viewed.pack}
+        or ${viewed.handover} and purchase.delivery_type is distinct from 'PICKUP')) open`
+  return one(db, statement)
 }
 
 export interface OrderFoundRow {

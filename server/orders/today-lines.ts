@@ -2,41 +2,27 @@ import { dayIn, daysBetween } from '#contract/stays.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import { cardOf, nameOf, seesMoney, shopOf } from './office-list.ts'
-import { type OrderCardRow, selectOrderCards } from './office-repository.ts'
+import { selectOrderCards, selectParcelWork } from './office-repository.ts'
 
 const timeZone = 'Europe/Paris'
+/** Of orders that have a line each; what is packed and sent is counted whole. */
 const most = 200
 
 /** What a shop's orders want today: packing, sending, handing over, and transfers that have not come. */
 export async function orderLines(ctx: PlaceContext): Promise<TodayLine[]> {
   const shopId = shopOf(ctx)
-  const read = (view: 'pack' | 'handover' | 'unpaid') =>
-    selectOrderCards(ctx.db, { shopId, view, words: [], before: null, limit: most })
-  const toPack = await read('pack')
-  const packed = await read('handover')
-  const [toSend, toHandOver] = [packed.filter((row) => !isFetched(row)), packed.filter(isFetched)]
+  const read = (view: 'handover' | 'unpaid', isFetched = false) =>
+    selectOrderCards(ctx.db, { shopId, view, words: [], before: null, limit: most, isFetched })
+  const { toPack, bottles, packSince, toSend, sendSince } = await selectParcelWork(ctx.db, shopId)
+  const toHandOver = await read('handover', true)
   // What is paid by a link asks for nothing: its buyer is reminded by itself.
   const unpaid = seesMoney(ctx) ? (await read('unpaid')).filter(({ paymentType }) => paymentType !== 'CARD') : []
-  const bottlesOf = (rows: OrderCardRow[]) => rows.reduce((sum, row) => sum + cardOf(ctx, row).bottles, 0)
   const today = dayIn(timeZone, ctx.now())
+  const packing = { kind: 'toPack', id: 'toPack', rank: 'day', to: 'pack', orders: toPack, bottles } as const
+  const sending = { kind: 'toSend', id: 'toSend', rank: 'day', to: 'orders?view=handover', orders: toSend } as const
   return [
-    ...toPack.slice(0, 1).map(({ acceptedAt }) => ({
-      kind: 'toPack' as const,
-      id: 'toPack',
-      rank: 'day' as const,
-      to: 'pack',
-      orders: toPack.length,
-      bottles: bottlesOf(toPack),
-      since: acceptedAt.toISOString(),
-    })),
-    ...toSend.slice(0, 1).map(({ acceptedAt }) => ({
-      kind: 'toSend' as const,
-      id: 'toSend',
-      rank: 'day' as const,
-      to: 'orders?view=handover',
-      orders: toSend.length,
-      since: acceptedAt.toISOString(),
-    })),
+    ...(packSince ? [{ ...packing, since: packSince.toISOString() }] : []),
+    ...(sendSince ? [{ ...sending, since: sendSince.toISOString() }] : []),
     ...toHandOver.map((row) => ({
       kind: 'toHandOver' as const,
       id: `toHandOver ${row.id}`,
@@ -44,7 +30,7 @@ export async function orderLines(ctx: PlaceContext): Promise<TodayLine[]> {
       to: `orders/${row.id}?view=handover`,
       orderId: row.id,
       name: nameOf(row, ctx),
-      bottles: bottlesOf([row]),
+      bottles: cardOf(ctx, row).bottles,
       isToBePaid: row.paymentType === 'ON_SITE',
     })),
     ...unpaid.map((row) => ({
@@ -60,5 +46,3 @@ export async function orderLines(ctx: PlaceContext): Promise<TodayLine[]> {
     })),
   ]
 }
-
-const isFetched = ({ deliveryType }: OrderCardRow): boolean => deliveryType === 'PICKUP'
