@@ -141,7 +141,7 @@ const clientEdges: Record<string, string[]> = {
   wines: ['office'],
   codes: ['office'],
   figures: ['office', 'orders-office'],
-  estate: ['office'],
+  estate: ['delivery', 'office'],
   delivery: ['office'],
 }
 

@@ -142,6 +142,8 @@ export const errorCodes = {
   ESTATE_BIC: { number: 3884, status: 422 },
   ESTATE_VAT: { number: 3885, status: 422 },
   ESTATE_NO_PAYMENT: { number: 3886, status: 422 },
+  SHOP_NOT_READY: { number: 3887, status: 409 },
+  SHOP_HAS_SOLD: { number: 3888, status: 409 },
 } as const satisfies Record<string, { number: number; status: number }>
 
 export type ErrorCode = keyof typeof errorCodes

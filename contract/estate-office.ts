@@ -4,6 +4,9 @@ import { LocalizedText } from './localized.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { Coordinates } from './pictures.ts'
 import { isEmail } from './rules.ts'
+import { Look } from './looks.ts'
+import { ThemeVariables } from './site.ts'
+import { startSteps } from './start-steps.ts'
 import { PlaceParams } from './team-office.ts'
 import { weekdays } from './weekdays.ts'
 
@@ -100,8 +103,28 @@ export const EstatePayment = z.object({
 })
 export type EstatePayment = z.infer<typeof EstatePayment>
 
-/** What a new shop has to do before it sells, in the order in which it is asked for. */
-export const startSteps = ['words', 'seller', 'hours', 'wines', 'delivery', 'payment'] as const
+/** The name of a house with its first words; a text that nobody has written yet is empty. */
+export const EstateName = z.object({
+  name: Filled,
+  tagline: LocalizedText,
+  story: LocalizedText,
+  region: LocalizedText,
+  village: Line,
+})
+export type EstateName = z.infer<typeof EstateName>
+
+const PicturePath = z.string().max(300)
+
+/** How the pages of a shop look. */
+export const EstateLook = z.object({
+  /** One of those that are offered; null is the site's own, or one that was made elsewhere. */
+  look: z.string().max(40).nullable(),
+  /** Across the top of its pages. */
+  banner: PicturePath.nullable(),
+  /** Of the first person of the house; null where there is none, too. */
+  portrait: PicturePath.nullable(),
+})
+export type EstateLook = z.infer<typeof EstateLook>
 
 export const estateOfficeEndpoints = {
   estateRead: officeEndpoint({
@@ -130,9 +153,67 @@ export const estateOfficeEndpoints = {
     params: PlaceParams,
     result: z.object({
       steps: z.array(z.object({ code: z.enum(startSteps), isDone: z.boolean() })),
-      /** On sale by now. */
+      /** On sale by now, or as soon as the shop opens. */
       wines: z.int(),
+      /** Those of the shelf that stand first, as it will show them. */
+      shelf: z.array(z.object({ id: z.string(), name: z.string(), thumbnail: z.string() })),
+      /** Visitors find it. */
+      isOpen: z.boolean(),
+      name: EstateName.extend({ version: Version }),
+      look: EstateLook.extend({
+        version: Version,
+        /** Whose portrait it is; null where nobody is named. */
+        grower: z.string().nullable(),
+        /** As it is drawn, whichever look it is. */
+        colours: z.object({ primary: z.string(), stage: z.string(), headings: z.string() }),
+        looks: z.array(Look),
+        /** Drawings that anybody may take until they have a picture. */
+        drawings: z.array(PicturePath),
+      }),
+      languages: z.array(z.string()),
     }),
+  }),
+  /** A reverse of itself. */
+  estateNameSave: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/estate/name',
+    access: 'estate',
+    summary: 'Names a house, and writes its first words over those that stood for them',
+    params: PlaceParams,
+    body: z.object({ version: Version, name: EstateName }),
+    result: z.object({ version: Version }),
+  }),
+  /** A reverse of itself. */
+  estateLookSave: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/estate/look',
+    access: 'estate',
+    summary: 'Changes the colours of a shop, its banner and the portrait of its first person',
+    params: PlaceParams,
+    body: z.object({
+      version: Version,
+      look: EstateLook,
+      /** Of a look that was made elsewhere, for who takes another one back. */
+      variables: ThemeVariables.optional(),
+    }),
+    result: z.object({ version: Version }),
+  }),
+  shopOpen: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/estate/open',
+    access: 'opening',
+    summary: 'Opens a shop: from now on it is in the lists of its site, and sells',
+    params: PlaceParams,
+    result: z.object({}),
+  }),
+  /** Of a shop that nobody has bought from: it takes an opening back. */
+  shopClose: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/estate/close',
+    access: 'opening',
+    summary: 'Takes a shop out of the lists of its site again, as long as nobody has bought there',
+    params: PlaceParams,
+    result: z.object({}),
   }),
   /** A reverse of itself. */
   estateWordsSave: officeEndpoint({

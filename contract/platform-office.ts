@@ -20,6 +20,8 @@ export const House = z.object({
   isMaintenance: z.boolean(),
   isComingSoon: z.boolean(),
   suspendedAt: Instant.nullable(),
+  /** A new shop that its owner has not opened yet. */
+  isUnopened: z.boolean(),
   /** Who holds the keys. */
   keyHolders: z.array(z.string()),
   members: z.int(),

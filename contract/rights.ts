@@ -81,6 +81,8 @@ export const rights = {
   delivery: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
   /** What the house says of itself: hours, address, who sells. */
   estate: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
+  /** Opening a new shop to visitors. */
+  opening: { kinds: ['SHOP'], roles: ['owner'] },
   /** To which account its money goes. */
   estateMoney: { kinds: ['SHOP'], roles: ['owner'] },
   /** Every house of the installation, and how it stands. */

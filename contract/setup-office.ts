@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageCodes } from './localized.ts'
+import { Look } from './looks.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { SiteKind } from './site.ts'
 import { Me, OfficeLanguage, PlaceParams } from './team-office.ts'
@@ -42,17 +43,6 @@ const Seller = {
   code: Slug.optional(),
   legal: LegalIdentity,
 }
-
-/** A way to look that has been looked at: a colour, what goes with it, and the voice of the titles. */
-const Look = z.object({
-  code: z.string(),
-  primary: z.string(),
-  secondary: z.string(),
-  headings: z.string(),
-  /** The face of the titles: `Newsreader`. */
-  voice: z.string(),
-  isItalic: z.boolean(),
-})
 
 export const setupOfficeEndpoints = {
   firstRead: officeEndpoint({

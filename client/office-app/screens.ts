@@ -106,6 +106,11 @@ export const screens: readonly Screen[] = [
   { path: 'settings', right: 'today', page: lazyScreen(() => import('./SettingsPage.tsx'), 'team', 'estate') },
   { path: 'start', right: 'estate', page: lazyScreen(() => import('../estate/StartPage.tsx'), 'estate') },
   {
+    path: 'start/:step',
+    right: 'estate',
+    page: lazyScreen(() => import('../estate/StartStepPage.tsx'), 'estate', 'forms'),
+  },
+  {
     path: 'settings/words',
     right: 'estate',
     page: lazyScreen(() => import('../estate/WordsPage.tsx'), 'estate', 'forms'),

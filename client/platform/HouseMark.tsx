@@ -8,6 +8,7 @@ const looks = {
   keyless: { step: 'waits', tone: 'error' },
   maintenance: { step: 'half', tone: 'warning' },
   comingSoon: { step: 'half', tone: 'quiet' },
+  unopened: { step: 'waits', tone: 'quiet' },
   open: { step: 'full', tone: 'success' },
 } as const
 

@@ -8,6 +8,7 @@ test('[PLATFORM-01] in red is what is suspended, and what sells while nobody hol
   expect(stateOf(aHouse({ keyHolders: [], invitations: 1 }))).toBe('open')
   expect(stateOf(aHouse({ kind: 'SITE', keyHolders: [] }))).toBe('open')
   expect(stateOf(aHouse({ kind: 'SITE', isMaintenance: true }))).toBe('maintenance')
+  expect(stateOf(aHouse({ isUnopened: true }))).toBe('unopened')
   expect(isIn('red', aHouse({ keyHolders: [] }))).toBe(true)
   expect(isIn('open', aHouse({ keyHolders: [] }))).toBe(false)
 })
@@ -28,6 +29,7 @@ const aHouse = (own: Partial<House>): House => ({
   publicUrl: null,
   isMaintenance: false,
   isComingSoon: false,
+  isUnopened: false,
   suspendedAt: null,
   keyHolders: ['Hélène'],
   members: 1,

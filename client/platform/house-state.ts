@@ -1,6 +1,6 @@
 import type { House } from '#contract/platform-office.ts'
 
-export type HouseState = 'suspended' | 'keyless' | 'maintenance' | 'comingSoon' | 'open'
+export type HouseState = 'suspended' | 'keyless' | 'maintenance' | 'comingSoon' | 'unopened' | 'open'
 
 /** What a house stands still for, most pressing first. A site may be looked after by the platform itself. */
 export function stateOf({
@@ -10,10 +10,12 @@ export function stateOf({
   invitations,
   isMaintenance,
   isComingSoon,
+  isUnopened,
 }: House): HouseState {
   if (suspendedAt !== null) return 'suspended'
   if (kind !== 'SITE' && keyHolders.length + invitations === 0) return 'keyless'
   if (isMaintenance) return 'maintenance'
+  if (isUnopened) return 'unopened'
   return isComingSoon ? 'comingSoon' : 'open'
 }
 
@@ -25,6 +27,7 @@ const viewOf: Readonly<Record<HouseState, HouseView>> = {
   keyless: 'red',
   maintenance: 'closed',
   comingSoon: 'closed',
+  unopened: 'closed',
   open: 'open',
 }
 

@@ -6,9 +6,8 @@ import { usePlace } from '../office/place.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { pictureUrl } from '../ui/picture-url.ts'
-import { winePictureTypes } from './known-words.ts'
 import { Theirs } from '../office/forms/FormField.tsx'
-import { sendPicture } from './send-picture.ts'
+import { pictureTypes, sendPicture } from '../office/forms/send-picture.ts'
 import type { WineForm } from './wine-form.ts'
 
 type Pictures = WineSheet['pictures']
@@ -66,7 +65,7 @@ export function WinePictures({ form }: { form: WineForm }) {
               <input
                 id={id}
                 type="file"
-                accept={winePictureTypes}
+                accept={pictureTypes}
                 multiple
                 data-field="pictures"
                 aria-describedby={`${id}-hint`}

@@ -2,9 +2,6 @@ import type { LocalizedText } from '#contract/localized.ts'
 
 /** Words that every wine needs in all languages of the house, so that nobody has to translate the law. */
 
-/** What a phone is asked for: it turns its own format into one of these. */
-export const winePictureTypes = 'image/jpeg,image/png,image/webp'
-
 /** As lists, shelves and filters know them. */
 export const wineColours = ['white', 'rose', 'red', 'lightRed', 'dessert', 'dessertRed'] as const
 export const wineStyles = ['still', 'sparkling', 'offDry', 'sweet', 'fortified'] as const

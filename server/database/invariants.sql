@@ -264,7 +264,8 @@ where (slot.local_date, slot.local_time) is distinct from (
 
 -- A house that is suspended has nothing published, and only such a house holds anything back
 select product.id from product join shop on shop.id = product.shop_id
-where (shop.suspended_at is not null and product.is_published) or (shop.suspended_at is null and product.is_held_back)
+where ((shop.suspended_at is not null or shop.opened_at is null) and product.is_published)
+  or (shop.suspended_at is null and shop.opened_at is not null and product.is_held_back)
 union all
 select apartment.id from apartment join agency on agency.id = apartment.agency_id
 where (agency.suspended_at is not null and apartment.is_published) or (agency.suspended_at is null and apartment.is_held_back);

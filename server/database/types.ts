@@ -699,6 +699,7 @@ export interface Shop {
   last_order_number: Generated<number>;
   low_stock_count: Generated<number>;
   name: string;
+  opened_at: Generated<Timestamp | null>;
   path: string;
   position: Generated<number>;
   products_count: Generated<number>;

@@ -164,10 +164,10 @@ describe('[TEAM-04] a new shop', () => {
     const at = `/api/office/places/${rows[0].handle}`
     const { device } = await office.hire(rows[0].handle, 'owner')
     expect(await stepsLeft(device, `${at}/estate`)).toEqual([
-      ...['words', 'seller', 'hours', 'wines', 'delivery', 'payment'],
+      ...['name', 'place', 'hours', 'look', 'wines', 'delivery', 'payment', 'seller'],
     ])
     expect((await device.get(`${at}/today`)).body.response.lines).toEqual([
-      { kind: 'toStart', id: 'toStart', rank: 'good', to: 'start', count: 6 },
+      { kind: 'toStart', id: 'toStart', rank: 'good', to: 'start', count: 8 },
     ])
     const { hours } = (await device.get(`${at}/estate`)).body.response
     const { version, ...said } = hours

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { ShopDocument } from '#contract/documents/shop.ts'
+import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
-import { one } from '../database/rows.ts'
+import { many, one } from '../database/rows.ts'
 import { readStored } from '../database/stored.ts'
 
 export interface EstateVersions {
@@ -9,14 +10,18 @@ export interface EstateVersions {
   hoursVersion: string
   sellerVersion: string
   paymentVersion: string
+  nameVersion: string
+  lookVersion: string
 }
 
 export interface EstateRow extends EstateVersions {
   id: string
+  name: string
   document: unknown
   languages: string[]
-  /** On sale by now. */
+  /** On sale by now, or as soon as the shop opens. */
   wines: number
+  openedAt: Date | null
 }
 
 /** Of a part of what a house says: another one means that somebody has changed it. */
@@ -28,11 +33,18 @@ const versions = sql`
     shop.document ->> 'exceptions')) as "hoursVersion",
   md5(concat_ws('|', shop.document ->> 'legal', shop.document ->> 'trader', shop.document ->> 'address',
     shop.document ->> 'phone', shop.document ->> 'email')) as "sellerVersion",
-  md5(coalesce(shop.document ->> 'methodOfPayments', '')) as "paymentVersion"`
+  md5(coalesce(shop.document ->> 'methodOfPayments', '')) as "paymentVersion",
+  md5(concat_ws('|', shop.name, shop.document ->> 'tagline', shop.document ->> 'story', shop.document ->> 'region',
+    shop.document ->> 'village')) as "nameVersion",
+  md5(concat_ws('|', shop.document #>> '{theme,variables}', shop.document ->> 'banner',
+    shop.document ->> 'growers')) as "lookVersion"`
 
 export async function selectEstate(db: Queries, shopId: string): Promise<EstateRow> {
   const statement = sql<EstateRow>`
-    select shop.id, shop.document, site.languages, shop.products_count as wines, ${versions}
+    select shop.id, shop.name, shop.document, site.languages, shop.opened_at as "openedAt",
+      (select count(*)::int from product where product.shop_id = shop.id and product.type = 'PRODUCT'
+        and (product.is_published or product.is_held_back)) as wines,
+      ${versions}
     from shop join site on site.id = shop.site_id where shop.id = ${shopId}`
   return one(db, statement)
 }
@@ -65,4 +77,40 @@ export async function hasBegun(db: Queries, shopId: string): Promise<boolean> {
   const statement = sql<{ hasBegun: boolean }>`
     select last_order_number > 0 as "hasBegun" from shop where id = ${shopId}`
   return (await one(db, statement)).hasBegun
+}
+
+/** What its shelf begins with, once it is open. */
+export async function selectShelf(
+  db: Queries,
+  { shopId, limit }: { shopId: string; limit: number },
+): Promise<{ id: string; title: LocalizedText; thumbnail: string }[]> {
+  const statement = sql<{ id: string; title: LocalizedText; thumbnail: string }>`
+    select id, title, thumbnail from product
+    where shop_id = ${shopId} and type = 'PRODUCT' and (is_published or is_held_back) order by position, id limit ${limit}`
+  return many(db, statement)
+}
+
+export async function updateName(trx: Transaction, { shopId, name }: { shopId: string; name: string }): Promise<void> {
+  await sql`update shop set name = ${name} where id = ${shopId}`.execute(trx)
+}
+
+/** @returns whether it is otherwise now; what it sells follows by trigger */
+export async function updateOpening(
+  trx: Transaction,
+  { shopId, openedAt }: { shopId: string; openedAt: Date | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update shop set opened_at = ${openedAt}
+    where id = ${shopId} and (opened_at is null) <> (${openedAt}::timestamptz is null)`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** Which of these pictures this shop has uploaded. */
+export async function selectUploaded(
+  db: Queries,
+  { shopId, paths }: { shopId: string; paths: string[] },
+): Promise<string[]> {
+  const statement = sql<{ path: string }>`
+    select path from shop_picture where shop_id = ${shopId} and path = any(${paths}::text[])`
+  return (await many(db, statement)).map(({ path }) => path)
 }

@@ -24,7 +24,7 @@ export interface SummaryRow {
   currencyCode: CurrencyCode
 }
 
-/** Every shop of the site, in the order of its list. */
+/** Every shop of the site that is open, in the order of its list. */
 export const selectShops = (db: Queries, siteId: string): Promise<SummaryRow[]> =>
   selectSummaries(db, sql`shop.site_id = ${siteId}`)
 
@@ -74,7 +74,7 @@ async function selectSummaries(
     from shop
     cross join lateral jsonb_to_record(shop.document) as document
       (region jsonb, growers jsonb, village text, tagline jsonb, banner text, logo jsonb, address jsonb, theme jsonb)
-    where ${where}
+    where ${where} and shop.opened_at is not null
     order by ${first} shop.position, shop.id`
   return many(db, statement)
 }

@@ -148,7 +148,8 @@ export interface ShopRegion {
 export async function selectRegions(db: Queries, siteId: string): Promise<ShopRegion[]> {
   const statement = sql<ShopRegion>`
     select id as "shopId", region_code(jsonb_build_object('region', title)) as code, title, currency_code as "currencyCode"
-    from (select id, position, currency_code, document -> 'region' as title from shop where site_id = ${siteId} offset 0) shop
+    from (select id, position, currency_code, document -> 'region' as title from shop
+      where site_id = ${siteId} and opened_at is not null offset 0) shop
     order by position, id`
   return many(db, statement)
 }

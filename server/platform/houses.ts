@@ -46,6 +46,7 @@ export const houseOf = ({ config }: Reader, row: HouseRow): House => ({
   isMaintenance: row.isMaintenance,
   isComingSoon: row.isComingSoon,
   suspendedAt: instant(row.suspendedAt),
+  isUnopened: row.isUnopened,
   keyHolders: row.keyHolders,
   members: row.members,
   invitations: row.invitations,

@@ -17,6 +17,7 @@ export interface HouseRow {
   isMaintenance: boolean
   isComingSoon: boolean
   suspendedAt: Date | null
+  isUnopened: boolean
   keyHolders: string[]
   members: number
   invitations: number
@@ -40,6 +41,7 @@ export async function selectHouses(
       coalesce(place.kind = 'SITE' and site.is_maintenance, false) as "isMaintenance",
       coalesce(place.kind = 'SITE' and site.is_coming_soon, false) as "isComingSoon",
       coalesce(shop.suspended_at, agency.suspended_at) as "suspendedAt",
+      shop.id is not null and shop.opened_at is null as "isUnopened",
       team."keyHolders", team.members,
       (select count(*)::int from invitation where invitation.place_id = place.id and accepted_at is null
         and withdrawn_at is null and expires_at > ${now}) as invitations,

@@ -13,7 +13,7 @@ export interface ShopEntry {
 export async function selectShopEntries(db: Queries, siteId: string): Promise<ShopEntry[]> {
   const statement = sql<ShopEntry>`
     select path, activities_count > 0 as "hasActivities", document #> '{theme,layout,routes}' as routes
-    from shop where site_id = ${siteId} order by position, id`
+    from shop where site_id = ${siteId} and opened_at is not null order by position, id`
   return many(db, statement)
 }
 

@@ -37,7 +37,7 @@ export async function createShop(
 }
 
 /**
- * A shop that nobody owns yet; the log is the caller's.
+ * A shop that nobody owns yet, and that nobody sees before its owner opens it; the log is the caller's.
  * @throws OTHER_SITE_KIND, VALIDATION, SELLER_CODE_TAKEN: also by a page of the site that has this word.
  */
 export async function makeShop(ctx: Writer, siteId: string | null, wish: SellerWish): Promise<Made> {
@@ -46,7 +46,7 @@ export async function makeShop(ctx: Writer, siteId: string | null, wish: SellerW
   requireCode(ctx, code)
   if (routeAt(site.routes, [code])?.name !== 'shop-products') throw taken()
   const document = JSON.stringify(newShopDocument(wish, { hasCards: ctx.cards.publishableKey !== null }))
-  return insertShop(ctx.db, { siteId: site.id, code, name, document }).catch(refuseTaken)
+  return insertShop(ctx.db, { siteId: site.id, code, name, document, openedAt: null }).catch(refuseTaken)
 }
 
 /** Removes a shop that nobody works in, that offers and has sold nothing; the log is the caller's. @throws SELLER_IN_USE */

@@ -79,11 +79,14 @@ function wishOf({ translate }: Writer, input: OfficeRuleInput<'siteCreate'>): Si
 }
 
 /** What a site of this kind cannot be without. @returns the ids of what was made. */
-async function firstSeller({ db, cards }: Writer, siteId: string, wish: SiteWish): Promise<string[]> {
+async function firstSeller({ db, cards, now }: Writer, siteId: string, wish: SiteWish): Promise<string[]> {
   const { kind, code, name } = wish
   const means = { hasCards: cards.publishableKey !== null }
-  if (kind === 'shop')
-    return [(await insertShop(db, { siteId, code, name, document: JSON.stringify(newShopDocument(wish, means)) })).id]
+  if (kind === 'shop') {
+    const document = JSON.stringify(newShopDocument(wish, means))
+    // Its site is not open yet: one door is enough.
+    return [(await insertShop(db, { siteId, code, name, document, openedAt: now() })).id]
+  }
   if (kind === 'hospitality')
     return [(await insertAgency(db, { siteId, code, document: JSON.stringify(newAgencyDocument(wish, means)) })).id]
   return []

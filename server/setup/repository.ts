@@ -47,14 +47,14 @@ export async function insertFeed(trx: Transaction, { siteId, name }: { siteId: s
   await sql`insert into blog_feed (site_id, name) values (${siteId}, ${name})`.execute(trx)
 }
 
-/** The last of its site. */
+/** The last of its site. @param openedAt null where its owner opens it when it is ready */
 export async function insertShop(
   trx: Transaction,
-  shop: { siteId: string; code: string; name: string; document: string },
+  shop: { siteId: string; code: string; name: string; document: string; openedAt: Date | null },
 ): Promise<Made> {
   const statement = sql<{ id: string }>`
-    insert into shop (site_id, code, path, name, position, currency_code, document)
-    select site.id, ${shop.code}, ${shop.code}, ${shop.name},
+    insert into shop (site_id, code, path, name, opened_at, position, currency_code, document)
+    select site.id, ${shop.code}, ${shop.code}, ${shop.name}, ${shop.openedAt}::timestamptz,
       (select coalesce(max(position) + 1, 0) from shop where shop.site_id = site.id), site.currency_code,
       ${shop.document}::jsonb
     from site where site.id = ${shop.siteId}

@@ -142,6 +142,9 @@ test('[TEAM-04] a marketplace gets shops, a site that lets gets agencies, and ne
   expect(await errorsOf(browser.post(`${market}/agencies`, seller('Drei')))).toEqual([['OTHER_SITE_KIND', undefined]])
 
   for (const site of [market, lets]) await browser.post(`${site}/modes`, { isMaintenance: false, isComingSoon: false })
+  // Nobody sees it before its owner opens it.
+  expect((await installation.visit('markt.localhost', '/fr/clos-de-l-oeuf')).status).toBe(404)
+  await installation.services.database.pool.query(`update shop set opened_at = now() where code = 'clos-de-l-oeuf'`)
   await expect.poll(async () => (await installation.visit('markt.localhost', '/fr/clos-de-l-oeuf')).status).toBe(200)
   const shelf = await installation.visit('markt.localhost', '/fr/clos-de-l-oeuf')
   expect(shelf.body.includes('Ici, une phrase de vous')).toBe(true)

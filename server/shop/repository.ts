@@ -20,7 +20,7 @@ export interface ShopRow {
   document: unknown
 }
 
-/** A shop of this site, by its id or by its path. */
+/** A shop of this site that its owner has opened, by its id or by its path. */
 export async function selectShop(
   db: Queries,
   siteId: string,
@@ -31,7 +31,7 @@ export async function selectShop(
     select id, code, path, name, currency_code as "currencyCode", carton_bottles as "cartonBottles",
       is_promo_codes_allowed as "isPromoCodesAllowed", products_count as "productsCount",
       activities_count as "activitiesCount", document
-    from shop where site_id = ${siteId} and ${isIt}`
+    from shop where site_id = ${siteId} and opened_at is not null and ${isIt}`
   return oneOrNone(db, statement)
 }
 
@@ -51,7 +51,7 @@ export async function selectCategories(
       select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'title', title) order by position, id)
       from category where shop_id = shop.id and type = ${type}
     ), '[]') as categories
-    from shop where shop.id = ${shopId} and shop.site_id = ${siteId}`
+    from shop where shop.id = ${shopId} and shop.site_id = ${siteId} and shop.opened_at is not null`
   return (await oneOrNone(db, statement))?.categories ?? null
 }
 

@@ -1,3 +1,4 @@
+import type { Look } from '#contract/looks.ts'
 import type { ThemeVariables } from '#contract/site.ts'
 
 /** The voices of titles, as `client/styles/fonts.css` has them, with what each needs to sit well. */
@@ -98,3 +99,21 @@ export const looks: Readonly<Record<string, ThemeVariables>> = {
     ...{ stage: '#f8f3e2', links: '#6b4e00' },
   }),
 }
+
+/** Whoever shows a look needs its colours and the voice of its titles, not all it is made of. */
+export const shownLooks: Look[] = Object.entries(looks).map(
+  ([
+    code,
+    { primary = '', secondary = '', headings = '', stage = '', fontDisplay = "'Newsreader'", displayStyle },
+  ]) => ({
+    ...{ code, primary, secondary, headings, stage },
+    voice: /'([^']+)'/.exec(fontDisplay)?.[1] ?? '',
+    isItalic: displayStyle === 'italic',
+  }),
+)
+
+/** Which of them these variables are; null for others. */
+export const lookOf = (variables: ThemeVariables): string | null =>
+  Object.entries(looks).find(([, look]) =>
+    Object.entries(look).every(([name, value]) => variables[name] === value),
+  )?.[0] ?? null

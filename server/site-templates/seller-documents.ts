@@ -1,5 +1,6 @@
 import type { DeliveryMethod, PaymentMethod, ShopDocument } from '#contract/documents/shop.ts'
 import type { AgencyDocument, StayPayment } from '#contract/documents/stays.ts'
+import type { LocalizedText } from '#contract/localized.ts'
 import { legalFacts, newTrader } from './legal-facts.ts'
 import { placeholderPictures } from './pictures.ts'
 import { inAll, inThree, type SellerWish, titled } from './wish.ts'
@@ -14,7 +15,7 @@ interface Means {
  * transfer is among its ways to pay, because nobody has said to which account.
  */
 export const newShopDocument = ({ name, legal }: SellerWish, { hasCards }: Means): ShopDocument => ({
-  region: inThree('Votre région', 'Ihre Region', 'Your region'),
+  region: noRegion,
   village: legal.city,
   founded: null,
   hectares: null,
@@ -81,12 +82,16 @@ export const newAgencyDocument = ({ name, legal }: SellerWish, { hasCards }: Mea
   trader: newTrader(legal),
 })
 
-/** Whether these are the words that stand there until a house has written its own. */
-export function isUnwritten({ tagline, story }: Pick<ShopDocument, 'tagline' | 'story'>): boolean {
-  const said = [...Object.values(tagline), ...Object.values(story)].filter((text) => text !== '')
-  const ours = new Set([...Object.values(noWords), ...Object.values(noStory)])
-  return said.length === 0 || said.some((text) => ours.has(text))
-}
+/** What a house has written itself: languages where our words still stand are left out. */
+export const withoutOurs = (text: LocalizedText): LocalizedText =>
+  Object.fromEntries(Object.entries(text).filter(([language, words]) => words !== '' && !isOurs(language, words)))
+
+const isOurs = (language: string, words: string): boolean =>
+  [noWords, noStory, noRegion].some((ours) => ours[language] === words)
+
+/** Whether nobody has chosen how the pages look. */
+export const isWithoutLook = ({ theme, banner }: Pick<ShopDocument, 'theme' | 'banner'>): boolean =>
+  Object.keys(theme.variables).length === 0 && banner === placeholderPictures.vines.path
 
 /** Whether nobody has said when the door is open: no hours, and no sentence but ours. */
 export const isWithoutHours = ({ openingHours, openingHoursNote }: ShopDocument): boolean =>
@@ -97,6 +102,7 @@ export const isWithoutHours = ({ openingHours, openingHoursNote }: ShopDocument)
 export const isExample = ({ type, title }: DeliveryMethod): boolean =>
   type === 'SHIPPING' && title['fr'] === exampleShipping.title['fr']
 
+const noRegion = inThree('Votre région', 'Ihre Region', 'Your region')
 const noStory = inThree(
   'Ici, votre histoire : qui fait ce vin, où, et comment. Deux ou trois paragraphes suffisent.',
   'Hier steht Ihre Geschichte: wer diesen Wein macht, wo und wie. Zwei, drei Absätze genügen.',

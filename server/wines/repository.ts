@@ -361,6 +361,7 @@ export async function deleteUnusedPictures(db: Queries, before: Date): Promise<s
     delete from shop_picture picture where created_at < ${before}
       and not exists (select from product where shop_id = picture.shop_id
         and (thumbnail = picture.path or document -> 'pictures' ? picture.path))
+      and not exists (select from shop where shop.id = picture.shop_id and strpos(shop.document::text, picture.path) > 0)
       and not exists (select from purchase_line line join purchase on purchase.id = line.purchase_id
         where purchase.shop_id = picture.shop_id and line.thumbnail = picture.path)
       and not exists (select from audit_entry entry join place on place.id = entry.place_id

@@ -37,6 +37,11 @@ export function Palette({ label, placeholder, groups, asked, onAsk, isAsking = f
       choose(next)
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
+    // A field to search in would only empty itself at first.
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    }
     if (event.key === 'Enter') {
       event.preventDefault()
       run(entries[at])

@@ -1,6 +1,9 @@
 import type { OfficeEnvelope, OfficeResult } from '#contract/office-endpoints.ts'
-import { translate } from '../office/language.ts'
-import { OfficeRefusal } from '../office/refusal.ts'
+import { translate } from '../language.ts'
+import { OfficeRefusal } from '../refusal.ts'
+
+/** What a phone is asked for: it turns its own format into one of these. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp'
 
 /** A whole photograph over a thin line. */
 const timeoutMs = 120_000
