@@ -144,6 +144,7 @@ export const errorCodes = {
   ESTATE_NO_PAYMENT: { number: 3886, status: 422 },
   SHOP_NOT_READY: { number: 3887, status: 409 },
   SHOP_HAS_SOLD: { number: 3888, status: 409 },
+  PUSH_SERVICE_UNKNOWN: { number: 3889, status: 422 },
 } as const satisfies Record<string, { number: number; status: number }>
 
 export type ErrorCode = keyof typeof errorCodes

@@ -14,6 +14,7 @@ import { packingOfficeEndpoints } from './packing-office.ts'
 import { paymentLinkOfficeEndpoints, waitingOrderOfficeEndpoints } from './payment-links-office.ts'
 import { phoneOrderOfficeEndpoints } from './phone-orders-office.ts'
 import { platformOfficeEndpoints } from './platform-office.ts'
+import { pushOfficeEndpoints } from './push-office.ts'
 import { refundOfficeEndpoints } from './refunds-office.ts'
 import { setupOfficeEndpoints } from './setup-office.ts'
 import { siteOfficeEndpoints } from './site-office.ts'
@@ -51,6 +52,7 @@ export const officeEndpoints = {
   ...estateOfficeEndpoints,
   ...deliveryOfficeEndpoints,
   ...findOfficeEndpoints,
+  ...pushOfficeEndpoints,
 }
 
 export type OfficeEndpoints = typeof officeEndpoints

@@ -10,6 +10,7 @@ import { messageMailTasks } from './messages/mail-tasks.ts'
 import { platformMailTasks } from './platform/mail-tasks.ts'
 import { privacyMailTasks } from './privacy/mail-tasks.ts'
 import { retentionCrontab, retentionTasks } from './privacy/retention.ts'
+import { pushTasks } from './push/tasks.ts'
 import { refundMailTasks } from './refunds/mail-tasks.ts'
 import { priceCrontab, priceTasks } from './shop/price-tasks.ts'
 import { stockCrontab, stockTasks } from './stock/lease.ts'
@@ -43,6 +44,7 @@ export const allTasks = (services: Services, settings: MailSettings): Tasks => (
   ...platformMailTasks(services),
   ...estateMailTasks(services),
   ...applicationMailTasks(services),
+  ...pushTasks(services),
   ...invariantTasks({ db: services.database.query, log: services.log }),
 })
 

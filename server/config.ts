@@ -67,6 +67,14 @@ export const Environment = z.object({
     .string()
     .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a domain in small letters')
     .optional(),
+  /** Services of browsers' makers through which devices of the office may be told something, by commas: hosts, or whole origins. */
+  PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,updates.push.services.mozilla.com,push.apple.com,notify.windows.com')
+    .transform((list) => list.split(',').map((service) => service.trim()))
+    .pipe(
+      z.array(z.string().regex(/^(https?:\/\/)?[a-z\d.-]+(:\d+)?$/, 'must be hosts or origins, separated by commas')),
+    ),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   /** Where the parts of a map come from, once a visitor asks for one; `{s}` is one of the letters a, b, c. */
@@ -149,6 +157,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   inbound: { port: number; domain: string } | undefined
+  /** Hosts, and below them; a whole origin stands for itself. */
+  pushServices: readonly string[]
   recaptcha: { siteKey: string; secret: string } | undefined
   tiles: TileSource
   bucket: BucketConfig | undefined
@@ -224,6 +234,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    pushServices: e.PUSH_SERVICES,
     inbound: inbound
       ? { port: inbound.INBOUND_MAIL_PORT, domain: inbound.INBOUND_MAIL_DOMAIN }
       : // In the demo mails come back from its own list of them, by the same way.

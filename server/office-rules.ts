@@ -13,6 +13,7 @@ import { paymentLinkOfficeRoutes } from './payment-links/office-routes.ts'
 import { phoneOrderOfficeRoutes } from './phone-orders/office-routes.ts'
 import { platformOfficeRoutes } from './platform/office-routes.ts'
 import { previewOfficeRoutes } from './previews/office-routes.ts'
+import { pushOfficeRoutes } from './push/office-routes.ts'
 import { refundOfficeRoutes } from './refunds/office-routes.ts'
 import { reportOfficeRoutes } from './reports/office-routes.ts'
 import { setupOfficeRoutes } from './setup/office-routes.ts'
@@ -46,4 +47,5 @@ export const officeRules: OfficeRules = {
   ...estateOfficeRoutes,
   ...deliveryOfficeRoutes,
   ...findOfficeRoutes,
+  ...pushOfficeRoutes,
 }

@@ -18,6 +18,7 @@ import { adoptConsole, openLog } from './log.ts'
 import { openInbound } from './messages/inbound-server.ts'
 import { addDemoStaff } from './team/demo-people.ts'
 import { findFirstLink } from './team/first-link.ts'
+import { pushKeys } from './push/push-keys.ts'
 import type { Renderer } from './pages/pages.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
 import { absentProvider } from './payments/absent-provider.ts'
@@ -63,6 +64,7 @@ export async function startServer(
   const [database, pages] = await Promise.all([openDatabase(config), openPages(rootDir, isDevelopment)])
   await migrate(database.direct, { dir: path.join(rootDir, 'server/database/migrations') })
   await migrateJobs(database)
+  await pushKeys(database.query, new Date())
   await refuseDemoAccounts(database.query, config)
   if (config.isDemo) {
     await seedDemo(database, {

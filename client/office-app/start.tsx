@@ -28,4 +28,6 @@ createRoot(document.querySelector('#office')!).render(
   </QueryClientProvider>,
 )
 
+// Not for what is painted first.
+if ('setAppBadge' in navigator) void import('./badge.ts').then(({ keepBadge }) => keepBadge(queryClient))
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js')

@@ -10,6 +10,7 @@ import { useHere } from '../office/place.ts'
 import { fieldError } from '../office/refusal.ts'
 import { useWrite } from '../office/writes.ts'
 import { Devices } from './Devices.tsx'
+import { PushHere } from './PushHere.tsx'
 import { useLogout } from '../office/use-logout.ts'
 
 /** What belongs to the person: name, language, devices, keys. */
@@ -61,6 +62,7 @@ export function AccountPage() {
           />
         </form>
       </section>
+      <PushHere />
       <Devices />
       <div className="words-row">
         <button type="button" className="word" onClick={logout}>

@@ -46,6 +46,8 @@ const writers: Record<string, string[]> = {
   promo_code: ['purchases', 'codes'], // how often it was used; what it gives
   purchase: ['purchases', 'cart', 'hospitality', 'orders', 'payment-links', 'refunds'], // where it is, and what the house notes, ended by giving all back
   purchase_line: ['purchases', 'hospitality', 'withdrawals'], // nights that are moved, bottles that are given back
+  push_key: ['push'],
+  push_subscription: ['push'],
   rate_limit: ['http'],
   refund: ['purchases'],
   registration: ['auth'],

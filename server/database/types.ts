@@ -623,6 +623,22 @@ export interface PurchaseLine {
   year: number | null;
 }
 
+export interface PushKey {
+  created_at: Timestamp;
+  id: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  session_id: string;
+}
+
 export interface RateLimit {
   hits: Generated<number>;
   key: string;
@@ -1008,6 +1024,8 @@ export interface DB {
   promo_code: PromoCode;
   purchase: Purchase;
   purchase_line: PurchaseLine;
+  push_key: PushKey;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
   refund: Refund;
   registration: Registration;

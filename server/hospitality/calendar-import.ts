@@ -78,7 +78,10 @@ async function applyEvents(services: Services, feed: FeedRow, events: readonly C
       now,
       missingBefore: new Date(now.getTime() - doubtMs),
     })
-    for (const bookingId of await insertClashes(trx, feed.id, { today, now }))
+    const clashes = await insertClashes(trx, feed.id, { today, now })
+    if (clashes.length > 0)
+      await queueLater(trx, 'push.clash', { feedId: feed.id }, { jobKey: `push.clash:${feed.id}` })
+    for (const bookingId of clashes)
       await queueLater(
         trx,
         'mail.calendarClash',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { foldEmail } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
+import { tellOfMessage } from './tell.ts'
 import { insertMessage, insertThread, selectHouseOfContact } from './repository.ts'
 
 /**
@@ -21,4 +22,5 @@ export async function openThread(
     ...{ placeId: house.id, name, email, emailFolded: foldEmail(email), language, origin, purchaseId: null },
   })
   await insertMessage(trx, { id: randomUUID(), conversation, side: 'THEIRS', text, at: ctx.now() })
+  await tellOfMessage(trx, conversation)
 }

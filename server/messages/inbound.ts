@@ -5,6 +5,7 @@ import { inTransaction } from '../database/database.ts'
 import { countFrom, insertMessage, isThread, lockForMail, updateDone } from './repository.ts'
 import type { ReceivedMail } from './received-mail.ts'
 import { threadOfAddress } from './reply-address.ts'
+import { tellOfMessage } from './tell.ts'
 
 /** A day of one thread. Two machines that answer each other have no end; a person is never so quick. */
 const mostInADay = 60
@@ -52,7 +53,10 @@ export async function takeMail(
       text: text || quoted || '…',
       sentFrom: isOther ? mail.from.slice(0, 254) : '',
     })
-    if (isNew && !isAutomatic) await updateDone(trx, { placeId: thread.placeId, id: conversation, isDone: false })
+    if (isNew && !isAutomatic) {
+      await updateDone(trx, { placeId: thread.placeId, id: conversation, isDone: false })
+      await tellOfMessage(trx, conversation)
+    }
     return 'kept'
   })
 }

@@ -17,6 +17,7 @@ import {
   forgetOldVisits,
 } from '../team/upkeep.ts'
 import { forgetOldPreviews } from '../previews/previews.ts'
+import { forgetLapsedPush } from '../push/subscriptions.ts'
 import { forgetOldReports } from '../reports/office-reports.ts'
 import { forgetPastPutOff } from '../today/put-off.ts'
 import { endWaits } from '../waiting/own-waits.ts'
@@ -148,6 +149,12 @@ export const keepings: readonly Keeping[] = [
     end: (services) => forgetOldDevices(services, daysAgo(services, 90)),
   },
   {
+    what: ['push_subscription'],
+    until: 'switched off, logged out, the end of its session, or its push service knows it no more',
+    why: 'where a device of the office asks to be told',
+    end: (services) => forgetLapsedPush(services, services.now()),
+  },
+  {
     what: ['invitation'],
     until: '30 days after it ran out',
     why: 'who was asked to work where, for as long as it can be a question',
@@ -245,6 +252,8 @@ export const withoutVisitors: readonly string[] = [
   ...['place', 'phrase'],
   // The wording of terms, once for all who accepted it.
   'terms_text',
+  // What push services know the house by.
+  'push_key',
   'schema_migration',
 ]
 

@@ -15,9 +15,9 @@ export type Occasion =
   | 'paid'
   | 'calledOff'
 
-/** Bottles and visits are written about by the shop, nights by the agency: each has words of its own. */
+/** By mail, and to devices of the house. Bottles and visits are written about by the shop, nights by the agency: each has words of its own. */
 const ofShop: Record<Occasion, readonly string[]> = {
-  accepted: ['mail.orderConfirmation', 'mail.orderNotification'],
+  accepted: ['mail.orderConfirmation', 'mail.orderNotification', 'push.order'],
   taken: ['mail.orderConfirmation'],
   refunded: ['mail.orderRefunded'],
   reminder: ['mail.orderReminder'],
