@@ -1,108 +1,29 @@
-import { useState } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
-import { type ThreadView, threadViews } from '#contract/messages-office.ts'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { ThreadView } from '#contract/messages-office.ts'
 import { useAnswer } from '../office/answers.ts'
-import { useText } from '../office/language.ts'
-import { Bones } from '../office/parts/Bones.tsx'
-import { FilterWords } from '../office/parts/choices.tsx'
-import { Failed } from '../office/parts/Failed.tsx'
-import { Field } from '../office/parts/Field.tsx'
-import { Nothing } from '../office/parts/Nothing.tsx'
-import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
-import '../styles/office/threads.css'
-import { ThreadRows } from './ThreadRows.tsx'
+import { Inbox } from './Inbox.tsx'
+import { useIsWide } from './use-is-wide.ts'
 import { viewIn } from './views.ts'
 
 /** What people write to the house: whom nobody has answered first, who waits longest on top. */
 export function MessagesPage() {
-  const t = useText()
+  const view = viewIn(useSearch())
+  useFirstThread(view)
+  return <Inbox {...{ view }} chosen={null} />
+}
+
+/**
+ * Where there is room beside the list, its first thread stands open. By its address: nobody's answer is torn away when
+ * the list changes.
+ */
+function useFirstThread(view: ThreadView): void {
   const { place, pathTo } = usePlace()
   const [, navigate] = useLocation()
-  const view = viewIn(useSearch())
-  const [q, setQ] = useState('')
-  const [befores, setBefores] = useState<string[]>([])
-  const { data } = useAnswer('messageList', { place: place.handle, view })
-  const counts = data?.counts
-  const words = q.trim()
-  return (
-    <>
-      <PageHead title={t('office.sections.messages')} say={counts && t('messages.say', { count: counts.waiting })} />
-      <Field
-        label={t('messages.find')}
-        type="search"
-        value={q}
-        maxLength={80}
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={({ target }) => {
-          setQ(target.value)
-          setBefores([])
-        }}
-      />
-      {!words && (
-        <FilterWords
-          legend={t('office.sections.messages')}
-          choices={threadViews.map((each) => ({
-            value: each,
-            label: t(`messages.views.${each}`),
-            ...(counts && each !== 'done' && { count: counts[each] }),
-          }))}
-          value={view}
-          onChoose={(chosen) => {
-            setBefores([])
-            navigate(pathTo(`messages?view=${chosen}`), { replace: true })
-          }}
-        />
-      )}
-      {[undefined, ...befores].map((before, index) => (
-        <Page
-          key={`${view} ${words} ${before ?? ''}`}
-          {...{ view, words, before }}
-          onMore={index === befores.length ? (next) => setBefores([...befores, next]) : undefined}
-        />
-      ))}
-      <p className="words-row">
-        <Link className="word" data-tone="plain" href={pathTo('messages/phrases')}>
-          {t('messages.phrases.title')}
-        </Link>
-      </p>
-    </>
-  )
-}
-
-interface PageProps {
-  view: ThreadView
-  words: string
-  before: string | undefined
-  /** Of the last page that is shown. */
-  onMore: ((before: string) => void) | undefined
-}
-
-function Page({ view, words, before, onMore }: PageProps) {
-  const t = useText()
-  const { place } = usePlace()
-  const answer = useAnswer('messageList', {
-    place: place.handle,
-    view,
-    ...(words && { q: words }),
-    ...(before !== undefined && { before }),
-  })
-  const failure = answer.error ?? (answer.isPaused ? new Error(t('office.noNetwork')) : null)
-  if (!answer.data) return failure ? <Failed error={failure} onAgain={() => void answer.refetch()} /> : <Bones />
-  const { threads, before: next } = answer.data
-  if (threads.length === 0) return <Nothing title={t(words ? 'messages.nothingFound' : `messages.none.${view}`)} />
-  return (
-    <>
-      <ThreadRows {...{ threads, view }} />
-      {next && onMore && (
-        <div className="pager">
-          <span />
-          <button type="button" className="word" onClick={() => onMore(next)}>
-            {t('messages.more')}
-          </button>
-        </div>
-      )}
-    </>
-  )
+  const first = useAnswer('messageList', { place: place.handle, view }).data?.threads[0]
+  const to = useIsWide() && first ? pathTo(`messages/${first.id}?view=${view}`) : null
+  useEffect(() => {
+    if (to) navigate(to, { replace: true })
+  }, [to, navigate])
 }

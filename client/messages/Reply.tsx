@@ -8,7 +8,14 @@ import { useWrite } from '../office/writes.ts'
 import { PhrasesSheet } from './PhrasesSheet.tsx'
 
 /** What the house answers. What is typed stays on this device until it is sent. */
-export function Reply({ thread }: { thread: Thread }) {
+export function Reply({
+  thread,
+  hasButton = false,
+}: {
+  thread: Thread
+  /** Where no button of the page sends it. */
+  hasButton?: boolean
+}) {
   const t = useText()
   const language = useLanguage()
   const id = useId()
@@ -62,6 +69,11 @@ export function Reply({ thread }: { thread: Thread }) {
         <button type="button" className="word" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           {t('messages.phrases.title')}
         </button>
+        {hasButton && (
+          <button type="submit" className="button">
+            {t('messages.answer')}
+          </button>
+        )}
       </div>
       {isChoosing && (
         <PhrasesSheet

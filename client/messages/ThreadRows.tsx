@@ -5,7 +5,16 @@ import { momentOf } from '../office/moments.ts'
 import { usePlace } from '../office/place.ts'
 
 /** Threads, each with who, about what, and since when they wait. */
-export function ThreadRows({ threads, view }: { threads: readonly ThreadCard[]; view: ThreadView }) {
+export function ThreadRows({
+  threads,
+  view,
+  chosen = null,
+}: {
+  threads: readonly ThreadCard[]
+  view: ThreadView
+  /** The thread that is open beside them. */
+  chosen?: string | null
+}) {
   const t = useText()
   const language = useLanguage()
   const { pathTo } = usePlace()
@@ -18,9 +27,13 @@ export function ThreadRows({ threads, view }: { threads: readonly ThreadCard[]; 
           assignedTo && t('messages.assignedTo', { name: assignedTo }),
         ]
         return (
-          <li key={id} data-unread={thread.view === 'waiting' || undefined}>
+          <li key={id} data-unread={thread.view === 'waiting' || undefined} data-chosen={id === chosen || undefined}>
             <div className="what">
-              <Link className="name" href={pathTo(`messages/${id}?view=${view}`)}>
+              <Link
+                className="name"
+                href={pathTo(`messages/${id}?view=${view}`)}
+                aria-current={id === chosen ? 'true' : undefined}
+              >
                 {name}
               </Link>
               <span className="meta">{isOurs ? t('messages.ours', { text: preview }) : preview}</span>

@@ -81,6 +81,29 @@ test('[ORDERS-06] a message is found by a word of it, and the sentences of the h
   await expectAccessible(page)
 })
 
+test('[ORDERS-06] on a wide window the thread stands beside its list, and what is typed there stays while another list is looked through', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const elsa = new Staff(page, 'de')
+  await elsa.entersAs('elsa', '/hirondelles/messages')
+  await expect(page).toHaveURL(/\/messages\/[\w-]+\?view=waiting$/)
+  const emma = page.getByRole('link', { name: 'Emma Whitlock' })
+  await emma.click()
+  const thread = page.getByRole('region', { name: 'Emma Whitlock' })
+  await expect(emma).toHaveAttribute('aria-current', 'true')
+  await expect(elsa.heading).toHaveText(elsa.t('office.sections.messages'))
+  const answer = thread.getByLabel(elsa.t('messages.answerTo', { name: 'Emma Whitlock' }))
+  await answer.fill('Dear Emma, with pleasure.')
+  await elsa.button('messages.views.done').click()
+  await expect(page).toHaveURL(/view=done$/)
+  await expect(answer).toHaveValue('Dear Emma, with pleasure.')
+  await expectAccessible(page)
+  await answer.fill('')
+  await page.setViewportSize(phone)
+  await expect(elsa.heading).toHaveText('Emma Whitlock')
+})
+
 test('[ORDERS-02] [ORDERS-05] a buyer is written to from their order, and what was written stands with them', async ({
   page,
 }) => {
