@@ -125,6 +125,20 @@ test('[I18N-04] a change of language keeps the page and its place, and changes e
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
+test('[I18N-04] who points at a language has its words, its frame and the page before they press', async ({ page }) => {
+  await open(page, '/fr/clos-des-murmures/products/vin-jaune')
+  const german = page.locator('.site-header').getByRole('link', { name: 'DE, Deutsch' })
+  const countries = page.waitForResponse(/references/)
+  await german.hover()
+  await countries
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await german.click()
+  await expect(page.getByRole('heading', { name: textOf('de', 'shop.product.pairings') })).toBeVisible()
+  expect(asked.filter((path) => /languages|references|fragments|\/shop\/product/.test(path))).toEqual([])
+})
+
 test('[NAV-15] a list keeps its place when the visitor returns from a product', async ({ page }) => {
   await page.setViewportSize(phone)
   await open(page, '/fr/clos-des-murmures')

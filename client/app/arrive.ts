@@ -95,7 +95,8 @@ class FrameError extends Error {
   override readonly name = 'FrameError'
 }
 
-async function loadFrame(dependencies: Dependencies, language: string): Promise<void> {
+/** Texts, footer and countries of a language, which every page of it has. */
+export async function loadFrame(dependencies: Dependencies, language: string): Promise<void> {
   await Promise.all([
     dependencies.loadBundles(language, frameBundles),
     loadFragments(dependencies, language, 'footer'),

@@ -20,7 +20,7 @@ import { showMessages } from '../ui/messages.ts'
 import '../styles/main.css'
 import { sayThatItAnswers } from './answering.ts'
 import { Application } from './Application.tsx'
-import { arriveWith, takeOver } from './arrive.ts'
+import { arriveWith, loadFrame, takeOver } from './arrive.ts'
 import { type Boot, readBoot } from './boot.ts'
 import { browserBundles } from './browser-bundles.ts'
 import { goAnew, isChunkLoadError, reloadOnce } from '../base/chunk-errors.ts'
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   const scroll = keepScroll(router)
   navigate.current = (path) => void router.navigate(path)
   guardAgain.current = () => void router.revalidate()
-  followLinks(router, dependencies)
+  followLinks(router, dependencies, loadFrame)
   keepSessionAlive({
     site: dependencies.site,
     call: dependencies.call,

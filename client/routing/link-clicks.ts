@@ -1,12 +1,12 @@
-import type { Navigation } from '../base/location.ts'
-import { prefetchPage } from './prefetch.ts'
 import type { Dependencies } from '../base/dependencies.ts'
+import { type LoadFrame, prefetchPage } from './prefetch.ts'
+import type { Router } from './router.ts'
 
 /**
  * Makes every plain `<a href>` of this origin a navigation without a reload, links inside rendered Markdown too.
  * One listener for the page costs a third less than a component per link, on the server and in the browser.
  */
-export function followLinks(router: Navigation, dependencies: Dependencies): void {
+export function followLinks(router: Router, dependencies: Dependencies, loadFrame: LoadFrame): void {
   document.addEventListener('click', (event) => {
     const link = plainLinkOf(event)
     if (!link || event.defaultPrevented || event.button !== 0) return
@@ -19,7 +19,7 @@ export function followLinks(router: Navigation, dependencies: Dependencies): voi
   })
   const prefetch = (event: Event) => {
     const link = plainLinkOf(event)
-    if (link) void prefetchPage(dependencies, link.pathname)
+    if (link) void prefetchPage(dependencies, link.pathname, { shown: router.shown().language, loadFrame })
   }
   document.addEventListener('pointerover', prefetch, { passive: true })
   document.addEventListener('focusin', prefetch, { passive: true })

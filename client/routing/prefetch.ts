@@ -4,8 +4,15 @@ import { definePage } from '../base/define-page.ts'
 
 const prefetched = new Set<string>()
 
-/** Fetches code and data of a page when the visitor points at a link to it, once per path. */
-export async function prefetchPage(dependencies: Dependencies, pathname: string): Promise<void> {
+/** What is around every page, in a language: fetched for those that the visitor has not read yet. */
+export type LoadFrame = (dependencies: Dependencies, language: string) => Promise<void>
+
+/** Fetches code, data and frame of a page when the visitor points at a link to it, once per path. */
+export async function prefetchPage(
+  dependencies: Dependencies,
+  pathname: string,
+  { shown, loadFrame }: { /** The language of the page that is shown. */ shown: string; loadFrame: LoadFrame },
+): Promise<void> {
   if (prefetched.has(pathname) || pathname === location.pathname) return
   prefetched.add(pathname)
   try {
@@ -17,6 +24,7 @@ export async function prefetchPage(dependencies: Dependencies, pathname: string)
       definition.component(),
       dependencies.loadBundles(decision.language, decision.route.bundles),
       definition.loader?.({ ...dependencies, ...decision, url }),
+      decision.language !== shown && loadFrame(dependencies, decision.language),
     ])
   } catch {
     // What fails here fails again, and is told, when the visitor goes there.
