@@ -104,6 +104,7 @@ export const errorCodes = {
   STOCK_SHORT: { number: 3812, status: 409 },
   ORDER_GONE: { number: 3813, status: 409 },
   LEASE_DAYS: { number: 3814, status: 422 },
+  LETTERS_ENOUGH: { number: 3831, status: 409 },
   PAYMENT_LINK_OVER: { number: 3316, status: 410 },
 
   SITE_CODE_TAKEN: { number: 3821, status: 409 },

@@ -6,6 +6,7 @@ import { estateOfficeEndpoints } from './estate-office.ts'
 import { deliveryOfficeEndpoints } from './delivery-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
 import { findOfficeEndpoints } from './find-office.ts'
+import { letterOfficeEndpoints } from './letters-office.ts'
 import { machinesOfficeEndpoints } from './machines-office.ts'
 import { messageOfficeEndpoints } from './messages-office.ts'
 import { figuresOfficeEndpoints } from './figures-office.ts'
@@ -34,6 +35,7 @@ export const officeEndpoints = {
   ...applicationOfficeEndpoints,
   ...orderOfficeEndpoints,
   ...packingOfficeEndpoints,
+  ...letterOfficeEndpoints,
   ...stockOfficeEndpoints,
   ...refundOfficeEndpoints,
   ...customerOfficeEndpoints,

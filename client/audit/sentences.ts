@@ -39,6 +39,8 @@ const told = new Set([
   'orderCallOff',
   'orderNote',
   'orderAddress',
+  'orderLetterAgain',
+  'orderLetterBack',
   'orderRefund',
   'orderRefundUndo',
   'orderRefundSent',

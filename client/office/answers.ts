@@ -46,6 +46,7 @@ const topics: Record<string, string | undefined> = {
   supportRead: 'support',
   orderList: 'orders',
   orderDetail: 'orders',
+  orderLetters: 'letters',
   packing: 'orders',
   stockList: 'stock',
   stockItem: 'stock',

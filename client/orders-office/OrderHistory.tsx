@@ -25,6 +25,7 @@ const told = new Set([
   'noted',
   'written',
   'takenBack',
+  'mailedAgain',
   'calledOff',
   'lapsed',
   'refunded',

@@ -19,6 +19,7 @@ import { Parcels } from './Parcels.tsx'
 import { OrderWay } from './OrderWay.tsx'
 import { Owed } from './Owed.tsx'
 import { QuietWords } from './QuietWords.tsx'
+import { LettersSent } from './LettersSent.tsx'
 import { receivedAt } from './received.ts'
 import { RefundsGiven } from './RefundsGiven.tsx'
 import { asPending, usePendingSteps } from './steps.ts'
@@ -91,6 +92,7 @@ function KnownOrder({ order, view, back, isPending }: KnownOrderProps) {
           <RefundsGiven order={order} />
           <OrderLines order={order} />
           <Parcels order={order} />
+          <LettersSent order={order} />
           <OrderHistory order={order} />
         </div>
         <div className="aside">

@@ -46,7 +46,7 @@ export function orderMailTasks(services: Services, settings: MailSettings = {}):
       payment: await findPaymentUrl(services.database.query, { secret, order, site }),
       withdrawal: isOfBottles ? withdrawalLink(secret, order, site) : null,
     }
-    await send(write(order, site, translateTo, links, services.now()))
+    await send(write(order, site, translateTo, links, services.now()), payload)
   }
 
   return {

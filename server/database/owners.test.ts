@@ -30,6 +30,7 @@ const writers: Record<string, string[]> = {
   idempotency_key: ['purchases'],
   invitation: ['team'],
   legal_template: ['setup'],
+  letter: ['notifications', 'orders', 'seed'], // each try; what the house sends once more
   listed_wine: ['triggers'],
   login_code: ['team'],
   membership: ['team'],

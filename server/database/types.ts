@@ -343,6 +343,20 @@ export interface LegalTemplate {
   title: Json;
 }
 
+export interface Letter {
+  about: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  mail_id: string;
+  problem: string | null;
+  purchase_id: string;
+  queued_at: Timestamp;
+  sent_at: Timestamp | null;
+  staff_id: string | null;
+  to_email: string;
+  tried_at: Timestamp | null;
+}
+
 export interface ListedWine {
   kind: string;
   name_words: number[];
@@ -1006,6 +1020,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   invitation: Invitation;
   legal_template: LegalTemplate;
+  letter: Letter;
   listed_wine: ListedWine;
   login_code: LoginCode;
   membership: Membership;

@@ -12,9 +12,12 @@ interface ServerWord {
  * without naming them: `noSuchMailbox c…@gmial.com 550 …`.
  */
 export class MailNotSent extends Error {
+  readonly problem: MailProblem
   constructor(address: string, cause: unknown) {
     const said = cause instanceof Error ? cause.message : String(cause)
-    super(`${problemOf(cause)} ${masked(address)} ${said.replaceAll(address, masked(address))}`, { cause })
+    const problem = problemOf(cause)
+    super(`${problem} ${masked(address)} ${said.replaceAll(address, masked(address))}`, { cause })
+    this.problem = problem
     this.name = 'MailNotSent'
   }
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import type { LetterAbout } from './letter-log.ts'
 import { makePrivateFolder, privateFile } from '../storage/private-folder.ts'
 
 /** Name and address apart, always: in one string a clever name could add a recipient. */
@@ -25,6 +26,8 @@ export interface Mail {
   isByPerson?: boolean | undefined
   /** Mails of the same thread before it, oldest first: ids of ours, or whole Message-IDs of others without their brackets. */
   references?: readonly string[] | undefined
+  /** To the buyer of an order: which letter it is, for the order's page in the office. */
+  letter?: LetterAbout | undefined
   /** A calendar's word to take an entry back, which the reader's own calendar understands. */
   calendar?: { method: 'CANCEL'; content: string } | undefined
 }

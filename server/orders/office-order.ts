@@ -144,6 +144,8 @@ const kindOfDeed: Partial<Record<string, string>> = {
   messageWrite: 'written',
   messageAnswer: 'written',
   messageTakeBack: 'takenBack',
+  orderLetterAgain: 'mailedAgain',
+  orderLetterBack: 'takenBack',
   orderAddress: 'addressed',
   orderRefund: 'refunded',
   phoneOrderPlace: 'taken',
@@ -198,7 +200,7 @@ function eventsOf(
       const named = Values.parse(JSON.parse(values))
       const isBack = isUndo || Number(named['back'] ?? 0) === 1
       const kind =
-        isBack && action !== 'messageTakeBack'
+        isBack && action !== 'messageTakeBack' && action !== 'orderLetterBack'
           ? 'stepBack'
           : (kindOfDeed[action] ?? kindOfStep[String(named['to'])] ?? 'stepBack')
       const amount = seen && kind === 'refunded' ? Number(named['amount']) : null

@@ -1,5 +1,6 @@
 import type { OfficeRules } from '../office-rule.ts'
 import { correctAddress } from './office-address.ts'
+import { readLetters, sendLetterAgain, takeLetterBack } from './office-letters.ts'
 import { listOrders } from './office-list.ts'
 import { callOffOrder, markPaid, markUnpaid } from './office-money.ts'
 import { readOrder } from './office-order.ts'
@@ -24,6 +25,9 @@ export const orderOfficeRoutes = {
   orderAddress: (ctx, input) => correctAddress(ctx, input),
   orderParcel: (ctx, input) => sendParcel(ctx, input),
   orderParcelBack: (ctx, input) => takeParcelBack(ctx, input),
+  orderLetters: (ctx, input) => readLetters(ctx, input),
+  orderLetterAgain: (ctx, input) => sendLetterAgain(ctx, input),
+  orderLetterBack: (ctx, input) => takeLetterBack(ctx, input),
   orderNote: (ctx, input) => noteOrder(ctx, input),
   packing: (ctx) => listPacking(ctx),
   packingSlips: (ctx, input) => readSlips(ctx, input),

@@ -131,7 +131,7 @@ export function toBuyer(
   const { language } = order
   const suffixes: Partial<Record<BuyerMailKey, string>> = { orderConfirmation: 'confirmation', orderRefunded: 'refund' }
   const footer = t('emails.layout.footerOrder', { shop: order.shopName })
-  return letterToBuyer(order, headFrom(order, site), t, {
+  const mail = letterToBuyer(order, headFrom(order, site), t, {
     id: `order-${order.id}-${suffixes[key] ?? key}${about ? `-${about.id}` : ''}`,
     ...{ language, parts, isTrusted: isTrusted(order) },
     subject: t(`emails.${key}.subject`, { number: order.id, shop: order.shopName, title: about?.title ?? '' }),
@@ -139,6 +139,7 @@ export function toBuyer(
     footer: `${t('emails.layout.responsible')} ${footer}`,
     replyTo: { name: order.shopName, address: order.shopEmail },
   })
+  return { ...mail, letter: { purchaseId: order.id, kind: key, about: about?.id ?? '' } }
 }
 
 /** A shop of a marketplace has its own colour and logo, a single shop those of its site. */

@@ -60,6 +60,7 @@ export const keepings: readonly Keeping[] = [
       'shipment',
       'shipment_line',
       'payment_link',
+      'letter',
       'customer_note',
       'stay_move',
     ],

@@ -19,7 +19,7 @@ export function refundMailTasks(services: Services, settings: MailSettings = {})
       if (!order || !refund) return // Taken back meanwhile.
       const site = await siteOf({ id: order.siteId }, `the order ${orderId}`)
       const orderUrl = orderLink(services.config.appSecret, order, site)
-      await send(orderGivenBack({ order, site, refund, orderUrl, translateTo }))
+      await send(orderGivenBack({ order, site, refund, orderUrl, translateTo }), payload)
     },
   }
 }

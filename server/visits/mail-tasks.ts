@@ -21,7 +21,7 @@ export function visitMailTasks(services: Services, settings: MailSettings = {}):
     if (!order || !line?.cancelled) throw new Error(`The visit ${lineId} of the order ${orderId} was not called off.`)
     const site = await siteOf({ id: order.siteId }, `the order ${orderId}`)
     const orderUrl = orderLink(services.config.appSecret, order, site)
-    await send(write({ order, site, line, cancelled: line.cancelled, orderUrl, translateTo }))
+    await send(write({ order, site, line, cancelled: line.cancelled, orderUrl, translateTo }), payload)
   }
 
   return {
