@@ -59,7 +59,7 @@ const serverEdges: Record<string, string[]> = {
   checkout: ['cart', 'content', 'hospitality', 'orders', 'payment-links', 'purchases', 'shop', 'site', 'withdrawals'],
   auth: ['cart', 'hospitality', 'messages', 'orders', 'purchases', 'sessions', 'site', 'waiting'],
   contact: ['auth', 'bot-check', 'messages', 'site'],
-  messages: ['audit', 'orders', 'site'],
+  messages: ['audit', 'bot-check', 'hospitality', 'orders', 'site'],
   privacy: [
     ...[
       'applications',

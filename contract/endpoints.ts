@@ -10,6 +10,7 @@ import { hospitalityEndpoints } from './hospitality.ts'
 import { i18nEndpoints } from './i18n.ts'
 import { marketplaceEndpoints } from './marketplace.ts'
 import { checkoutEndpoints, orderEndpoints } from './orders.ts'
+import { ownMessageEndpoints } from './own-messages.ts'
 import { paymentLinkEndpoints } from './payment-links.ts'
 import { privacyEndpoints } from './privacy.ts'
 import { reportEndpoints } from './reports.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...visitEndpoints,
   ...withdrawalEndpoints,
   ...hospitalityEndpoints,
+  ...ownMessageEndpoints,
   ...privacyEndpoints,
   ...waitingEndpoints,
   ...applicationEndpoints,

@@ -8,6 +8,7 @@ import { contentRoutes } from './content/routes.ts'
 import { hospitalityRoutes } from './hospitality/routes.ts'
 import { i18nRoutes } from './i18n/routes.ts'
 import { marketplaceRoutes } from './marketplace/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paymentLinkRoutes } from './payment-links/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -39,6 +40,7 @@ export const rules: Rules = {
   ...visitRoutes,
   ...withdrawalRoutes,
   ...hospitalityRoutes,
+  ...messageRoutes,
   ...privacyRoutes,
   ...waitingRoutes,
   ...applicationRoutes,

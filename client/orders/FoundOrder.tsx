@@ -1,6 +1,8 @@
 import type { Order } from '#contract/orders.ts'
+import { useDependencies } from '../base/dependencies.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
+import { WriteToHouse } from '../purchases/WriteToHouse.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Title } from '../ui/Title.tsx'
@@ -51,14 +53,32 @@ export function FoundOrder({ order, proof, onAnother }: { order: Order; proof: O
           <p className="only-print">
             {[order.shop.name, order.shop.phone, order.shop.email].filter(Boolean).join(', ')}
           </p>
-          <p className="small">
-            {`${t('order.details.help')} `}
-            <a href={`mailto:${order.shop.email}?subject=${encodeURIComponent(order._id)}`}>{order.shop.email}</a>
-          </p>
+          <div className="row">
+            <p className="small">
+              {`${t('order.details.help')} `}
+              <a href={`mailto:${order.shop.email}?subject=${encodeURIComponent(order._id)}`}>{order.shop.email}</a>
+            </p>
+            <WriteAboutOrder order={order} proof={proof} />
+          </div>
         </div>
         <OrderContents order={order} title={t('cart.sideCart.items', { count: itemsCount })} />
       </div>
     </>
+  )
+}
+
+/** Of what was never accepted the house knows nothing. */
+function WriteAboutOrder({ order, proof }: { order: Order; proof: OrderProof }) {
+  const { call } = useDependencies()
+  const { email } = order.contact.email
+  if (order.number === null || !email) return null
+  return (
+    <WriteToHouse
+      house={order.shop.name}
+      email={email}
+      draftKey={`order ${order._id}`}
+      send={(written) => call('orderMessage', { ...proof, ...written }, { isQuiet: true })}
+    />
   )
 }
 

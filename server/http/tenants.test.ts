@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -167,6 +168,9 @@ const noConfirmation: Foreign[] = [
   },
   { field: 'orderId', of: 'nobody', input: { orderId: newPurchaseId() }, answer: 'WITHDRAWAL_STATEMENT_OLD' },
 ]
+
+/** Taken for a machine's, so that nobody hears of them. */
+const words = () => ({ message: randomUUID(), text: 'Bonjour', recaptcha_token: '', website: 'filled' })
 
 const bookingOf = ({ orderId, email }: Caller) => ({ bookingId: orderId, email })
 
@@ -461,6 +465,7 @@ const fillings: Record<EndpointName, Fillings> = {
     own: orderOf,
     foreign: noOpenedOrder,
   },
+  orderMessage: { own: (me) => ({ ...orderOf(me), ...words() }), foreign: noOpenedOrder },
   visitCancel: {
     own: visitOf,
     foreign: (me) => [...noOpenedOrder(me), ...noVisit('VISIT_NOT_CANCELLABLE')],
@@ -598,6 +603,11 @@ const fillings: Record<EndpointName, Fillings> = {
     foreign: () => noBooking('email'),
   },
   bookingCancel: { site: 'bensadevot', own: bookingOf, foreign: () => noBooking('email') },
+  bookingMessage: {
+    site: 'bensadevot',
+    own: (me) => ({ ...bookingOf(me), ...words() }),
+    foreign: () => noBooking('email'),
+  },
 }
 
 /** A bottle or an activity by its code within a shop. */
@@ -620,6 +630,8 @@ const plainFields = [
   'reportError.path',
   'waitingAsk.recaptcha_token',
   'applicationSend.recaptcha_token',
+  'orderMessage.recaptcha_token',
+  'bookingMessage.recaptcha_token',
   // Answers the same whatever the wine, so that it tells nobody who waits for what; `waiting.test.ts` looks at the rows.
   'waitingAsk.productID',
   // Which of the seller's own ways to pay.

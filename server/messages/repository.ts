@@ -300,6 +300,25 @@ export async function selectPurchase(db: Queries, { placeId, id }: Which): Promi
   return oneOrNone(db, statement)
 }
 
+/** The same with the house it is of, locked: whoever else writes about it at the same time waits. */
+export async function lockPurchaseBeside(
+  trx: Transaction,
+  id: string,
+): Promise<(Omit<PurchaseBeside, 'id'> & { placeId: string }) | null> {
+  await sql`select from purchase where id = ${id} for no key update`.execute(trx)
+  const place = await oneOrNone(
+    trx,
+    sql<{ placeId: string }>`
+      select place.id as "placeId" from purchase
+        join place on purchase.shop_id = place.shop_id or purchase.agency_id = place.agency_id
+      where purchase.id = ${id} order by place.shop_id nulls last limit 1`,
+  )
+  const purchase = place && (await selectPurchase(trx, { ...place, id }))
+  if (!place || !purchase) return null
+  const { name, email, emailFolded, language, origin } = purchase
+  return { ...place, name, email, emailFolded, language, origin }
+}
+
 /** What a house is called and how it looks, for the mails it writes. */
 export interface HouseRow {
   kind: 'SHOP' | 'AGENCY' | 'SITE' | 'PLATFORM'
@@ -345,6 +364,27 @@ export async function selectLetter(db: Queries, id: string): Promise<LetterRow |
       left join agency on agency.id = place.agency_id
       left join staff on staff.id = message.staff_id left join purchase on purchase.id = conversation.purchase_id
     where message.id = ${id} and message.side = 'OURS'`
+  return oneOrNone(db, statement)
+}
+
+export interface TheirsRow extends HouseRow {
+  text: string
+  fromName: string
+  fromEmail: string
+  number: number | null
+  purchaseId: string | null
+  isStay: boolean
+}
+
+/** One of theirs, with the house it was written to; null once it is erased. */
+export async function selectTheirs(db: Queries, id: string): Promise<TheirsRow | null> {
+  const statement = sql<TheirsRow>`
+    select ${houseColumns}, message.text, conversation.name as "fromName", conversation.email as "fromEmail", purchase.number,
+      conversation.purchase_id as "purchaseId", place.kind = 'AGENCY' as "isStay"
+    from message join conversation on conversation.id = message.conversation_id
+      join place on place.id = conversation.place_id left join shop on shop.id = place.shop_id
+      left join agency on agency.id = place.agency_id left join purchase on purchase.id = conversation.purchase_id
+    where message.id = ${id} and message.side = 'THEIRS'`
   return oneOrNone(db, statement)
 }
 

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Booking } from '#contract/hospitality.ts'
 import '#client/styles/forms.css'
 import '#client/styles/checkout.css'
 import '#client/styles/facts.css'
 import '#client/styles/stays.css'
+import { loadChunk } from '../../base/chunk-errors.ts'
 import { useParams } from '../../base/location.ts'
 import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
@@ -18,6 +19,10 @@ import { type BookingProof, bookingQuery, rememberedProof, rememberProof, useCal
 import { guestsOf, stayOfBooking, StaySummary } from '../StaySummary.tsx'
 import { Title } from '../../ui/Title.tsx'
 import '#client/styles/editorial.css'
+
+const WriteToHouse = lazy(async () => ({
+  default: (await loadChunk(() => import('../../purchases/WriteToHouse.tsx'))).WriteToHouse,
+}))
 
 /** Where is my booking: the question, and the answer in its place. */
 export function BookingPage() {
@@ -122,9 +127,27 @@ function FoundBooking({ booking, proof, onAnother }: FoundBookingProps) {
           <p className="small">
             {t('hospitality.booking.help', { email: agency.email, phone: agency.phone.replaceAll(' ', '\u00a0') })}
           </p>
+          <WriteAboutBooking booking={booking} proof={proof} />
         </div>
         <StaySummary stay={stayOfBooking(line)} currencyCode={booking.currencyCode} />
       </div>
     </>
+  )
+}
+
+/** Loaded when a booking is found; of what was never accepted the agency knows nothing. */
+function WriteAboutBooking({ booking, proof }: Pick<FoundBookingProps, 'booking' | 'proof'>) {
+  const { call } = useDependencies()
+  const { email } = booking.contact.email
+  if (booking.number === null || !email) return null
+  return (
+    <Suspense>
+      <WriteToHouse
+        house={booking.agency.title}
+        email={email}
+        draftKey={`booking ${booking._id}`}
+        send={(written) => call('bookingMessage', { ...proof, ...written }, { isQuiet: true })}
+      />
+    </Suspense>
   )
 }
