@@ -97,6 +97,7 @@ const serverEdges: Record<string, string[]> = {
   find: ['customers', 'orders', 'platform', 'team', 'wines'],
   estate: ['audit', 'orders', 'payments', 'shop', 'site', 'site-templates', 'team'],
   delivery: ['audit', 'orders', 'site-templates'],
+  labels: ['audit', 'orders'],
   demo: ['auth', 'blog', 'purchases', 'site', 'site-templates', 'team'],
 }
 

@@ -105,6 +105,9 @@ export const errorCodes = {
   ORDER_GONE: { number: 3813, status: 409 },
   LEASE_DAYS: { number: 3814, status: 422 },
   LETTERS_ENOUGH: { number: 3831, status: 409 },
+  LABELS_NOT_CONNECTED: { number: 3832, status: 409 },
+  LABELS_NONE: { number: 3833, status: 409 },
+  LABELS_AWAY: { number: 3834, status: 503 },
   PAYMENT_LINK_OVER: { number: 3316, status: 410 },
 
   SITE_CODE_TAKEN: { number: 3821, status: 409 },

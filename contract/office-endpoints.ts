@@ -6,6 +6,7 @@ import { estateOfficeEndpoints } from './estate-office.ts'
 import { deliveryOfficeEndpoints } from './delivery-office.ts'
 import type { CallInput, CallResult } from './endpoint.ts'
 import { findOfficeEndpoints } from './find-office.ts'
+import { labelOfficeEndpoints } from './labels-office.ts'
 import { letterOfficeEndpoints } from './letters-office.ts'
 import { machinesOfficeEndpoints } from './machines-office.ts'
 import { messageOfficeEndpoints } from './messages-office.ts'
@@ -36,6 +37,7 @@ export const officeEndpoints = {
   ...orderOfficeEndpoints,
   ...packingOfficeEndpoints,
   ...letterOfficeEndpoints,
+  ...labelOfficeEndpoints,
   ...stockOfficeEndpoints,
   ...refundOfficeEndpoints,
   ...customerOfficeEndpoints,

@@ -6,6 +6,7 @@ import { contactMailTasks } from './contact/mail-tasks.ts'
 import { invariantCrontab, invariantTasks } from './database/invariant-job.ts'
 import { estateMailTasks } from './estate/mail-tasks.ts'
 import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs.ts'
+import { labelTasks } from './labels/tasks.ts'
 import { messageMailTasks } from './messages/mail-tasks.ts'
 import { platformMailTasks } from './platform/mail-tasks.ts'
 import { privacyMailTasks } from './privacy/mail-tasks.ts'
@@ -40,6 +41,7 @@ export const allTasks = (services: Services, settings: MailSettings): Tasks => (
   ...stockTasks(services),
   ...waitingMailTasks(services),
   ...messageMailTasks(services, settings),
+  ...labelTasks(services),
   ...staffMailTasks(services),
   ...platformMailTasks(services),
   ...estateMailTasks(services),

@@ -59,6 +59,8 @@ export const Environment = z.object({
     .optional(),
   /** Where the Stripe API is reached, when not at Stripe: `http://127.0.0.1:4010` for the double. */
   STRIPE_API_BASE: z.url().optional(),
+  /** Where Sendcloud's API v3 is reached; in the demo a double answers unless this is said. */
+  SENDCLOUD_API_BASE: z.url().optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Cépage <no-reply@cepage.example>'),
   /** Where answers to the houses' mails come in, by SMTP: both, or none. Only mails to threads of ours are taken. */
@@ -154,6 +156,7 @@ export interface Config {
         apiBase: string | undefined
       }
     | undefined
+  sendcloudApiBase: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   inbound: { port: number; domain: string } | undefined
@@ -232,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       otherWebhookSecrets,
       apiBase: e.STRIPE_API_BASE,
     },
+    sendcloudApiBase: e.SENDCLOUD_API_BASE,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     pushServices: e.PUSH_SERVICES,

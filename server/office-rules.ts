@@ -5,6 +5,7 @@ import { codesOfficeRoutes } from './codes/office-routes.ts'
 import { deliveryOfficeRoutes } from './delivery/office-routes.ts'
 import { estateOfficeRoutes } from './estate/office-routes.ts'
 import { findOfficeRoutes } from './find/office-routes.ts'
+import { labelOfficeRoutes } from './labels/office-routes.ts'
 import { messageOfficeRoutes } from './messages/office-routes.ts'
 import { figuresOfficeRoutes } from './figures/office-routes.ts'
 import type { OfficeRules } from './office-rule.ts'
@@ -31,6 +32,7 @@ export const officeRules: OfficeRules = {
   ...reportOfficeRoutes,
   ...applicationOfficeRoutes,
   ...orderOfficeRoutes,
+  ...labelOfficeRoutes,
   ...stockOfficeRoutes,
   ...refundOfficeRoutes,
   ...customerOfficeRoutes,

@@ -38,7 +38,21 @@ export function EstateRows() {
           metas={[data ? t('estate.payment.takes', { ways: waysOf(data, language, t) }) : null]}
         />
       )}
+      {may('estateMoney') && <LabelsRow />}
     </>
+  )
+}
+
+function LabelsRow() {
+  const t = useText()
+  const { place, pathTo } = usePlace()
+  const { data } = useAnswer('labelAccount', { place: place.handle })
+  return (
+    <Row
+      name={t('estate.labels.title')}
+      href={pathTo('settings/labels')}
+      metas={[data ? t('estate.labels.row', { on: data.account ? 1 : 0 }) : null]}
+    />
   )
 }
 

@@ -126,6 +126,11 @@ export const screens: readonly Screen[] = [
     page: lazyScreen(() => import('../estate/SellerPage.tsx'), 'estate', 'forms'),
   },
   {
+    path: 'settings/labels',
+    right: 'estateMoney',
+    page: lazyScreen(() => import('../estate/LabelsPage.tsx'), 'estate'),
+  },
+  {
     path: 'settings/payment',
     right: 'estateMoney',
     page: lazyScreen(() => import('../estate/PaymentPage.tsx'), 'estate', 'forms'),

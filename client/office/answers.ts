@@ -47,6 +47,7 @@ const topics: Record<string, string | undefined> = {
   orderList: 'orders',
   orderDetail: 'orders',
   orderLetters: 'letters',
+  parcelLabels: 'orders',
   packing: 'orders',
   stockList: 'stock',
   stockItem: 'stock',

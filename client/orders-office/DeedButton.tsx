@@ -43,6 +43,7 @@ export function DeedButton({ order, deed, isMain, onDone }: DeedButtonProps) {
       {isSending && deed.kind === 'step' && (
         <SendSheet
           name={order.name}
+          order={order.id}
           onClose={() => setSending(false)}
           {...(order.lines && { unsent: order.lines.filter(({ unsent }) => unsent > 0) })}
           onSend={(travelling, parts) => {

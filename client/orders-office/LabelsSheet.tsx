@@ -1,9 +1,12 @@
+import { mostLabels } from '#contract/labels-office.ts'
 import { mostAtOnce } from '#contract/order-way.ts'
 import type { OrderCard } from '#contract/orders-office.ts'
 import type { LabelFormat } from '#contract/packing-office.ts'
+import { useAnswer } from '../office/answers.ts'
 import { useText } from '../office/language.ts'
 import { Sheet } from '../office/parts/Sheet.tsx'
 import { usePlace } from '../office/place.ts'
+import { useWrite } from '../office/writes.ts'
 import { useDownload } from './download.ts'
 
 const formats: readonly LabelFormat[] = ['coliship', 'dhl']
@@ -13,6 +16,12 @@ export function LabelsSheet({ orders, onClose }: { orders: readonly OrderCard[];
   const t = useText()
   const { place } = usePlace()
   const { keep, isBusy } = useDownload()
+  const [first] = orders
+  const made = useAnswer(
+    'parcelLabels',
+    { place: place.handle, order: first?.id ?? '' },
+    { isWanted: first !== undefined },
+  )
   const parcels = orders.filter(({ deliveryType, bottles }) => deliveryType === 'SHIPPING' && bottles > 0)
   const say =
     parcels.length > 0 ? t('orders.chosen.labelsSay', { count: parcels.length }) : t('orders.chosen.labelsNone')
@@ -40,6 +49,42 @@ export function LabelsSheet({ orders, onClose }: { orders: readonly OrderCard[];
           ))}
         </div>
       )}
+      {parcels.length > 0 && made.data?.isConnected && <BySendcloud orders={parcels.map(({ id }) => id)} />}
     </Sheet>
+  )
+}
+
+/** Makes what the chosen orders lack; a second press prints what has come. */
+function BySendcloud({ orders }: { orders: readonly string[] }) {
+  const t = useText()
+  const { place } = usePlace()
+  const { write, isBusy } = useWrite('parcelLabelsMake', {
+    said: ({ count }) => t('orders.parcelLabels.said', { count }),
+  })
+  const { keep, isBusy: isFetching } = useDownload()
+  const now = orders.slice(0, mostLabels)
+  return (
+    <>
+      <div className="label-formats">
+        <button
+          type="button"
+          className="button"
+          data-busy={isBusy || undefined}
+          onClick={() => write({ place: place.handle, orders: [...now] })}
+        >
+          {t('orders.parcelLabels.all')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-variant="outline"
+          data-busy={isFetching || undefined}
+          onClick={() => void keep({ name: 'parcelLabelsPdf', input: { place: place.handle, orders: now.join(',') } })}
+        >
+          {t('orders.parcelLabels.printAll')}
+        </button>
+      </div>
+      {orders.length > mostLabels && <p className="small">{t('orders.parcelLabels.most')}</p>}
+    </>
   )
 }

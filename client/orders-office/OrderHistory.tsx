@@ -26,6 +26,8 @@ const told = new Set([
   'written',
   'takenBack',
   'mailedAgain',
+  'labelled',
+  'unlabelled',
   'calledOff',
   'lapsed',
   'refunded',

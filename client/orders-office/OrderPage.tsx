@@ -16,6 +16,7 @@ import { listPath, orderPath, useViewOfAddress } from './list-address.ts'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { Parcels } from './Parcels.tsx'
+import { ParcelLabels } from './ParcelLabels.tsx'
 import { OrderWay } from './OrderWay.tsx'
 import { Owed } from './Owed.tsx'
 import { QuietWords } from './QuietWords.tsx'
@@ -91,6 +92,7 @@ function KnownOrder({ order, view, back, isPending }: KnownOrderProps) {
           <Owed order={order} />
           <RefundsGiven order={order} />
           <OrderLines order={order} />
+          <ParcelLabels order={order} />
           <Parcels order={order} />
           <LettersSent order={order} />
           <OrderHistory order={order} />

@@ -1,14 +1,18 @@
 import { useId, useState } from 'react'
 import { type Carrier, carrierName, carrierOf, carriers } from '#contract/carriers.ts'
 import type { OfficeOrder } from '#contract/orders-office.ts'
+import { useAnswer } from '../office/answers.ts'
 import { useText } from '../office/language.ts'
 import { Field } from '../office/parts/Field.tsx'
 import { Sheet } from '../office/parts/Sheet.tsx'
+import { usePlace } from '../office/place.ts'
 import { PartOfOrder } from './PartOfOrder.tsx'
 import type { Part, Travelling } from './steps.ts'
 
 interface SendSheetProps {
   name: string
+  /** Whose label says its number. */
+  order: string
   /** What has not left yet; absent where the list knows no lines, and where nothing can be parted. */
   unsent?: OfficeOrder['lines']
   onClose: () => void
@@ -19,12 +23,14 @@ interface SendSheetProps {
 const noLines: OfficeOrder['lines'] = []
 
 /** A parcel leaves: under which number, if it has one. The buyer is written to once the undo is gone. */
-export function SendSheet({ name, unsent = noLines, onClose, onSend }: SendSheetProps) {
+export function SendSheet({ name, order, unsent = noLines, onClose, onSend }: SendSheetProps) {
   const t = useText()
-  const [number, setNumber] = useState('')
+  const [typed, setTyped] = useState<string>()
+  const label = useLabel(order)
+  const number = typed ?? label?.trackingNumber ?? ''
   const [chosen, setChosen] = useState<Carrier | '' | null>(null)
   const [parts, setParts] = useState<ReadonlyMap<string, number> | null>(null)
-  const carrier = chosen ?? carrierOf(number) ?? ''
+  const carrier = chosen ?? (typed === undefined ? label?.carrier : null) ?? carrierOf(number) ?? ''
   const all = unsent.reduce((sum, line) => sum + line.unsent, 0)
   const count = parts ? [...parts.values()].reduce((sum, quantity) => sum + quantity, 0) : all
   const isPart = parts !== null && count < all
@@ -55,7 +61,7 @@ export function SendSheet({ name, unsent = noLines, onClose, onSend }: SendSheet
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="send"
-        onChange={({ target }) => setNumber(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
       {number.trim() !== '' && <CarrierField carrier={carrier} onChoose={setChosen} />}
       {all > 1 &&
@@ -72,6 +78,13 @@ export function SendSheet({ name, unsent = noLines, onClose, onSend }: SendSheet
         ))}
     </Sheet>
   )
+}
+
+/** The first one whose parcel has not left; none where none was made, or nobody can be asked. */
+function useLabel(order: string) {
+  const { place } = usePlace()
+  const { data } = useAnswer('parcelLabels', { place: place.handle, order })
+  return data?.labels.find(({ state, isUsed }) => state === 'made' && !isUsed)
 }
 
 interface CarrierFieldProps {

@@ -29,6 +29,7 @@ const writers: Record<string, string[]> = {
   hold: ['inventory'],
   idempotency_key: ['purchases'],
   invitation: ['team'],
+  label_account: ['labels'],
   legal_template: ['setup'],
   letter: ['notifications', 'orders', 'seed'], // each try; what the house sends once more
   listed_wine: ['triggers'],
@@ -36,6 +37,7 @@ const writers: Record<string, string[]> = {
   membership: ['team'],
   operation: ['office'],
   page: ['setup'],
+  parcel_label: ['labels'],
   passkey_challenge: ['team'],
   payment_event: ['checkout'],
   picture_text: ['setup', 'wines'], // the words of a shop's own pictures

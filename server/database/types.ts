@@ -335,6 +335,15 @@ export interface Invitation {
   withdrawn_at: Timestamp | null;
 }
 
+export interface LabelAccount {
+  checked_at: Timestamp | null;
+  connected_at: Timestamp;
+  problem: string | null;
+  public_key: string;
+  sealed_secret: string;
+  shop_id: string;
+}
+
 export interface LegalTemplate {
   body: Json;
   defaults: Json;
@@ -419,6 +428,26 @@ export interface Page {
   blocks: Json;
   code: string;
   site_id: string;
+}
+
+export interface ParcelLabel {
+  carrier_name: Generated<string>;
+  carton: number;
+  id: string;
+  made_for: string | null;
+  parcel_ref: string | null;
+  price_amount: number | null;
+  price_currency: string | null;
+  problem: string | null;
+  purchase_id: string;
+  said: Generated<string>;
+  shipment_ref: string | null;
+  staff_id: string | null;
+  state: string;
+  tracking_number: string | null;
+  tried_at: Timestamp | null;
+  wanted_at: Timestamp;
+  weight_grams: number;
 }
 
 export interface PasskeyChallenge {
@@ -1019,6 +1048,7 @@ export interface DB {
   house_refund_stock: HouseRefundStock;
   idempotency_key: IdempotencyKey;
   invitation: Invitation;
+  label_account: LabelAccount;
   legal_template: LegalTemplate;
   letter: Letter;
   listed_wine: ListedWine;
@@ -1027,6 +1057,7 @@ export interface DB {
   message: Message;
   operation: Operation;
   page: Page;
+  parcel_label: ParcelLabel;
   passkey_challenge: PasskeyChallenge;
   payment_event: PaymentEvent;
   payment_link: PaymentLink;

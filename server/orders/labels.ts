@@ -81,6 +81,10 @@ const formats: Record<LabelFormat, Record<string, (label: Label) => string>> = {
   },
 }
 
+/** What each carton of an order weighs, reckoned. */
+export const weightsOf = (parcel: Parcel): number[] =>
+  parcel.cartons.map((carton) => labelOf(parcel, carton).weightGrams)
+
 function labelOf({ id, number, contact, recipient, lines }: Parcel, carton: Parcel['cartons'][number]): Label {
   const { firstname, lastname } = recipient ?? contact
   const phone = recipient?.phone.number || contact.phone.number

@@ -145,6 +145,8 @@ const kindOfDeed: Partial<Record<string, string>> = {
   messageAnswer: 'written',
   messageTakeBack: 'takenBack',
   orderLetterAgain: 'mailedAgain',
+  parcelLabelsMake: 'labelled',
+  parcelLabelsEnd: 'unlabelled',
   orderLetterBack: 'takenBack',
   orderAddress: 'addressed',
   orderRefund: 'refunded',

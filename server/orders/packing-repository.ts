@@ -11,6 +11,8 @@ export interface ParcelRow {
   number: number | null
   language: string
   deliveryType: DeliveryType | null
+  /** Goes on, and has not left whole. */
+  isAtHome: boolean
   acceptedAt: Date
   contact: unknown
   recipient: unknown
@@ -43,6 +45,7 @@ export async function selectParcels(
   const wanted = ids === null ? viewed.pack : sql`purchase.accepted_at is not null and purchase.id = any(${ids})`
   const statement = sql<ParcelRow>`
     select purchase.id, purchase.number, purchase.language, purchase.delivery_type as "deliveryType",
+      purchase.status in ('paid', 'confirmed') and purchase.shipping_status in ('waiting', 'preparing') as "isAtHome",
       coalesce(purchase.accepted_at, purchase.created_at) as "acceptedAt", purchase.contact, purchase.recipient,
       purchase.note as "deliveryNote", purchase.gift_message as "giftMessage", parcel.lines
     from purchase cross join lateral (

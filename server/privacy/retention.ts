@@ -61,6 +61,7 @@ export const keepings: readonly Keeping[] = [
       'shipment_line',
       'payment_link',
       'letter',
+      'parcel_label',
       'customer_note',
       'stay_move',
     ],
@@ -245,6 +246,7 @@ export const withoutVisitors: readonly string[] = [
     'product_component',
     'slot',
     'promo_code',
+    'label_account',
   ],
   // Wines as they are looked for, the words they are found by, and which are sold out.
   ...['listed_wine', 'wine_word', 'sold_out_wine'],
