@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 
 const nodes: { stop(): Promise<void> }[] = []
-async function startNode(nodeTasks = tasks) {
-  const node = await startJobs({ database, tasks: nodeTasks, log: quiet })
+async function startNode(nodeTasks = tasks, { lookEveryMs = 30_000 } = {}) {
+  const node = await startJobs({ database, tasks: nodeTasks, log: quiet, lookEveryMs })
   nodes.push(node)
   return node
 }
@@ -114,6 +114,30 @@ test('the job of a node that was killed is done by another', async () => {
   expect(sent).toEqual([])
   await startNode()
   await expect.poll(() => sent, soon).toHaveLength(1)
+})
+
+test('[SCALE-01] a runner that shows no sign of life gives its place to another', async () => {
+  const runners = async () => {
+    const { rows } = await database.pool.query<{ pid: number; name: string }>(
+      `select pid, application_name as name from pg_stat_activity where datname = current_database()
+       and application_name like 'cepage jobs %'`,
+    )
+    return rows
+  }
+  await startNode(undefined, { lookEveryMs: 50 })
+  await expect.poll(runners, soon).toHaveLength(1)
+  const [first] = await runners()
+  // Its connection stays, and is nobody's any more.
+  await expect
+    .poll(async () => {
+      await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+        first?.name,
+      ])
+      return (await runners()).map(({ name }) => name !== first?.name)
+    }, soon)
+    .toEqual([true])
+  await queue({ to: 'claire' })
+  await expect.poll(() => sent, soon).toEqual([{ to: 'claire' }])
 })
 
 test('the job of a node that is alive is left to it, however long it takes', async () => {

@@ -36,6 +36,8 @@ export interface Job {
 export type Tasks = Record<string, (payload: unknown, job: Job) => Promise<void>>
 
 const sweepEveryMs = 30_000
+/** So many looks in a row at which a runner's own connection is missing: it makes one anew within seconds. */
+const mostAbsences = 2
 
 /**
  * Runs due jobs on this node, beside other nodes, until `stop`, which waits for those that are running.
@@ -47,15 +49,19 @@ export async function startJobs({
   crontab = '',
   log,
   concurrency = 2,
+  lookEveryMs = sweepEveryMs,
 }: {
   database: Database
   tasks: Tasks
   crontab?: string
   log: JobLog
   concurrency?: number
+  lookEveryMs?: number
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   let runnerId: string | undefined
+  let absences = 0
+  let givenUp = Promise.withResolvers<void>()
   const launch = () =>
     run({
       pgPool: database.direct,
@@ -71,9 +77,21 @@ export async function startJobs({
   let runner: Runner | undefined = await launch()
   const kept = keepRunning()
   const sweep = setInterval(() => {
-    freeAbandoned(database).catch((error: unknown) => log.warn({ err: error }, 'Abandoned jobs could not be freed.'))
-  }, sweepEveryMs)
+    look().catch((error: unknown) => log.warn({ err: error }, 'Abandoned jobs could not be freed.'))
+  }, lookEveryMs)
   sweep.unref()
+
+  /**
+   * A runner whose database went away at the wrong moment may neither work nor end. It shows by its connection, which
+   * is missing while the database answers; another one then takes its place.
+   */
+  async function look() {
+    await freeAbandoned(database)
+    absences = runner && runnerId && !(await isPresent(database, runnerId)) ? absences + 1 : 0
+    if (absences < mostAbsences) return
+    absences = 0
+    givenUp.resolve()
+  }
 
   /**
    * The library's runner ends by itself when a job's outcome cannot be written, as when the database restarts. What it
@@ -81,7 +99,10 @@ export async function startJobs({
    */
   async function keepRunning() {
     while (!stopping.signal.aborted) {
-      await runner?.promise.catch(() => {})
+      await Promise.race([runner?.promise.catch(() => {}), givenUp.promise])
+      givenUp = Promise.withResolvers()
+      // It has nothing to tell any more, if it is still there.
+      void runner?.stop().catch(() => {})
       runner = undefined
       if (stopping.signal.aborted) return
       log.warn({}, 'The job runner ended; it starts again.')
@@ -229,6 +250,13 @@ async function freeAbandoned(database: Database) {
         and not exists (select from pg_stat_activity where application_name = $1 || locked_by)))`,
     [presence],
   )
+}
+
+async function isPresent(database: Database, runnerId: string): Promise<boolean> {
+  const { rowCount } = await database.pool.query('select from pg_stat_activity where application_name = $1', [
+    presence + runnerId,
+  ])
+  return rowCount !== 0
 }
 
 const silence = new Logger(() => () => {})
