@@ -1,20 +1,19 @@
 import '#client/styles/forms.css'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { maxApplicationLength } from '#contract/applications.ts'
 import { CallError } from '../api/call-error.ts'
 import { report } from '../api/report.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useText } from '../i18n/text.tsx'
 import { Form } from '../i18n/Form.tsx'
-import { Button } from '../ui/Button.tsx'
 import { email } from '../ui/forms/rules.ts'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { showMessages } from '../ui/messages.ts'
-import { Refusal } from '../ui/Notice.tsx'
 import { botToken } from './bot-token.ts'
+import { SendLine } from './SendLine.tsx'
 
 const empty = { house: '', name: '', town: '', email: '', phone: '', message: '', website: '' }
 
@@ -24,7 +23,6 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
   const form = useEagerForm<typeof empty>({ defaultValues: empty })
   const forget = useDraft(form, 'application', ['website'])
   const { control, register, formState } = form
-  const noteId = useId()
   const { send, failure } = useSending(() => {
     form.reset()
     forget()
@@ -42,22 +40,12 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
         isRequired
         maxLength={maxApplicationLength}
       />
-      {/* No person sees or reaches it; what fills it in is a machine. */}
-      <div className="visually-hidden" aria-hidden="true">
-        <label>
-          {t('selling.form.leaveEmpty')}
-          <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <Refusal text={failure} />
-      <div className="row" data-justify="between">
-        <p className="form-note" id={noteId}>
-          {t(formState.isValid ? 'selling.form.protected' : 'selling.form.needed')}
-        </p>
-        <Button type="submit" disabled={!formState.isValid} isBusy={formState.isSubmitting} aria-describedby={noteId}>
-          {t(formState.isSubmitting ? 'selling.form.sending' : 'selling.form.submit')}
-        </Button>
-      </div>
+      <SendLine
+        texts="selling.form"
+        trap={register('website')}
+        note={t(formState.isValid ? 'selling.form.protected' : 'selling.form.needed')}
+        {...{ failure, formState }}
+      />
     </Form>
   )
 }

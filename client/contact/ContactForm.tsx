@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { maxMessageLength } from '#contract/contact.ts'
 import { localize } from '#contract/localized.ts'
 import { CallError } from '../api/call-error.ts'
@@ -6,7 +6,6 @@ import { report } from '../api/report.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { Form } from '../i18n/Form.tsx'
-import { Button } from '../ui/Button.tsx'
 import { email } from '../ui/forms/rules.ts'
 import { SelectField } from '../ui/forms/SelectField.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
@@ -14,8 +13,8 @@ import { TextField } from '../ui/forms/TextField.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { showMessages } from '../ui/messages.ts'
-import { Refusal } from '../ui/Notice.tsx'
 import { botToken } from './bot-token.ts'
+import { SendLine } from './SendLine.tsx'
 
 export interface ContactFormProps {
   contactIndex?: number | null
@@ -39,7 +38,6 @@ export function ContactForm({ contactIndex = null, onSent, draftKey = 'contact' 
   const forget = useDraft(form, draftKey, ['website'])
   const { control, register, setValue, formState } = form
   useRuleTexts()
-  const noteId = useId()
   useEffect(() => {
     if (contactIndex !== null) setValue('contactIndex', String(contactIndex))
   }, [contactIndex, setValue])
@@ -67,22 +65,12 @@ export function ContactForm({ contactIndex = null, onSent, draftKey = 'contact' 
         isRequired
         maxLength={maxMessageLength}
       />
-      {/* No person sees or reaches it; what fills it in is a machine. */}
-      <div className="visually-hidden" aria-hidden="true">
-        <label>
-          {t('contact.modal.leaveEmpty')}
-          <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <Refusal text={failure} />
-      <div className="row" data-justify="between">
-        <p className="form-note" id={noteId}>
-          {t(`contact.modal.${formState.isValid ? 'recaptcha' : lackOf(form.watch(['email', 'message']))}`)}
-        </p>
-        <Button type="submit" disabled={!formState.isValid} isBusy={formState.isSubmitting} aria-describedby={noteId}>
-          {formState.isSubmitting ? t('contact.modal.sending') : t('contact.modal.submit')}
-        </Button>
-      </div>
+      <SendLine
+        texts="contact.modal"
+        trap={register('website')}
+        note={t(`contact.modal.${formState.isValid ? 'recaptcha' : lackOf(form.watch(['email', 'message']))}`)}
+        {...{ failure, formState }}
+      />
     </Form>
   )
 }

@@ -1,17 +1,16 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { maxMessageLength } from '#contract/contact.ts'
 import { CallError } from '../api/call-error.ts'
 import { report } from '../api/report.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { botToken } from '../contact/bot-token.ts'
+import { SendLine } from '../contact/SendLine.tsx'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { Form } from '../i18n/Form.tsx'
-import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { useDraft } from '../ui/forms/use-draft.ts'
 import { useEagerForm } from '../ui/forms/use-eager-form.ts'
 import { showMessages } from '../ui/messages.ts'
-import { Refusal } from '../ui/Notice.tsx'
 
 /** What is sent besides what proves that the purchase is the writer's. */
 export interface Written {
@@ -40,7 +39,6 @@ export function MessageForm({ house, email, draftKey, send: sendWritten, onSent 
   const form = useEagerForm({ defaultValues: { text: '', website: '' } })
   const forget = useDraft(form, draftKey, ['website'])
   const { control, register, formState } = form
-  const noteId = useId()
   const { send, failure } = useSending(sendWritten, () => {
     form.reset()
     forget()
@@ -57,22 +55,12 @@ export function MessageForm({ house, email, draftKey, send: sendWritten, onSent 
         isRequired
         maxLength={maxMessageLength}
       />
-      {/* No person sees or reaches it; what fills it in is a machine. */}
-      <div className="visually-hidden" aria-hidden="true">
-        <label>
-          {t('contact.modal.leaveEmpty')}
-          <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <Refusal text={failure} />
-      <div className="row" data-justify="between">
-        <p className="form-note" id={noteId}>
-          {t(`contact.modal.${formState.isValid ? 'recaptcha' : 'needsMessage'}`)}
-        </p>
-        <Button type="submit" disabled={!formState.isValid} isBusy={formState.isSubmitting} aria-describedby={noteId}>
-          {formState.isSubmitting ? t('contact.modal.sending') : t('contact.modal.submit')}
-        </Button>
-      </div>
+      <SendLine
+        texts="contact.modal"
+        trap={register('website')}
+        note={t(`contact.modal.${formState.isValid ? 'recaptcha' : 'needsMessage'}`)}
+        {...{ failure, formState }}
+      />
     </Form>
   )
 }
