@@ -112,7 +112,10 @@ test('[SCALE-01] a collector is told of requests, rules, statements, jobs and ca
     value: { stringValue: 'vigneron-online' },
   })
 
-  const all = spans.map((span) => JSON.stringify(span))
+  // Times and ids are long numbers, in which a postal code may stand by chance.
+  const all = spans.map((span) =>
+    JSON.stringify(span, (key, value: unknown) => (/(Id|UnixNano)$/.test(key) ? undefined : value)),
+  )
   const secrets = [
     'example.org',
     'Claire',
