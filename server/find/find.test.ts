@@ -51,7 +51,9 @@ describe('what is found in a house', () => {
 
   test('[ORDERS-01] an order by its number, a buyer once however often they bought, and not more than five of a kind', async () => {
     const [{ number = 0 } = {}] = await find(house.url, house.owner, 'strasser')
-    expect(await find(house.url, house.owner, `n° ${number} strasser`)).toMatchObject([{ kind: 'order', id: order }])
+    const byNumber = await find(house.url, house.owner, `n° ${number} strasser`)
+    // The figure may stand in the buyer's address as well, which is made up.
+    expect(byNumber.filter(({ kind }) => kind === 'order')).toMatchObject([{ id: order }])
     const email = { type: 'PERSONAL', email: `${randomUUID()}@example.org` }
     for (let index = 0; index < 6; index++) await anOrder(house, { lastname: 'Quentin', contact: { email } })
     const found = await find(house.url, house.owner, 'quentin')
