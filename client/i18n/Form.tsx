@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FormTexts } from '../ui/forms/form-texts.ts'
-import { useFormTexts } from './use-form-texts.ts'
+import { useText } from './text.tsx'
 
 /** A form whose fields say what is wrong in the page's language; the browser's own bubbles stay away. */
 export const Form = ({
@@ -15,3 +15,12 @@ export const Form = ({
     <form className={className} noValidate {...form} />
   </FormTexts>
 )
+
+/** The sentences of the rules in the page's language, for `<FormTexts value={...}>`; needs the bundle `validation`. */
+export function useFormTexts(optional?: string): FormTexts {
+  const t = useText()
+  return {
+    ofRule: (name, parameters) => t(`validation.${name}`, parameters),
+    ...(optional && { optional: `(${optional})` }),
+  }
+}

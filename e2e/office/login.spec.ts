@@ -51,7 +51,7 @@ test('[TEAM-01] six digits, then a key on the phone; a device that is removed is
     const elsewhere = await another(browser)
     await elsewhere.staff.entersAs('jeanne', '/clos-des-murmures/today')
     await page.reload()
-    await expect(page.getByText(jeanne.t('team.account.this'))).toBeVisible()
+    await expect(page.getByText(jeanne.t('team.account.this'), { exact: true })).toBeVisible()
     const close = page.getByRole('button', { name: new RegExp(`^${jeanne.t('team.account.close')} `) })
     await expect(close).toHaveCount(1)
     await close.click()
