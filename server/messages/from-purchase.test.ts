@@ -11,6 +11,7 @@ import { openOffice } from '../team/testing.ts'
 import { testContext } from '../testing/context.ts'
 import { writeAboutBooking, writeAboutOrder } from './from-purchase.ts'
 import { messageMailTasks } from './mail-tasks.ts'
+import { isToldToDevices } from './testing.ts'
 
 const office = await openOffice()
 afterAll(() => office.close())
@@ -50,6 +51,7 @@ test('[ORDERS-06] what a buyer writes from the order’s page stands beside the 
   const [known, ...others] = await threads()
   expect(others).toEqual([])
   expect(known).toMatchObject({ view: 'waiting', preview: 'Bonjour, la porte est bleue.' })
+  expect(await isToldToDevices(database, known.id)).toBe(true)
   const seen = await thread(known.id)
   expect(seen).toMatchObject({ email, messages: [expect.objectContaining({ isOurs: false, sentFrom: '' })] })
   expect(seen.orders[0]).toMatchObject({ id, isAboutIt: true })

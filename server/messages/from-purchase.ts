@@ -9,6 +9,7 @@ import { findOpened } from '../orders/orders.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { insertMessage, insertThread, lockPurchaseBeside, lockThreadAbout, updateDone } from './repository.ts'
+import { tellOfMessage } from './tell.ts'
 
 interface Written {
   message: string
@@ -63,6 +64,7 @@ async function take(
     const isNew = await insertMessage(trx, { id, conversation, side: 'THEIRS', text, at: ctx.now() })
     if (!isNew) return
     await updateDone(trx, { placeId, id: conversation, isDone: false })
+    await tellOfMessage(trx, conversation)
     await queueLater(trx, 'mail.buyerWrote', { message: id }, { jobKey: `mail.buyerWrote:${id}` })
   })
   return { sent: true }

@@ -13,6 +13,7 @@ import { openThread } from './from-contact.ts'
 import { type Inbound, openInbound } from './inbound-server.ts'
 import { messageMailTasks } from './mail-tasks.ts'
 import { forgetThreads, listThreadsOf } from './own-threads.ts'
+import { forgetTold, isToldToDevices } from './testing.ts'
 
 const office = await openOffice()
 const { database, services } = office
@@ -117,6 +118,7 @@ test('[ORDERS-06] a message waits for an answer until somebody gives one, and le
   const tanja = aPerson('Tanja')
   const id = await writes(tanja, 'Guten Abend,\nverträgt der Wein keine Nüsse?')
   expect(await list()).toMatchObject({ counts: { waiting: 1 }, threads: [{ id, name: 'Tanja', isOurs: false }] })
+  expect(await isToldToDevices(database, id)).toBe(true)
   expect((await day()).messages).toBe(1)
   expect((await day()).lines.filter(({ kind }: { kind: string }) => kind === 'toAnswer')).toEqual([])
   office.passMinutes(4 * 60)
@@ -175,7 +177,9 @@ test('[ORDERS-06] an answer comes back into its thread by mail, what it repeats 
     messageId: '<one@example.org>',
     text: 'Vielen Dank!\n\nAm 20.11.2026 schrieb Clos:\n> Kommen mit.',
   }
+  await forgetTold(database, id)
   await hand(reply)
+  expect(await isToldToDevices(database, id)).toBe(true)
   await hand(reply) // A server that has not heard the answer sends again.
   const { messages, view } = await thread(id)
   expect(view).toBe('waiting')
