@@ -4,7 +4,6 @@ import { labelProblems, mostLabels, type ParcelLabel } from '#contract/labels-of
 import { CurrencyCode } from '#contract/money.ts'
 import type { OfficeFile } from '#contract/office-endpoint.ts'
 import { record, type Reverse } from '../audit/record.ts'
-import { queueLater, removeJob } from '../database/jobs.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
@@ -14,8 +13,9 @@ import { orderTopics } from '../orders/order-topics.ts'
 import { chosenParcels } from '../orders/packing.ts'
 import { refuse } from '../refusal.ts'
 import { LabelMakerAway, LabelRefused } from './label-maker.ts'
-import { openLabelMaker } from './open-maker.ts'
 import { keysOf } from './keys.ts'
+import { openLabelMaker } from './open-maker.ts'
+import { forgetWork, queueWork } from './queued-work.ts'
 import {
   beginEnding,
   insertLabel,
@@ -80,7 +80,7 @@ export async function makeLabels(
         now: ctx.now(),
       }
       if (!(await insertLabel(ctx.db, label))) continue
-      await queueLater(ctx.db, 'labels.work', { label: label.id }, { jobKey: jobOf(label.id) })
+      await queueWork(ctx.db, label.id)
       labels.push(label.id)
     }
     if (labels.length > 0) made.set(order.id, labels)
@@ -122,18 +122,21 @@ export async function endLabels(
   if (ctx.visit) throw refuse('NOT_FOUND')
   const shopId = shopOf(ctx)
   const orders = new Map<string, string[]>()
-  for (const id of [...new Set(ids)].toSorted()) {
+  for (const id of new Set(ids)) {
     const known = await selectLabel(ctx.db, { shopId, id })
     if (!known) throw refuse('NOT_FOUND')
-    await lockOrderToLabel(ctx.db, { shopId, id: known.purchaseId })
+    orders.set(known.purchaseId, [...(orders.get(known.purchaseId) ?? []), id])
+  }
+  // In the order in which labels are made.
+  for (const id of [...orders.keys()].toSorted()) await lockOrderToLabel(ctx.db, { shopId, id })
+  for (const id of [...orders.values()].flat()) {
     const label = await selectLabel(ctx.db, { shopId, id })
     if (!label || label.isUsed) throw refuse('VERSION_OLD')
     const state = await beginEnding(ctx.db, id)
     // Refused by the service meanwhile: there is nothing to take back.
     if (!state && label.state !== 'failed') throw refuse('VERSION_OLD')
-    if (state === 'ended') await removeJob(ctx.db, jobOf(id))
-    if (state === 'ending') await queueLater(ctx.db, 'labels.work', { label: id }, { jobKey: jobOf(id) })
-    orders.set(label.purchaseId, [...(orders.get(label.purchaseId) ?? []), id])
+    if (state === 'ended') await forgetWork(ctx.db, id)
+    if (state === 'ending') await queueWork(ctx.db, id)
   }
   await note(ctx, 'parcelLabelsEnd', orders, null)
   return {}
@@ -161,12 +164,11 @@ export async function labelsPdf(
       content,
     }
   } catch (error) {
+    if (error instanceof LabelRefused && error.problem === 'keys') throw refuse('LABELS_NOT_CONNECTED')
     if (error instanceof LabelMakerAway || error instanceof LabelRefused) throw refuse('LABELS_AWAY')
     throw error
   }
 }
-
-const jobOf = (label: string): string => `labels.work:${label}`
 
 const isLive = ({ state }: LabelRow): boolean => state === 'wanted' || state === 'made' || state === 'ending'
 

@@ -218,15 +218,21 @@ function wayOf({ code, quotes }: z.infer<typeof Option>): LabelWay {
 const weightOf = (grams: number) => ({ value: (grams / 1000).toFixed(3), unit: 'kg' })
 
 const placeOf = ({ countryCode, postalCode, city }: LabelAddress) => ({
-  ...{ country_code: countryCode, postal_code: postalCode, city },
+  country_code: countryCode,
+  postal_code: postalCode,
+  city,
 })
 
-const addressOf = ({ name, company, addressLines, phone, email, ...place }: LabelAddress) => ({
-  name: name || company,
-  ...(company && { company_name: company }),
-  address_line_1: addressLines[0] ?? '',
-  ...(addressLines.length > 1 && { address_line_2: addressLines.slice(1).join(', ') }),
-  ...placeOf({ name, company, addressLines, phone, email, ...place }),
-  ...(phone && { phone_number: phone }),
-  ...(email && { email }),
-})
+function addressOf(address: LabelAddress) {
+  const { name, company, addressLines, phone, email } = address
+  const [first = '', ...others] = addressLines
+  return {
+    name: name || company,
+    ...(company && { company_name: company }),
+    address_line_1: first,
+    ...(others.length > 0 && { address_line_2: others.join(', ') }),
+    ...placeOf(address),
+    ...(phone && { phone_number: phone }),
+    ...(email && { email }),
+  }
+}

@@ -3,7 +3,7 @@ import { Contact, Recipient } from '#contract/cart.ts'
 import { Address } from '#contract/shop.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
-import { queueLater, type Tasks } from '../database/jobs.ts'
+import type { Tasks } from '../database/jobs.ts'
 import { notify } from '../database/notices.ts'
 import { orderTopics } from '../orders/order-topics.ts'
 import { accountTopic } from './account.ts'
@@ -18,6 +18,7 @@ import {
   type WantedLabel,
 } from './label-maker.ts'
 import { openLabelMaker } from './open-maker.ts'
+import { queueWork } from './queued-work.ts'
 import {
   markTried,
   noteAway,
@@ -91,7 +92,7 @@ export function labelTasks(
   async function keep(id: string, made: MadeLabel): Promise<void> {
     await inTransaction(db, async (trx) => {
       const state = await noteMade(trx, id, made)
-      if (state === 'ending') await queueLater(trx, 'labels.work', { label: id }, { jobKey: `labels.work:${id}` })
+      if (state === 'ending') await queueWork(trx, id)
     })
   }
 
