@@ -2,9 +2,9 @@ import '../styles/office/forms.css'
 import { useState } from 'react'
 import type { OfficeResult } from '#contract/office-endpoints.ts'
 import { useAnswer } from '../office/answers.ts'
+import { Setting } from '../office/forms/Setting.tsx'
 import { useLanguage, useText } from '../office/language.ts'
 import { Bones } from '../office/parts/Bones.tsx'
-import { Chapter } from '../office/parts/Chapter.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { Field } from '../office/parts/Field.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
@@ -44,14 +44,17 @@ function Known({ account, isDouble }: OfficeResult<'labelAccount'>) {
   return (
     <>
       {account && <Connected account={account} />}
-      <Chapter title={t(account ? 'estate.labels.change' : 'estate.labels.connect')}>
-        <p>{t('estate.labels.where')}</p>
+      <Setting
+        id="keys"
+        title={t(account ? 'estate.labels.change' : 'estate.labels.connect')}
+        say={t('estate.labels.where')}
+      >
         {isDouble && <p className="reminder">{t('estate.labels.double')}</p>}
         <Keys />
-      </Chapter>
-      <Chapter title={t('estate.labels.what')}>
+      </Setting>
+      <Setting id="privacy" title={t('estate.labels.what')}>
         <p>{t('estate.labels.privacy')}</p>
-      </Chapter>
+      </Setting>
     </>
   )
 }
@@ -63,7 +66,7 @@ function Connected({ account: { keyTail, connectedAt, checkedAt, problem } }: { 
   const { write, isBusy } = useWrite('labelDisconnect', { said: () => t('estate.labels.removed') })
   const state = problem ?? (checkedAt ? 'ok' : 'asking')
   return (
-    <Chapter title={t('estate.labels.connected', { tail: keyTail })}>
+    <Setting id="connected" title={t('estate.labels.connected', { tail: keyTail })}>
       <p role="status">{t(`estate.labels.states.${state}`, { day: dayName(connectedAt, language, t) })}</p>
       <button
         type="button"
@@ -74,7 +77,7 @@ function Connected({ account: { keyTail, connectedAt, checkedAt, problem } }: { 
       >
         {t('estate.labels.remove')}
       </button>
-    </Chapter>
+    </Setting>
   )
 }
 
@@ -94,6 +97,8 @@ function Keys() {
     <form
       noValidate
       className="stack"
+      data-fill
+      data-gap="5"
       onSubmit={(event) => {
         event.preventDefault()
         write({ place: place.handle, publicKey, secretKey })

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { pictureTypes, sendPicture } from '../office/forms/send-picture.ts'
+import type { Typed } from '../office/forms/use-draft.ts'
 import { useText } from '../office/language.ts'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
@@ -8,8 +9,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { pictureUrl } from '../ui/picture-url.ts'
 import { ShownShop } from './ShownShop.tsx'
 import { StepFoot } from './StepFoot.tsx'
-import { useStepForm } from './step-form.ts'
 import type { StepProps } from './start-steps.ts'
+import { useStepForm } from './use-estate.ts'
 
 /** Colours, a picture across the top, a face; the shop above is drawn as it would be. */
 export function LookStep({ start, onDone }: StepProps) {
@@ -39,82 +40,62 @@ export function LookStep({ start, onDone }: StepProps) {
     save(() =>
       form.draft.changed.length === 0 ? onDone() : sending.write({ place: place.handle, version, look: chosen }),
     )
-  const banners = [...new Set([...(banner ? [banner] : []), ...(chosen.banner ? [chosen.banner] : []), ...drawings])]
+  const banners = [...new Set([banner, chosen.banner, ...drawings])].filter((path) => path !== null)
+  const portraits = [...new Set([portrait, chosen.portrait])].filter((path) => path !== null)
   return (
     <>
       <ShownShop start={start} chosen={{ banner: chosen.banner, colours: shown }} />
       <PageHead title={t('estate.path.look.title')} say={t('estate.path.look.say')} />
       <div className="path-fields">
-        <Choices legend={t('estate.path.look.colours')}>
-          {!look && (
-            <Choice
-              name="look"
-              value=""
-              chosen={typed['look'] ?? ''}
-              onChoose={form.type}
-              label={t('estate.path.look.site')}
-            >
-              <Swatch primary={colours.primary} secondary={colours.stage} />
-            </Choice>
-          )}
-          {looks.map(({ code, primary, secondary }) => (
-            <Choice
-              key={code}
-              name="look"
-              value={code}
-              chosen={typed['look'] ?? ''}
-              onChoose={form.type}
-              label={t(`estate.path.looks.${code}`)}
-            >
-              <Swatch primary={primary} secondary={secondary} />
-            </Choice>
-          ))}
-        </Choices>
-        <Choices legend={t('estate.path.look.banner')}>
-          {banners.map((path) => (
-            <Choice
-              key={path}
-              name="banner"
-              value={path}
-              chosen={typed['banner'] ?? ''}
-              onChoose={form.type}
-              label={
-                drawings.includes(path)
-                  ? t('estate.path.look.drawing', { place: drawings.indexOf(path) + 1 })
-                  : t('estate.path.look.ownPicture')
-              }
-            >
-              <img src={pictureUrl(path, 300)} alt="" width={150} height={100} />
-            </Choice>
-          ))}
-        </Choices>
+        <Choices
+          {...{ typed, onChoose: form.type }}
+          name="look"
+          legend={t('estate.path.look.colours')}
+          choices={[
+            ...(look
+              ? []
+              : [
+                  {
+                    value: '',
+                    label: t('estate.path.look.site'),
+                    shown: <Swatch primary={colours.primary} secondary={colours.stage} />,
+                  },
+                ]),
+            ...looks.map(({ code, primary, secondary }) => ({
+              value: code,
+              label: t(`estate.path.looks.${code}`),
+              shown: <Swatch {...{ primary, secondary }} />,
+            })),
+          ]}
+        />
+        <Choices
+          {...{ typed, onChoose: form.type }}
+          name="banner"
+          legend={t('estate.path.look.banner')}
+          choices={banners.map((path) => ({
+            value: path,
+            label: drawings.includes(path)
+              ? t('estate.path.look.drawing', { place: drawings.indexOf(path) + 1 })
+              : t('estate.path.look.ownPicture'),
+            shown: <img src={pictureUrl(path, 300)} alt="" width={150} height={100} />,
+          }))}
+        />
         <Upload onSent={(path) => form.type('banner', path)} label={t('estate.path.look.take')} />
         {grower !== null && (
           <>
-            <Choices legend={t('estate.path.look.portrait', { name: grower })}>
-              <Choice
-                name="portrait"
-                value=""
-                chosen={typed['portrait'] ?? ''}
-                onChoose={form.type}
-                label={t('estate.path.look.noPortrait')}
-              />
-              {[...new Set([portrait, chosen.portrait])].map(
-                (path) =>
-                  path && (
-                    <Choice
-                      key={path}
-                      name="portrait"
-                      value={path}
-                      chosen={typed['portrait'] ?? ''}
-                      onChoose={form.type}
-                      label={t('estate.path.look.ownPicture')}
-                    >
-                      <img src={pictureUrl(path, 300)} alt="" width={100} height={100} />
-                    </Choice>
-                  ),
-              )}
-            </Choices>
+            <Choices
+              {...{ typed, onChoose: form.type }}
+              name="portrait"
+              legend={t('estate.path.look.portrait', { name: grower })}
+              choices={[
+                { value: '', label: t('estate.path.look.noPortrait') },
+                ...portraits.map((path) => ({
+                  value: path,
+                  label: t('estate.path.look.ownPicture'),
+                  shown: <img src={pictureUrl(path, 300)} alt="" width={100} height={100} />,
+                })),
+              ]}
+            />
             <Upload onSent={(path) => form.type('portrait', path)} label={t('estate.path.look.take')} />
           </>
         )}
@@ -124,36 +105,31 @@ export function LookStep({ start, onDone }: StepProps) {
   )
 }
 
-const Choices = ({ legend, children }: { legend: string; children: ReactNode }) => (
+interface ChoicesProps {
+  name: string
+  legend: string
+  typed: Typed
+  choices: { value: string; label: string; shown?: ReactNode }[]
+  onChoose: (name: string, value: string) => void
+}
+
+const Choices = ({ name, legend, typed, choices, onChoose }: ChoicesProps) => (
   <fieldset className="swatches">
     <legend className="label small">{legend}</legend>
-    {children}
+    {choices.map(({ value, label, shown }) => (
+      <label key={value}>
+        {shown}
+        <input
+          type="radio"
+          name={name}
+          checked={(typed[name] ?? '') === value}
+          onChange={() => onChoose(name, value)}
+        />
+        <span>{label}</span>
+      </label>
+    ))}
   </fieldset>
 )
-
-function Choice({
-  name,
-  value,
-  chosen,
-  label,
-  onChoose,
-  children,
-}: {
-  name: string
-  value: string
-  chosen: string
-  label: string
-  onChoose: (name: string, value: string) => void
-  children?: ReactNode
-}) {
-  return (
-    <label>
-      {children}
-      <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(name, value)} />
-      <span>{label}</span>
-    </label>
-  )
-}
 
 const Swatch = ({ primary, secondary }: { primary: string; secondary: string }) => (
   <i className="swatch" style={{ '--look': primary, '--beside': secondary } as CSSProperties} />

@@ -8,8 +8,8 @@ import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
 import { ShownShop } from './ShownShop.tsx'
 import { StepFoot } from './StepFoot.tsx'
-import { useStepForm } from './step-form.ts'
 import type { StepProps } from './start-steps.ts'
+import { useStepForm } from './use-estate.ts'
 
 const texts = ['region', 'tagline', 'story'] as const
 

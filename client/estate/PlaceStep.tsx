@@ -13,6 +13,7 @@ import { ShownShop } from './ShownShop.tsx'
 import { StepFoot } from './StepFoot.tsx'
 import type { StepProps } from './start-steps.ts'
 import { type Estate, useEstateForm } from './use-estate.ts'
+import { writtenLines } from './written-lines.ts'
 
 /** Where the house lies and how it is reached; who sells is asked later. */
 export function PlaceStep(props: StepProps) {
@@ -82,21 +83,15 @@ function wrongIn(typed: Typed): Map<string, string> {
   const wrong = new Map<string, string>()
   for (const name of ['addressLines', 'postalCode', 'city', 'phone'])
     if (typed[name]?.trim() === '') wrong.set(name, 'empty')
-  if (addressIn(typed).length > 3) wrong.set('addressLines', 'lines')
+  if (writtenLines(typed['addressLines']).length > 3) wrong.set('addressLines', 'lines')
   if (!isEmail(typed['email']?.trim() ?? '')) wrong.set('email', 'email')
   return wrong
 }
 
 const placeIn = (typed: Typed): Pick<EstateSeller, 'addressLines' | (typeof lines)[number]> => ({
-  addressLines: addressIn(typed),
+  addressLines: writtenLines(typed['addressLines']),
   postalCode: (typed['postalCode'] ?? '').trim(),
   city: (typed['city'] ?? '').trim(),
   phone: (typed['phone'] ?? '').trim(),
   email: (typed['email'] ?? '').trim(),
 })
-
-const addressIn = (typed: Typed): string[] =>
-  (typed['addressLines'] ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)

@@ -14,6 +14,7 @@ import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
 import { EstateFrame } from './EstateFrame.tsx'
 import { type Estate, useEstateForm } from './use-estate.ts'
+import { writtenLines } from './written-lines.ts'
 
 /** Who sells, and where: what the law wants a buyer to know. */
 export function SellerPage() {
@@ -101,7 +102,7 @@ function wrongIn(typed: Typed): Map<string, string> {
   const wrong = new Map<string, string>()
   for (const name of ['companyName', 'addressLines', 'postalCode', 'city'])
     if (typed[name]?.trim() === '') wrong.set(name, 'empty')
-  if (linesIn(typed).length > 3) wrong.set('addressLines', 'lines')
+  if (writtenLines(typed['addressLines']).length > 3) wrong.set('addressLines', 'lines')
   if (typed['capital'] && numberIn(typed['capital']) === null) wrong.set('capital', 'number')
   if (typed['coordinates']?.trim() && !coordinatesIn(typed)) wrong.set('coordinates', 'coordinates')
   if (!isEmail(typed['email']?.trim() ?? '')) wrong.set('email', 'email')
@@ -114,17 +115,11 @@ function sellerOf(seller: EstateSeller, languages: readonly string[], typed: Typ
     ...seller,
     ...said,
     capital: numberIn(typed['capital'] ?? ''),
-    addressLines: linesIn(typed),
+    addressLines: writtenLines(typed['addressLines']),
     coordinates: coordinatesIn(typed),
     mediator: textIn(typed, 'mediator', languages, seller.mediator),
   }
 }
-
-const linesIn = (typed: Typed): string[] =>
-  (typed['addressLines'] ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 
 /** `46.7462, 5.6318`, as maps copy it. */
 function coordinatesIn(typed: Typed): EstateSeller['coordinates'] {

@@ -1,6 +1,6 @@
 import '../styles/office/start.css'
 import { listFormat, localeOf } from '#contract/formats.ts'
-import { neededSteps } from '#contract/start-steps.ts'
+import { missingSteps } from '#contract/start-steps.ts'
 import { Link } from 'wouter'
 import { useAnswer } from '../office/answers.ts'
 import { useLanguage, useText } from '../office/language.ts'
@@ -94,10 +94,8 @@ function Opening({ start: { steps, wines } }: { start: Start }) {
   const language = useLanguage()
   const { place, may } = usePlace()
   const opening = useWrite('shopOpen', { said: () => t('estate.said.opened') })
-  const missing = steps.filter(
-    ({ code, isDone }) => !isDone && neededSteps.includes(code) && !(code === 'wines' && wines > 0),
-  )
-  const names = missing.map(({ code }) => t(`estate.start.${code}.name`))
+  const missing = missingSteps(steps, wines)
+  const names = missing.map((code) => t(`estate.start.${code}.name`))
   return (
     <>
       <p role="status">

@@ -51,17 +51,12 @@ export async function saveLook(
     ...(said.portrait === before.portrait ? [] : [said.portrait]),
   ])
   const [first, ...others] = document.growers
+  // Only who takes another look back brings the colours of one that is none of ours.
+  const elsewhere = (ctx.undoing !== null && variables) || document.theme.variables
   const parts = {
     banner: said.banner,
     growers: first ? [{ ...first, portrait: said.portrait }, ...others] : [],
-    theme: {
-      ...document.theme,
-      variables: variablesOf(
-        ctx,
-        said.look,
-        ctx.undoing === null ? document.theme.variables : (variables ?? document.theme.variables),
-      ),
-    },
+    theme: { ...document.theme, variables: variablesOf(ctx, said.look, elsewhere) },
   }
   const { lookVersion } = await updateEstate(ctx.db, { shopId, parts: JSON.stringify(parts) })
   await record(

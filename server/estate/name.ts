@@ -7,7 +7,7 @@ import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
 import { withoutOurs } from '../site-templates/seller-documents.ts'
-import { documentIn, lockEstate, selectEstate, updateEstate, updateName } from './repository.ts'
+import { documentIn, lockEstate, updateEstate, updateName } from './repository.ts'
 
 export const nameOf = ({ name }: { name: string }, { tagline, story, region, village }: ShopDocument): EstateName => ({
   ...{ name, village },
@@ -37,9 +37,8 @@ export async function saveName(
     region: written(texts.region, region),
     pagesMeta: metaNamed(document, { before: row.name, name }),
   }
-  await updateEstate(ctx.db, { shopId, parts: JSON.stringify(parts) })
   if (name !== row.name) await updateName(ctx.db, { shopId, name })
-  const { nameVersion } = await selectEstate(ctx.db, shopId)
+  const { nameVersion } = await updateEstate(ctx.db, { shopId, parts: JSON.stringify(parts) })
   const before: EstateName = { name: row.name, village: document.village, tagline, story, region }
   await record(
     ctx,

@@ -1,4 +1,4 @@
-import { neededSteps } from '#contract/start-steps.ts'
+import { missingSteps } from '#contract/start-steps.ts'
 import { record } from '../audit/record.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import { shopOf } from '../orders/office-list.ts'
@@ -15,10 +15,7 @@ type Writer = PlaceContext & Writing
 export async function openShop(ctx: Writer): Promise<Record<string, never>> {
   const shopId = shopOf(ctx)
   const row = await lockEstate(ctx.db, shopId)
-  const missing = stepsOf(ctx, row, documentIn(row)).filter(
-    // One wine is enough to sell, though three are asked for.
-    ({ code, isDone }) => !isDone && neededSteps.includes(code) && !(code === 'wines' && row.wines > 0),
-  )
+  const missing = missingSteps(stepsOf(ctx, row, documentIn(row)), row.wines)
   // What is taken back was open like this.
   if (missing.length > 0 && ctx.undoing === null) throw refuse('SHOP_NOT_READY')
   if (!(await updateOpening(ctx.db, { shopId, openedAt: ctx.now() }))) throw refuse('NOT_FOUND')
