@@ -69,7 +69,7 @@ export function TakeSheet({ taken, isUnsent, onClose }: TakeSheetProps) {
             data-busy={isBusy || undefined}
             disabled={lines.length === 0 || isSame || isUnsent}
           >
-            {t('stock.sale.take.save', { bottles })}
+            {t(lines.length === 0 ? 'stock.sale.take.do' : 'stock.sale.take.save', { bottles })}
           </button>
         </>
       }
