@@ -82,7 +82,6 @@ export const OfficeOrder = OrderCard.extend({
   /** What the buyer wrote for whoever delivers, whole. */
   deliveryNote: z.string(),
   giftMessage: z.string(),
-  deliveryTitle: z.string(),
   /** The buyer's language. */
   language: z.string(),
   paymentType: PaymentType,

@@ -6,7 +6,7 @@ import { clusterMarks, partBetween } from './reliability-page.ts'
 import { root, runStep } from './steps.ts'
 
 // npm run test:cluster: three nodes of ours on a highly available PostgreSQL whose parts die one after the other, and
-// the figures of it in docs/reliability.md. With --cut the shorter form that `npm test` runs; it writes nothing.
+// the figures of it in docs/reliability.md. With --cut a shorter form, which writes nothing.
 const isCut = process.argv.includes('--cut')
 const figures = path.join(root, 'test-results/faults/cluster.json')
 const page = path.join(root, 'docs/reliability.md')

@@ -8,7 +8,7 @@ import { Chapter } from '../office/parts/Chapter.tsx'
 export function WhoAndWhere({ order }: { order: OfficeOrder }) {
   const t = useText()
   const language = useLanguage()
-  const { contact, recipient, deliveryType, deliveryTitle, deliveryNote, giftMessage } = order
+  const { contact, recipient, deliveryType, deliveryNote, giftMessage } = order
   const { addressLines, postalCode, city, countryCode } = contact.address
   const country = countryCode && displayNames(language, { type: 'region' }).of(countryCode)
   const name = `${contact.firstname} ${contact.lastname}`.trim()
@@ -31,7 +31,7 @@ export function WhoAndWhere({ order }: { order: OfficeOrder }) {
             <Lines of={[...addressLines, `${postalCode} ${city}`.trim(), country]} />
           </Fact>
         )}
-        {deliveryTitle && <Fact word={t('orders.facts.delivery')}>{deliveryTitle}</Fact>}
+        {deliveryType && <Fact word={t('orders.facts.delivery')}>{t(`orders.delivery.${deliveryType}`)}</Fact>}
         {order.language !== language && (
           <Fact word={t('orders.facts.language')}>
             {displayNames(language, { type: 'language' }).of(order.language)}

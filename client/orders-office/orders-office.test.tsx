@@ -270,7 +270,6 @@ const aWhole = (given: Partial<OfficeOrder> = {}): OfficeOrder => ({
   recipient: null,
   deliveryNote: '',
   giftMessage: '',
-  deliveryTitle: 'By a carrier',
   language: 'en',
   paymentType: 'CARD',
   lines: [

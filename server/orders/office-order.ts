@@ -51,7 +51,6 @@ export async function readOrder(
       }),
     })),
     ...personsOf(ctx, order),
-    deliveryTitle: order.deliveryTitle,
     language: order.language,
     paymentType: order.paymentType,
     lines: order.lines.map((line) => ({

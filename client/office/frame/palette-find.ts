@@ -37,19 +37,11 @@ export function find(
       entries: group.entries
         .flatMap((entry) => {
           const label = plain(entry.label)
-          const places = words.map((word) => placeOf(label, word))
-          if (places.includes(-1) && !group.isFound) return []
-          const shown = words.filter((_, index) => places[index] !== -1)
-          return [
-            {
-              ...entry,
-              marks: marksOf(
-                entry.label,
-                shown,
-                places.filter((place) => place !== -1),
-              ),
-            },
-          ]
+          const spans = words
+            .map((word) => ({ from: placeOf(label, word), length: word.length }))
+            .filter(({ from }) => from !== -1)
+          if (spans.length < words.length && !group.isFound) return []
+          return [{ ...entry, marks: marksOf(entry.label, spans) }]
         })
         .slice(0, words.length > 0 ? mostOfGroup : undefined),
     }))
@@ -66,13 +58,11 @@ function placeOf(label: string, word: string): number {
   return place
 }
 
-function marksOf(label: string, words: readonly string[], places: readonly number[]): Found['marks'] {
-  const spans = places
-    .map((place, index) => ({ from: place, to: place + (words[index]?.length ?? 0) }))
-    .toSorted((one, other) => one.from - other.from)
+function marksOf(label: string, spans: readonly { from: number; length: number }[]): Found['marks'] {
   const marks: Found['marks'] = []
   let at = 0
-  for (const { from, to } of spans) {
+  for (const { from, length } of spans.toSorted((one, other) => one.from - other.from)) {
+    const to = from + length
     if (from > at) marks.push({ text: label.slice(at, from), isMarked: false })
     if (to > at) marks.push({ text: label.slice(Math.max(at, from), to), isMarked: true })
     at = Math.max(at, to)
