@@ -140,6 +140,25 @@ test('[SCALE-01] a runner that shows no sign of life gives its place to another'
   await expect.poll(() => sent, soon).toEqual([{ to: 'claire' }])
 })
 
+test('[SCALE-01] a job given to a node that never heard of it is done all the same, and none is done twice', async () => {
+  const finish = Promise.withResolvers<void>()
+  const slow: Tasks = { 'send-mail': async (payload) => (sent.push(payload), finish.promise) }
+  await startNode(slow, { lookEveryMs: 50 })
+  await queue({ to: 'claire' })
+  await expect.poll(() => sent, soon).toHaveLength(1)
+  await queue({ to: 'paul' }, { runAt: new Date(Date.now() + 3_600_000) })
+  // The answer that said so was lost with its connection.
+  await database.pool.query(
+    `update graphile_worker._private_jobs jobs set run_at = now(), attempts = 1, locked_by = mine.locked_by,
+       locked_at = now() - interval '1 minute'
+     from graphile_worker._private_jobs mine where mine.locked_by is not null`,
+  )
+  await expect.poll(() => sent, soon).toEqual([{ to: 'claire' }, { to: 'paul' }])
+  finish.resolve()
+  await Promise.all(nodes.splice(0).map((node) => node.stop()))
+  expect(sent).toHaveLength(2)
+})
+
 test('the job of a node that is alive is left to it, however long it takes', async () => {
   const finish = Promise.withResolvers<void>()
   const slow: Tasks = { 'send-mail': async () => (sent.push('started'), finish.promise) }

@@ -59,11 +59,12 @@ export async function startJobs({
   lookEveryMs?: number
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  let runnerId: string | undefined
+  let known: KnownRunner = aRunner()
   let absences = 0
   let givenUp = Promise.withResolvers<void>()
-  const launch = () =>
-    run({
+  const launch = () => {
+    known = aRunner()
+    return run({
       pgPool: database.direct,
       taskList: taskList(tasks),
       parsedCronItems: parseCrontab(crontab),
@@ -71,8 +72,9 @@ export async function startJobs({
       concurrency,
       logger: workerLogger(log),
       noHandleSignals: true, // the server's own shutdown calls `stop`
-      events: signPresence((id) => (runnerId = id)),
+      events: follow(known),
     })
+  }
   await freeAbandoned(database)
   let runner: Runner | undefined = await launch()
   const kept = keepRunning()
@@ -87,7 +89,8 @@ export async function startJobs({
    */
   async function look() {
     await freeAbandoned(database)
-    absences = runner && runnerId && !(await isPresent(database, runnerId)) ? absences + 1 : 0
+    await freeForgotten(database, known)
+    absences = runner && known.id && !(await isPresent(database, known.id)) ? absences + 1 : 0
     if (absences < mostAbsences) return
     absences = 0
     givenUp.resolve()
@@ -116,7 +119,7 @@ export async function startJobs({
   }
 
   async function relaunch() {
-    await database.pool.query('select graphile_worker.force_unlock_workers($1)', [[runnerId]])
+    await database.pool.query('select graphile_worker.force_unlock_workers($1)', [[known.id]])
     return launch()
   }
 
@@ -226,13 +229,26 @@ function taskList(tasks: Tasks): TaskList {
 
 const presence = 'cepage jobs '
 
+/** What this node knows of the runner that works for it. */
+interface KnownRunner {
+  id?: string
+  /** The ids of the jobs it does right now. */
+  doing: Set<number>
+  /** Locked by it at the last look, though it does not do them. */
+  suspects: number[]
+}
+
+const aRunner = (): KnownRunner => ({ doing: new Set(), suspects: [] })
+
 /**
  * A node that is killed leaves its jobs locked, by default for four hours. So each runner writes its id on the
  * connection it listens with, which PostgreSQL shows for as long as the node lives; see `freeAbandoned`.
  */
-function signPresence(onId: (runnerId: string) => void): WorkerEvents {
+function follow(known: KnownRunner): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => onId(workerPool.id))
+  events.on('pool:create', ({ workerPool }) => (known.id = workerPool.id))
+  events.on('job:start', ({ job }) => known.doing.add(Number(job.id)))
+  events.on('job:complete', ({ job }) => known.doing.delete(Number(job.id)))
   events.on('pool:listen:success', ({ client, workerPool }) => {
     client.query(`set application_name = ${client.escapeLiteral(presence + workerPool.id)}`).catch(() => {})
   })
@@ -249,6 +265,27 @@ async function freeAbandoned(database: Database) {
       where locked_at < now() - interval '30 seconds'
         and not exists (select from pg_stat_activity where application_name = $1 || locked_by)))`,
     [presence],
+  )
+}
+
+/**
+ * A job that the database gave to this node's runner while the connection broke is locked by one that lives and has
+ * never heard of it. It is freed when two looks find it so: the outcome of one that has just ended may be on its way.
+ * The library frees all jobs of a runner or none, hence its table.
+ */
+async function freeForgotten(database: Database, known: KnownRunner) {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select id from graphile_worker.jobs
+     where locked_by = $1 and locked_at < now() - interval '30 seconds' and id <> all($2)`,
+    [known.id, [...known.doing]],
+  )
+  const found = rows.map(({ id }) => id)
+  const forgotten = found.filter((id) => known.suspects.includes(id))
+  known.suspects = found
+  if (forgotten.length === 0) return
+  await database.pool.query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where id = any($1) and locked_by = $2',
+    [forgotten, known.id],
   )
 }
 
