@@ -2,7 +2,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp, type App } from './app.ts'
-import { aContact, aProduct, aShop, openWorld, type World } from './checkout/testing.ts'
+import { aCheckout, aProduct, aShop, openWorld, type World } from './checkout/testing.ts'
 import { adoptConsole, openLog, withoutPeople } from './log.ts'
 
 let world: World
@@ -28,15 +28,7 @@ test('[CALL-03] no line of the log, at any level, tells who somebody is or what 
     app.server.inject({ method: 'POST', url, payload, headers: { ...headers, cookie }, remoteAddress: '203.0.113.77' })
   const added = await post('/fr/api/shop/cart/product/add', { productID: wine.id, quantity: 1 })
   const cookie = added.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const checkout = {
-    shopID: shop.id,
-    contact: aContact(),
-    methodOfDeliveryType: 'SHIPPING',
-    methodOfPaymentIndex: 0,
-    isAdult: true,
-    hasAcceptedTerms: true,
-  }
-  const ordered = await post('/fr/api/shop/cart/checkout', checkout, cookie)
+  const ordered = await post('/fr/api/shop/cart/checkout', aCheckout(shop), cookie)
   const { order, receipt, stripeClientSecret } = ordered.json().response
   await post(`/fr/api/shop/order/${order._id}/settle`, { receipt }, cookie)
   await post(`/fr/api/shop/order/${order._id}?email=claire@example.org`, { email: 'claire@example.org' }, cookie)

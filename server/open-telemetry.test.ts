@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp, type App } from './app.ts'
-import { aContact, aProduct, aShop, openWorld, type World } from './checkout/testing.ts'
+import { aCheckout, aProduct, aShop, openWorld, type World } from './checkout/testing.ts'
 import { openTracing } from './open-telemetry.ts'
 import { confirmCard } from './payments/double/testing.ts'
 import { tracedProvider } from './payments/traced-provider.ts'
@@ -73,15 +73,7 @@ test('[SCALE-01] a collector is told of requests, rules, statements, jobs and ca
     app.server.inject({ method: 'POST', url, payload, headers: { ...headers, cookie }, remoteAddress: '203.0.113.77' })
   const added = await post('/fr/api/shop/cart/product/add', { productID: wine.id, quantity: 1 })
   const cookie = added.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const checkout = {
-    shopID: shop.id,
-    contact: aContact(),
-    methodOfDeliveryType: 'SHIPPING',
-    methodOfPaymentIndex: 0,
-    isAdult: true,
-    hasAcceptedTerms: true,
-  }
-  const ordered = await post('/fr/api/shop/cart/checkout', checkout, cookie)
+  const ordered = await post('/fr/api/shop/cart/checkout', aCheckout(shop), cookie)
   const { order, receipt, stripeClientSecret } = ordered.json().response
   await confirmCard(world.double.url, stripeClientSecret, { number: '4242424242424242' })
   await post(`/fr/api/shop/order/${order._id}/settle`, { receipt }, cookie)
@@ -89,7 +81,7 @@ test('[SCALE-01] a collector is told of requests, rules, statements, jobs and ca
   await post('/fr/api/auth/login', { email: 'claire@example.org', password: 'demo-password' }, cookie)
   await post('/fr/api/auth/register', { email: 'claire@example.org', password: 'another-password' }, cookie)
   // A rule that refuses: there is nothing in the cart any more.
-  expect((await post('/fr/api/shop/cart/checkout', checkout)).statusCode).toBeGreaterThanOrEqual(400)
+  expect((await post('/fr/api/shop/cart/checkout', aCheckout(shop))).statusCode).toBeGreaterThanOrEqual(400)
   await app.server.inject({ url: '/fr/order/ABCDEFGH2345?receipt=xyz', headers })
   await world.runJobs()
   await tracing.close()

@@ -34,7 +34,7 @@ export function OrderTable({ orders, view, empty, onOpen, choosing }: OrderTable
   const isAll = view === 'all'
   const columns = ['buyer', 'number', 'parcel', isAll ? 'state' : 'delivery', 'received']
   return (
-    <table className="ledger" data-keys="rows" data-work={isAll ? undefined : true}>
+    <table className="ledger of-orders" data-keys="rows" data-work={isAll ? undefined : true}>
       <caption className="visually-hidden">{t(`orders.views.${view}`)}</caption>
       <thead>
         <tr>

@@ -22,7 +22,7 @@ const columns = ['house', 'site', 'state', 'keys', 'last'] as const
 export function HousesLedger({ houses }: { houses: readonly House[] }) {
   const t = useText()
   return (
-    <table className="ledger" {...as.table} aria-label={t('platform.houses.title')}>
+    <table className="ledger of-things" {...as.table} aria-label={t('platform.houses.title')}>
       <thead {...as.rowgroup}>
         <tr {...as.row}>
           {columns.map((column) => (

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { House } from '#contract/platform-office.ts'
-import { type OfficeLanguage, officeLanguages } from '#contract/team-office.ts'
-import { languageNames } from '../office/language-names.ts'
+import type { OfficeLanguage } from '#contract/team-office.ts'
 import { useLanguage, useText } from '../office/language.ts'
-import { Either } from '../office/parts/choices.tsx'
-import { Field } from '../office/parts/Field.tsx'
 import { Sheet } from '../office/parts/Sheet.tsx'
 import { usePlace } from '../office/place.ts'
 import { fieldError } from '../office/refusal.ts'
 import { useWrite } from '../office/writes.ts'
+import { InvitedEmail, InvitedLanguage } from '../team/invitation-fields.tsx'
 import { LinkToHandOver } from '../team/LinkToHandOver.tsx'
 
 /** Somebody who will answer for a house; the link that is shown may be handed over. */
@@ -38,21 +36,8 @@ export function InviteKeysSheet({ house: { handle, name }, onClose }: { house: H
         </button>
       }
     >
-      <Field
-        label={t('office.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        value={email}
-        error={fieldError(invite.error, 'email')}
-        onChange={({ target }) => setEmail(target.value)}
-      />
-      <Either
-        legend={t('team.inviteLanguage')}
-        choices={officeLanguages.map((value) => ({ value, label: languageNames[value], lang: value }))}
-        value={language}
-        onChoose={setLanguage}
-      />
+      <InvitedEmail value={email} error={fieldError(invite.error, 'email')} onChange={setEmail} />
+      <InvitedLanguage value={language} onChoose={setLanguage} />
     </Sheet>
   )
 }

@@ -17,7 +17,7 @@ export function StockTable({ items, onMove }: StockTableProps) {
   const t = useText()
   const most = Math.max(...items.map(({ standing, threshold }) => Math.max(standing, threshold)))
   return (
-    <table className="ledger stock-table">
+    <table className="ledger of-things stock-table">
       <caption className="visually-hidden">{t('office.sections.stock')}</caption>
       <thead>
         <tr>

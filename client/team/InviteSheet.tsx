@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { type Role, rolesOf } from '#contract/rights.ts'
-import { type OfficeLanguage, officeLanguages } from '#contract/team-office.ts'
-import { languageNames } from '../office/language-names.ts'
+import type { OfficeLanguage } from '#contract/team-office.ts'
 import { useLanguage, useText } from '../office/language.ts'
-import { Either, PickOne } from '../office/parts/choices.tsx'
-import { Field } from '../office/parts/Field.tsx'
+import { PickOne } from '../office/parts/choices.tsx'
 import { Sheet } from '../office/parts/Sheet.tsx'
 import { usePlace } from '../office/place.ts'
 import { fieldError } from '../office/refusal.ts'
 import { useWrite } from '../office/writes.ts'
+import { InvitedEmail, InvitedLanguage } from './invitation-fields.tsx'
 import { LinkToHandOver } from './LinkToHandOver.tsx'
 import { UntilField } from './UntilField.tsx'
 
@@ -41,15 +40,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         </button>
       }
     >
-      <Field
-        label={t('office.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        value={email}
-        error={fieldError(invite.error, 'email')}
-        onChange={({ target }) => setEmail(target.value)}
-      />
+      <InvitedEmail value={email} error={fieldError(invite.error, 'email')} onChange={setEmail} />
       <PickOne
         legend={t('team.whatFor')}
         choices={roles.map((value) => ({
@@ -61,12 +52,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         onChoose={setRole}
       />
       <UntilField value={until} onChange={setUntil} error={fieldError(invite.error, 'until')} />
-      <Either
-        legend={t('team.inviteLanguage')}
-        choices={officeLanguages.map((value) => ({ value, label: languageNames[value], lang: value }))}
-        value={language}
-        onChoose={setLanguage}
-      />
+      <InvitedLanguage value={language} onChoose={setLanguage} />
     </Sheet>
   )
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
-import { aContact, aProduct, aShop, openWorld, type TestShop, type World } from './testing.ts'
+import { aCheckout, aContact, aProduct, aShop, openWorld, type TestShop, type World } from './testing.ts'
 
 let world: World
 let server: FastifyInstance
@@ -28,12 +28,8 @@ function aBrowser(language: string) {
 }
 
 const checkoutOf = (shop: TestShop, fields: object = {}) => ({
-  shopID: shop.id,
-  contact: aContact(),
-  methodOfDeliveryType: 'SHIPPING',
+  ...aCheckout(shop),
   methodOfPaymentIndex: 1,
-  isAdult: true,
-  hasAcceptedTerms: true,
   ...fields,
 })
 

@@ -361,15 +361,17 @@ export async function aShopper(
 }
 
 const cartCheckout = (call: Call, shop: { id: string }, fields: CheckoutFields) =>
-  call('cartCheckout', {
-    shopID: shop.id,
-    contact: aContact(),
-    methodOfDeliveryType: 'SHIPPING',
-    methodOfPaymentIndex: 0,
-    isAdult: true,
-    hasAcceptedTerms: true,
-    ...fields,
-  })
+  call('cartCheckout', { ...aCheckout(shop), ...fields })
+
+/** What the form sends: to be sent home, paid by the shop's first method. */
+export const aCheckout = (shop: { id: string }) => ({
+  shopID: shop.id,
+  contact: aContact(),
+  methodOfDeliveryType: 'SHIPPING' as const,
+  methodOfPaymentIndex: 0,
+  isAdult: true,
+  hasAcceptedTerms: true,
+})
 
 /** The code of the refusal a promise ends with; anything else fails the test. */
 export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {

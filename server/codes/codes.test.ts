@@ -17,9 +17,7 @@ let owner: Device
 let cellar: Device
 beforeAll(async () => {
   shop = await aShop(world)
-  const asked = `select handle from place where shop_id = $1`
-  const { rows } = await office.database.pool.query<{ handle: string }>(asked, [shop.id])
-  const handle = rows[0]?.handle ?? ''
+  const handle = await office.handleOf(shop.id)
   url = `/api/office/places/${handle}`
   owner = (await office.hire(handle, 'owner')).device
   cellar = (await office.hire(handle, 'cellar')).device

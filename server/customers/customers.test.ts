@@ -20,10 +20,7 @@ let cellar: Device
 let wine: { id: string; stockItemId: string }
 beforeAll(async () => {
   shop = await aShop(world)
-  const { rows } = await database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
-    shop.id,
-  ])
-  const handle = rows[0]?.handle ?? ''
+  const handle = await office.handleOf(shop.id)
   url = `/api/office/places/${handle}`
   wine = await aProduct(world, shop, { stock: 90, priceAmount: 2400 })
   const hired = await Promise.all([office.hire(handle, 'owner'), office.hire(handle, 'cellar')])
@@ -68,11 +65,9 @@ test('[ORDERS-05] the cellar sees no customers, and no house those of another', 
   expect((await list('', cellar)).errors[0].key).toBe('ACCESS_RESTRICTED')
   const order = await buys('Colas', addressOf('Colas'))
   const other = await aShop(world)
-  const { rows } = await database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
-    other.id,
-  ])
-  const { device } = await office.hire(rows[0]?.handle ?? '', 'owner')
-  const foreign = `/api/office/places/${rows[0]?.handle}/customers`
+  const handle = await office.handleOf(other.id)
+  const { device } = await office.hire(handle, 'owner')
+  const foreign = `/api/office/places/${handle}/customers`
   expect((await device.get(foreign)).body.response.customers).toEqual([])
   expect((await device.get(`${foreign}/${order}`)).status).toBe(404)
 })

@@ -15,10 +15,7 @@ let owner: Device
 let cellar: Device
 beforeAll(async () => {
   shop = await aShop(world)
-  const { rows } = await office.database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
-    shop.id,
-  ])
-  const handle = rows[0]?.handle ?? ''
+  const handle = await office.handleOf(shop.id)
   url = `/api/office/places/${handle}/delivery`
   owner = (await office.hire(handle, 'owner')).device
   cellar = (await office.hire(handle, 'cellar')).device

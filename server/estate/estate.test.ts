@@ -20,10 +20,7 @@ let owner: Device
 let manager: Device
 beforeAll(async () => {
   shop = await aShop(world)
-  const { rows } = await office.database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
-    shop.id,
-  ])
-  handle = rows[0]?.handle ?? ''
+  handle = await office.handleOf(shop.id)
   url = `/api/office/places/${handle}/estate`
   owner = (await office.hire(handle, 'owner')).device
   manager = (await office.hire(handle, 'manager')).device
@@ -160,9 +157,9 @@ describe('[TEAM-04] a new shop', () => {
       JSON.stringify(newShopDocument(wish, { hasCards: false })),
       fresh.id,
     ])
-    const { rows } = await office.database.pool.query(`select handle from place where shop_id = $1`, [fresh.id])
-    const at = `/api/office/places/${rows[0].handle}`
-    const { device } = await office.hire(rows[0].handle, 'owner')
+    const handle = await office.handleOf(fresh.id)
+    const at = `/api/office/places/${handle}`
+    const { device } = await office.hire(handle, 'owner')
     expect(await stepsLeft(device, `${at}/estate`)).toEqual([
       ...['name', 'place', 'hours', 'look', 'wines', 'delivery', 'payment', 'seller'],
     ])

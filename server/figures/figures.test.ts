@@ -27,10 +27,9 @@ let owner: Device
 let wine: Awaited<ReturnType<typeof aProduct>>
 beforeAll(async () => {
   shop = await aShop(world)
-  const asked = `select handle from place where shop_id = $1`
-  const { rows } = await database.pool.query<{ handle: string }>(asked, [shop.id])
-  url = `/api/office/places/${rows[0]?.handle ?? ''}`
-  owner = (await office.hire(rows[0]?.handle ?? '', 'owner')).device
+  const handle = await office.handleOf(shop.id)
+  url = `/api/office/places/${handle}`
+  owner = (await office.hire(handle, 'owner')).device
   wine = await aProduct(world, shop, { priceAmount: 2000 })
 })
 

@@ -31,7 +31,7 @@ const mails: Mail[] = []
 
 beforeAll(async () => {
   shop = await aShop(world)
-  handle = await handleOf(shop.id)
+  handle = await office.handleOf(shop.id)
   url = `/api/office/places/${handle}`
   wine = await aProduct(world, shop, { stock: 90, priceAmount: 2400 })
   const hired = await office.hire(handle, 'owner')
@@ -45,13 +45,6 @@ afterAll(async () => {
   await inbound.close()
   await office.close()
 })
-
-async function handleOf(shopId: string): Promise<string> {
-  const { rows } = await database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
-    shopId,
-  ])
-  return rows[0]?.handle ?? ''
-}
 
 const aPerson = (name: string) => ({ name, email: `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.org` })
 
@@ -331,7 +324,7 @@ test('[LAW-08] who asks for their data gets their messages, and who is forgotten
 test('[ORDERS-06] a house finds no thread of another one', async () => {
   const id = await writes(aPerson('Voisine'), 'Bonjour')
   const other = await aShop(world)
-  const elsewhere = await handleOf(other.id)
+  const elsewhere = await office.handleOf(other.id)
   const { device } = await office.hire(elsewhere, 'owner')
   const foreign = `/api/office/places/${elsewhere}/messages`
   expect((await device.get(`${foreign}/${id}`)).status).toBe(404)

@@ -59,10 +59,7 @@ test('whoever is not logged in hears nothing', async () => {
 
 test('[ORDERS-01] a new order is told to the people of its shop as it comes, and to nobody else', async () => {
   const shop = await aShop({ database: office.database })
-  const { rows } = await office.database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
-    shop.id,
-  ])
-  const handle = rows[0]?.handle ?? ''
+  const handle = await office.handleOf(shop.id)
   const { device } = await office.hire(handle, 'cellar')
   const [own, foreign] = [await listen(device), await listen(await office.deviceOf('helene'))]
   const world = { database: office.database, services: office.services } as World // Who buys needs no more of one.

@@ -73,3 +73,15 @@ export const winAnsi = (text: string): string =>
     const bare = lookalikes[letter] ?? letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
     return bare !== '' && Array.from(bare).every((part) => encodable.test(part)) ? bare : '?'
   }).join('')
+
+/** A fine line from edge to edge: an ornament, which is not read out. @returns where it stands. */
+export function rule(document: PDFKit.PDFDocument, y: number, { margin }: { margin: number }): number {
+  document.markContent('Artifact', { type: 'Layout' })
+  document
+    .moveTo(margin, y)
+    .lineTo(document.page.width - margin, y)
+    .lineWidth(0.5)
+    .stroke()
+  document.endMarkedContent()
+  return y
+}

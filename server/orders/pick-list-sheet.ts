@@ -1,4 +1,4 @@
-import { drawPdf, type Element, under, write } from './pdf.ts'
+import { drawPdf, type Element, rule, under, write } from './pdf.ts'
 
 /** What stands on a pick list, already in words. */
 export interface PickSheet {
@@ -86,7 +86,7 @@ function drawTable(
       else under(document, row, place.type)
     }
     y += isHead ? 14 : height
-    line(document, y)
+    rule(document, y, { margin })
   }
   return y
 }
@@ -94,16 +94,6 @@ function drawTable(
 function square(document: PDFKit.PDFDocument, x: number, y: number): void {
   document.markContent('Artifact', { type: 'Layout' })
   document.lineWidth(0.8).rect(x, y, tick, tick).stroke()
-  document.endMarkedContent()
-}
-
-function line(document: PDFKit.PDFDocument, y: number): void {
-  document.markContent('Artifact', { type: 'Layout' })
-  document
-    .moveTo(margin, y)
-    .lineTo(margin + width, y)
-    .lineWidth(0.5)
-    .stroke()
   document.endMarkedContent()
 }
 

@@ -1,4 +1,4 @@
-import { drawPdf, type Element, under, write } from './pdf.ts'
+import { drawPdf, type Element, rule, under, write } from './pdf.ts'
 
 /** What stands on a receipt, already in the buyer's language and with its amounts written out. */
 export interface ReceiptSheet {
@@ -67,13 +67,13 @@ function drawSheet(document: PDFKit.PDFDocument, sheet: ReceiptSheet): void {
   }
   y = drawParties(document, sheet, y + 14, page) + 20
   const goods = under(document, page, 'Table')
-  y = rule(document, drawRow(document, sheet.columns, y, { parent: goods, type: 'TH' })) + 6
+  y = rule(document, drawRow(document, sheet.columns, y, { parent: goods, type: 'TH' }), { margin }) + 6
   for (const { item, quantity, unitPrice, amount } of sheet.rows) {
     y = roomFor(document, y, lineHeight)
     y = drawRow(document, [item, quantity, unitPrice, amount], y, { parent: goods })
   }
   // The sums stay together with what they come to.
-  y = rule(document, roomFor(document, y + 2, (sheet.sums.length + 2) * lineHeight)) + 6
+  y = rule(document, roomFor(document, y + 2, (sheet.sums.length + 2) * lineHeight), { margin }) + 6
   for (const { label, amount } of sheet.sums) y = drawRow(document, [label, '', '', amount], y, { parent: goods })
   document.font('Helvetica-Bold').fontSize(11)
   y = drawRow(document, [sheet.total.label, '', '', sheet.total.amount], y + 4, { parent: goods }) + 20
@@ -127,17 +127,6 @@ function drawRow(
     else under(document, row, type)
   }
   return y + lineHeight
-}
-
-function rule(document: PDFKit.PDFDocument, y: number): number {
-  document.markContent('Artifact', { type: 'Layout' })
-  document
-    .moveTo(margin, y)
-    .lineTo(margin + width, y)
-    .lineWidth(0.5)
-    .stroke()
-  document.endMarkedContent()
-  return y
 }
 
 /** The same place, or the top of another page where nothing fits any more. */

@@ -1,5 +1,5 @@
 import type { PackingSlip } from '#contract/packing-office.ts'
-import { drawPdf, type Element, under, winAnsi, write } from './pdf.ts'
+import { drawPdf, type Element, rule, under, winAnsi, write } from './pdf.ts'
 
 const margin = 31
 const width = 419.53 - 2 * margin
@@ -110,7 +110,7 @@ function drawLines(document: PDFKit.PDFDocument, { columns, lines }: PackingSlip
   write(document, columns.done, { x: at.done, width: 34, y: top, parent: head, type: 'TH' })
   write(document, columns.quantity, { x: at.quantity, width: 42, y: top, parent: head, type: 'TH', align: 'right' })
   write(document, columns.wine, { x: at.wine, width: width - 82, y: top, parent: head, type: 'TH' })
-  let y = rule(document, top + 13) + 6
+  let y = rule(document, top + 13, { margin }) + 6
   for (const { quantity, wine } of lines) {
     if (y + 24 > bottom - 40) {
       document.addPage()
@@ -124,7 +124,7 @@ function drawLines(document: PDFKit.PDFDocument, { columns, lines }: PackingSlip
     write(document, String(quantity), { x: at.quantity, width: 42, y, parent: row, type: 'TD', align: 'right' })
     document.fontSize(12)
     write(document, wine, { x: at.wine, width: width - 82, y: y + 2, parent: row, type: 'TD' })
-    y = rule(document, y + 19) + 5
+    y = rule(document, y + 19, { margin }) + 5
   }
   return y
 }
@@ -170,15 +170,4 @@ function drawBars(
     at += bar * module
   }
   document.endMarkedContent()
-}
-
-function rule(document: PDFKit.PDFDocument, y: number): number {
-  document.markContent('Artifact', { type: 'Layout' })
-  document
-    .moveTo(margin, y)
-    .lineTo(margin + width, y)
-    .lineWidth(0.5)
-    .stroke()
-  document.endMarkedContent()
-  return y
 }

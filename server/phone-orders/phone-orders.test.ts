@@ -31,10 +31,7 @@ let cellar: Device
 let wine: { id: string; stockItemId: string }
 beforeAll(async () => {
   shop = await aShop(world)
-  const { rows } = await database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
-    shop.id,
-  ])
-  const handle = rows[0]?.handle ?? ''
+  const handle = await office.handleOf(shop.id)
   url = `/api/office/places/${handle}`
   wine = await aProduct(world, shop, { stock: 60, priceAmount: 2400 })
   const hired = await Promise.all([office.hire(handle, 'owner'), office.hire(handle, 'cellar')])
@@ -200,11 +197,9 @@ test('[ORDERS-03] who has bought before is found by what they say, and only in t
   expect(await find('nobody of that name')).toEqual([])
   expect(await find('prevot', cellar)).toBeUndefined()
   const other = await aShop(world)
-  const { rows } = await database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
-    other.id,
-  ])
-  const { device } = await office.hire(rows[0]?.handle ?? '', 'owner')
-  const foreign = await device.get(`/api/office/places/${rows[0]?.handle}/customers-found?q=prevot`)
+  const handle = await office.handleOf(other.id)
+  const { device } = await office.hire(handle, 'owner')
+  const foreign = await device.get(`/api/office/places/${handle}/customers-found?q=prevot`)
   expect(foreign.body.response.customers).toEqual([])
 })
 

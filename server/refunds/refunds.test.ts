@@ -53,10 +53,7 @@ interface House {
 
 async function aHouse(): Promise<House> {
   const shop = await aShop(world)
-  const { rows } = await database.pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [
-    shop.id,
-  ])
-  const handle = rows[0]?.handle ?? ''
+  const handle = await office.handleOf(shop.id)
   const [red, white] = [
     await aProduct(world, shop, { stock: 60, priceAmount: 2400 }),
     await aProduct(world, shop, { stock: 60, priceAmount: 1900 }),

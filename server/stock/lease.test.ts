@@ -18,8 +18,7 @@ interface House {
 
 async function aHouse(): Promise<House> {
   const shop = await aShop(world)
-  const { rows } = await office.database.pool.query(`select handle from place where shop_id = $1`, [shop.id])
-  const { handle } = rows[0] as { handle: string }
+  const handle = await office.handleOf(shop.id)
   const [owner, cellar] = await Promise.all([office.hire(handle, 'owner'), office.hire(handle, 'cellar')])
   return { shop, url: `/api/office/places/${handle}`, owner: owner.device, cellar: cellar.device }
 }

@@ -45,6 +45,8 @@ export interface Office {
   device(options?: { userAgent?: string; address?: string; host?: string }): Device
   /** A device where this person of the demo is logged in. */
   deviceOf(name: string): Promise<Device>
+  /** How the office names this shop in addresses. */
+  handleOf(shopId: string): Promise<string>
   /** Makes somebody who works there, and a device where they have just logged in. */
   hire(handle: string, role: Role): Promise<Hired>
   close(): Promise<void>
@@ -128,6 +130,13 @@ export async function openOffice({
       const { status } = await theirs.get(`/demo/open/${name}`)
       if (status !== 302) throw new Error(`${name} is nobody of the demo.`)
       return theirs
+    },
+    async handleOf(shopId) {
+      const { rows } = await database.pool.query<{ handle: string }>('select handle from place where shop_id = $1', [
+        shopId,
+      ])
+      if (!rows[0]) throw new Error(`No place has the shop ${shopId}.`)
+      return rows[0].handle
     },
     async hire(handle, role) {
       const email = `${randomUUID().slice(0, 8)}@example.org`

@@ -22,7 +22,11 @@ const templateLock = 727_275
  * An own, migrated, empty database for one test file, copied from a template that the first caller makes.
  * It lives on the server that `global-setup.ts` started, or on that of TEST_DATABASE_URL.
  */
-export async function createTestDatabase({ dir = migrationsDir }: { dir?: string } = {}): Promise<TestDatabase> {
+export const createTestDatabase = ({ dir = migrationsDir }: { dir?: string } = {}): Promise<TestDatabase> =>
+  copyOf((server, admin) => ensureTemplate(server, admin, dir))
+
+/** A copy of the template whose name `ensure` resolves to, made where it is not there yet. */
+export async function copyOf(ensure: (server: string, admin: pg.Client) => Promise<string>): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL']
   if (!server)
     throw new Error(
@@ -30,7 +34,7 @@ export async function createTestDatabase({ dir = migrationsDir }: { dir?: string
     )
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(server, async (admin) => {
-    const template = await ensureTemplate(server, admin, dir)
+    const template = await ensure(server, admin)
     await admin.query(`create database ${name} template ${template}`)
   })
   const url = urlOf(server, name)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { migrationsDir } from '../database/migrations.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { asAdmin, createTestDatabase, exists, openTestDatabase, type TestDatabase, urlOf } from './database.ts'
+import { copyOf, createTestDatabase, exists, type TestDatabase } from './database.ts'
 
 const demoDir = path.resolve(import.meta.dirname, '../../demo')
 const demoFolders = { contentDir: path.join(demoDir, 'content'), picturesDir: path.join(demoDir, 'pictures') }
@@ -16,25 +16,7 @@ const seededLock = 727_276
  * An own database for one test file with the whole demo in it, seeded as of now. The first caller makes a template
  * (about two seconds), everybody copies it (about 0.1 s). Close it with `drop()` in `afterAll`.
  */
-export async function createSeededDatabase(): Promise<TestDatabase> {
-  const server = process.env['TEST_DATABASE_URL']
-  if (!server) throw new Error('There is no test server: name server/testing/global-setup.ts as globalSetup.')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(server, async (admin) => {
-    const template = await ensureSeededTemplate(admin)
-    await admin.query(`create database ${name} template ${template}`)
-  })
-  const url = urlOf(server, name)
-  const database = await openTestDatabase(url)
-  return {
-    database,
-    url,
-    async drop() {
-      await database.close()
-      await asAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`))
-    },
-  }
-}
+export const createSeededDatabase = (): Promise<TestDatabase> => copyOf((_, admin) => ensureSeededTemplate(admin))
 
 /** The demo as its server starts with it: two years of orders, a cellar with a history, messages. In place of what is there. */
 export const seedPast = (database: Database): Promise<boolean> =>

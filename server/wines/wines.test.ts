@@ -24,8 +24,7 @@ interface House {
 
 async function aHouse(): Promise<House> {
   const shop = await aShop(world)
-  const { rows } = await pool.query<{ handle: string }>(`select handle from place where shop_id = $1`, [shop.id])
-  const handle = rows[0]?.handle ?? ''
+  const handle = await office.handleOf(shop.id)
   const owner = (await office.hire(handle, 'owner')).device
   return { shop, handle, url: `/api/office/places/${handle}`, owner }
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useText } from '../language.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { FieldWords } from '../parts/FieldWords.tsx'
 import type { Form } from './form.ts'
 
 interface FormFieldProps {
@@ -66,17 +66,7 @@ export function FormField({
       ) : (
         line
       )}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="error" id={`${id}-error`} role="alert">
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldWords id={id} hint={hint} error={error} />
       <Theirs form={form} of={of} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
+import { FieldWords } from './FieldWords.tsx'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
@@ -21,17 +21,7 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
       />
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="error" id={`${id}-error`} role="alert">
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldWords id={id} hint={hint} error={error} />
     </div>
   )
 }
