@@ -202,6 +202,16 @@ test.describe('cookies', () => {
     expect(strangers).toEqual([])
   })
 
+  test('[PAGE-05] on a wide window the question leaves a home’s title, words and search in sight', async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await page.goto(`${originOf('bensadevot')}/fr/home`)
+    const question = await page.locator('.cookie').boundingBox()
+    for (const part of ['main h1', 'main .lede', '.stay-search']) {
+      const box = await page.locator(part).first().boundingBox()
+      expect(box && question && box.y + box.height, part).toBeLessThanOrEqual(question?.y ?? 0)
+    }
+  })
+
   test('[PAGE-05] the choice is shown on the cookies page and changed there', async ({ page }) => {
     await page.setViewportSize(desktop)
     await open(page, '/fr/home')
