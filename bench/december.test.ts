@@ -10,7 +10,7 @@ import { type Recorder, recordStatements } from './recorder.ts'
 const house = '/api/office/places/clos-des-murmures'
 const open = 300
 /** Tables that grow with every order a shop has ever had. */
-const growing = new Set(['purchase', 'purchase_line', 'hold', 'stock_movement', 'shipment'])
+const growing = new Set(['purchase', 'purchase_line', 'order_words', 'hold', 'stock_movement', 'shipment'])
 
 let office: Office
 let recorder: Recorder
@@ -76,6 +76,29 @@ test.each(['pack', 'handover', 'unpaid', 'sent', 'all'])(
     await expectBounded(`${house}/orders?view=${view}`, { most: 8, mostRows: open * 12 })
   },
 )
+
+test('[ORDERS-01] on a day in December a search in the list reads what it finds, of a name of one as of a wine of all', async () => {
+  const { rows } = await client.query<{ rare: string; common: string; wine: string }>(
+    `select (select contact ->> 'lastname' from purchase where id = 'WAIT00000001') as rare,
+       (select contact ->> 'lastname' from purchase where id = 'PAST00000001') as common,
+       (select title ->> 'fr' from purchase_line where purchase_id = 'PAST00000001' limit 1) as wine`,
+  )
+  const [{ rare, common, wine } = { rare: '', common: '', wine: '' }] = rows
+  for (const [q, number] of [
+    [rare, 25],
+    [common, 50],
+    [wine, 50],
+    [`${common} ${wine}`, 50],
+    ['nobody', 0],
+  ] as const) {
+    const { orders } = await expectBounded(`${house}/orders?view=all&q=${encodeURIComponent(q)}`, {
+      most: 8,
+      mostRows: open * 12,
+    })
+    if (number < 50) expect(orders.length, q).toBeGreaterThanOrEqual(number)
+    else expect(orders, q).toHaveLength(number)
+  }
+})
 
 test('[STOCK-01] on a day in December the cellar reads the sales of four weeks, and not of ten years', async () => {
   await expectBounded(`${house}/stock`, { most: 8, mostRows: open * 40 })

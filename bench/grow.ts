@@ -190,6 +190,12 @@ function steps(size: WorldSize): [name: string, sql: string][] {
         from generate_series(1, ${size.orders}) n`,
     ],
     [
+      'words of orders',
+      `insert into order_words select * from order_words_of(array(
+          select upper(substr(md5('order ' || n), 1, 12)) from generate_series(1, ${size.orders}) n))
+        on conflict (purchase_id) do nothing`,
+    ],
+    [
       'apartments and bookings',
       `insert into agency (id, site_id, code, currency_code, document, last_booking_number)
         select ${idOf('agency', 'n')}, ${idOf('site', `((n - 1) % ${sites} + 1)`)}, 'agency-' || n, 'EUR', model.document, 0

@@ -162,7 +162,7 @@ describe('in a large world', () => {
     )
     await client.query('analyze purchase')
     const list = (view: OrderView, before: string | null = null) =>
-      selectOrderCards(app.database.query, { shopId, view, words: [], before, limit: 51 })
+      selectOrderCards(app.database.query, { shopId, view, before, limit: 51 })
     const [newest] = await list('all')
     const id = newest?.id ?? ''
     await expectNarrow(() => list('all'), 500)

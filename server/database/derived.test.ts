@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aGuestOrder } from '../privacy/testing.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import type { Queries } from './database.ts'
@@ -109,6 +110,37 @@ test('[CHECKOUT-04] counts and words that were typed over are named', async () =
     'A shop counts what it has on sale, and is found by the words of its name and of its wines',
   ])
   await trx.rollback().execute()
+})
+
+test('[ORDERS-01] an order is found by what it says now: another name, town or wine, a line more or less', async () => {
+  const id = await aGuestOrder(seeded, 'odile@example.org')
+  const words = async (queries = db) =>
+    (await one(queries, sql<{ words: string }>`select words from order_words where purchase_id = ${id}`)).words
+  const invariant = 'An order is found by its number, who buys and receives it, and its wines'
+  const isBroken = async (queries: Queries) => (await checkInvariants(queries)).some(({ name }) => name === invariant)
+  await sql`update purchase set contact = contact || '{"lastname":"Ångström"}' where id = ${id}`.execute(db)
+  expect(await words()).toContain(' angstrom')
+  await sql`
+    insert into purchase_line (purchase_id, position, type, code, title, thumbnail, quantity, unit_amount)
+    values (${id}, 99, 'PRODUCT', 'more', '{"de":"Süße Lese"}', '', 1, 2400)`.execute(db)
+  expect(await words()).toContain(' susse lese')
+  await sql`update purchase_line set title = '{"de":"Späte Lese"}' where purchase_id = ${id} and code = 'more'`.execute(
+    db,
+  )
+  expect(await words()).toContain(' spate lese')
+  expect(await isBroken(db)).toBe(false)
+
+  const less = await db.startTransaction().execute()
+  await sql`delete from purchase_line where purchase_id = ${id}`.execute(less)
+  expect(await words(less)).not.toContain('lese')
+  await less.rollback().execute()
+
+  const typed = await db.startTransaction().execute()
+  await sql`update order_words set words = 'typed over' where purchase_id = ${id}`.execute(typed)
+  expect(await isBroken(typed)).toBe(true)
+  await sql`delete from order_words where purchase_id = ${id}`.execute(typed)
+  expect(await isBroken(typed)).toBe(true)
+  await typed.rollback().execute()
 })
 
 test('[SITE-01] whatever a visitor can see of a site, its change throws the pages of that site away and no others', async () => {

@@ -306,3 +306,12 @@ where purchase.shop_id is distinct from place.shop_id and purchase.agency_id is 
 -- Of a buyer who is forgotten no thread is left
 select conversation.id from conversation join purchase on purchase.id = conversation.purchase_id
 where purchase.email_folded = ' ';
+
+-- An order is found by its number, who buys and receives it, and its wines
+select now.purchase_id from order_words_of(array(select id from purchase)) now
+left join order_words found using (purchase_id)
+where (found.shop_id, found.accepted_at, found.words) is distinct from (now.shop_id, now.accepted_at, now.words)
+union all
+select found.purchase_id from order_words found
+left join order_words_of(array(select id from purchase)) now using (purchase_id)
+where now.purchase_id is null;

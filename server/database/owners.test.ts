@@ -36,6 +36,7 @@ const writers: Record<string, string[]> = {
   login_code: ['team'],
   membership: ['team'],
   operation: ['office'],
+  order_words: ['triggers'],
   page: ['setup'],
   parcel_label: ['labels'],
   passkey_challenge: ['team'],

@@ -424,6 +424,13 @@ export interface Operation {
   staff_id: string;
 }
 
+export interface OrderWords {
+  accepted_at: Timestamp;
+  purchase_id: string;
+  shop_id: string;
+  words: string;
+}
+
 export interface Page {
   blocks: Json;
   code: string;
@@ -1056,6 +1063,7 @@ export interface DB {
   membership: Membership;
   message: Message;
   operation: Operation;
+  order_words: OrderWords;
   page: Page;
   parcel_label: ParcelLabel;
   passkey_challenge: PasskeyChallenge;

@@ -1,6 +1,7 @@
 import type { Found } from '#contract/find-office.ts'
 import { hasRight, type Right } from '#contract/rights.ts'
 import { buyersFound } from '../customers/found.ts'
+import { soughtWords } from '../database/sought-words.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { ordersFound } from '../orders/found.ts'
@@ -22,7 +23,7 @@ export async function findInPlace(
   ctx: PlaceContext,
   { q }: OfficeRuleInput<'find'>,
 ): Promise<OfficeRuleResult<'find'>> {
-  const words = wordsOf(q)
+  const words = soughtWords(q)
   const found: Found[] = []
   if (words.length === 0) return { found }
   const { kind } = ctx.place
@@ -30,12 +31,3 @@ export async function findInPlace(
     if (hasRight(source.right, { kind, role: ctx.role })) found.push(...(await source.found(ctx, words)))
   return { found }
 }
-
-/** At most six; a sign that is no letter and no figure parts them, as `sought()` has it. `N° 1042` is 1042. */
-const wordsOf = (q: string): string[] =>
-  q
-    .normalize('NFC')
-    .replace(/(^|\s)n(°|º|o\.?|r\.?)\s*(?=\d)/i, '$1')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, 6)

@@ -2,10 +2,17 @@ import { localize } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import type { OrderCard } from '#contract/orders-office.ts'
 import { hasRight } from '#contract/rights.ts'
+import { soughtWords } from '../database/sought-words.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
-import { type OrderCardRow, selectBottlesToPack, selectOrderCards, selectOrderCounts } from './office-repository.ts'
+import {
+  type OrderCardRow,
+  selectBottlesToPack,
+  selectOrderCards,
+  selectOrderCounts,
+  selectOrdersSought,
+} from './office-repository.ts'
 
 const perPage = 50
 /** Work lists are whole; whoever has more to pack than that has a list of it all the same. */
@@ -20,11 +27,13 @@ export async function listOrders(
   { view, q = '', before }: OfficeRuleInput<'orderList'>,
 ): Promise<OfficeRuleResult<'orderList'>> {
   const shopId = shopOf(ctx)
-  const words = wordsOf(q)
   // Looked for among all of them, whichever list was open.
-  const shown = words.length > 0 ? 'all' : view
+  const shown = q ? 'all' : view
   const limit = shown === 'all' ? perPage : mostWork
-  const rows = await selectOrderCards(ctx.db, { shopId, view: shown, words, before: before ?? null, limit: limit + 1 })
+  const page = { shopId, before: before ?? null, limit: limit + 1 }
+  const rows = q
+    ? await selectOrdersSought(ctx.db, { ...page, words: soughtWords(q) })
+    : await selectOrderCards(ctx.db, { ...page, view })
   const bottles = shown === 'pack' ? await selectBottlesToPack(ctx.db, shopId) : []
   return {
     counts: await selectOrderCounts(ctx.db, shopId),

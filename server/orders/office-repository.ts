@@ -64,37 +64,57 @@ const cardColumns = sql`
     left join product on product.id = line.product_id
     where line.kept > 0) as wines`
 
-/**
- * A page of a view, or of what a word is found in. `before` is the last order of the page before.
- * @param words folded, as they were typed; each has to be found.
- * @param isFetched only what its buyer comes for.
- */
+interface OrdersPage {
+  shopId: string
+  /** The last order of the page before. */
+  before: string | null
+  limit: number
+}
+
+/** A page of a view. @param isFetched only what its buyer comes for. */
 export async function selectOrderCards(
   db: Queries,
-  {
-    shopId,
-    view,
-    words,
-    before,
-    limit,
-    isFetched = false,
-  }: { shopId: string; view: OrderView; words: string[]; before: string | null; limit: number; isFetched?: boolean },
+  { shopId, view, before, limit, isFetched = false }: OrdersPage & { view: OrderView; isFetched?: boolean },
 ): Promise<OrderCardRow[]> {
-  const isFound = words.map(
-    (word) => sql`and fold(concat_ws(' ', purchase.id, purchase.number, purchase.contact ->> 'firstname',
-      purchase.contact ->> 'lastname', purchase.contact ->> 'companyName', purchase.contact #>> '{email,email}',
-      purchase.contact #>> '{address,city}', purchase.recipient ->> 'firstname', purchase.recipient ->> 'lastname',
-      (select string_agg(line.title::text, ' ') from purchase_line line where line.purchase_id = purchase.id)))
-      like '%' || ${word} || '%'`,
-  )
   const statement = sql<OrderCardRow>`
     select ${cardColumns} from purchase
-    where purchase.shop_id = ${shopId} and ${viewed[view]} ${sql.join(isFound, sql` `)}
+    where purchase.shop_id = ${shopId} and ${viewed[view]}
       ${isFetched ? sql`and purchase.delivery_type = 'PICKUP'` : sql``}
       and (${before}::text is null or (purchase.accepted_at, purchase.id)
         < (select last.accepted_at, last.id from purchase last where last.id = ${before} and last.shop_id = ${shopId}))
     order by ${inTurn(view)} limit ${limit}`
   return many(db, statement)
+}
+
+/** A word that one order in ten has is met often enough among so many; of a rarer one the index leads to few. */
+const newest = 500
+
+/** A page of those in which each of the words is found, the newest first; of no word none. @param words as typed */
+export async function selectOrdersSought(
+  db: Queries,
+  { shopId, words, before, limit }: OrdersPage & { words: readonly string[] },
+): Promise<OrderCardRow[]> {
+  if (words.length === 0) return []
+  const inTurnHere = sql`sought.accepted_at desc, sought.purchase_id desc`
+  const here = sql`order_words sought
+    where sought.shop_id = ${shopId} and (${before}::text is null or (sought.accepted_at, sought.purchase_id) < (
+      select last.accepted_at, last.purchase_id from order_words last
+      where last.purchase_id = ${before} and last.shop_id = ${shopId}))`
+  const isFound = sql.join(
+    words.map((word) => isSought(sql`sought.words`, word)),
+    sql` and `,
+  )
+  const cardsOf = (found: RawBuilder<unknown>) =>
+    many(
+      db,
+      sql<OrderCardRow>`
+        select ${cardColumns} from (select sought.purchase_id as id from ${found} order by ${inTurnHere} limit ${limit}) found
+        join purchase on purchase.id = found.id order by ${inTurn('all')}`,
+    )
+  const near = await cardsOf(
+    sql`(select sought.* from ${here} order by ${inTurnHere} limit ${newest}) sought where ${isFound}`,
+  )
+  return near.length < limit ? cardsOf(sql`${here} and ${isFound}`) : near
 }
 
 export interface ParcelWork {

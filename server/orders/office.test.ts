@@ -45,6 +45,7 @@ describe('the list', async () => {
   const house = await aHouse()
   const fetched = await anOrder(house)
   const sent = await anOrder(house, { payment: 1, fetched: false, lastname: 'Élodie-Müller' })
+  const saying = async (q: string) => ids((await list(house, `view=pack&q=${encodeURIComponent(q)}`)).orders)
 
   test('[ORDERS-01] orders stand in the view of what they wait for, the oldest first', async () => {
     const pack = await list(house)
@@ -56,12 +57,41 @@ describe('the list', async () => {
     expect(ids((await list(house, 'view=all')).orders)).toEqual([sent, fetched])
   })
 
-  test('[ORDERS-01] words are found whatever their accents, by name, number and wine, in all orders', async () => {
-    const found = async (q: string) => ids((await list(house, `view=pack&q=${encodeURIComponent(q)}`)).orders)
-    expect(await found('elodie muller')).toEqual([sent])
-    expect(await found(fetched.slice(0, 6))).toContain(fetched)
-    expect(await found('100%')).toEqual([])
-    expect(await found('nobody')).toEqual([])
+  test('[ORDERS-01] words are found whatever their accents, by name and reference, in all orders, the newest first', async () => {
+    expect(await saying('elodie muller')).toEqual([sent])
+    expect(await saying('MÜLL élo')).toEqual([sent])
+    expect(await saying(fetched.slice(0, 6))).toContain(fetched)
+    expect(await saying('claire')).toEqual([sent, fetched])
+    expect(await saying('colin muller')).toEqual([])
+    expect(await saying('100%')).toEqual([])
+    expect(await saying('%')).toEqual([])
+    expect(await saying('nobody')).toEqual([])
+  })
+
+  test('[ORDERS-01] an order is found by its number, its town, and a wine in any of its languages and its year', async () => {
+    const { pool } = office.database
+    await pool.query(`update purchase_line set title = $1, year = 2031 where purchase_id = $2`, [
+      JSON.stringify({ fr: 'Étoile d’hiver', de: 'Winterstern' }),
+      sent,
+    ])
+    await pool.query(
+      `update purchase set recipient = jsonb_build_object('firstname', 'Zoé', 'lastname', 'Oppermann', 'address', contact -> 'address'),
+         contact = jsonb_set(contact, '{address,city}', '"Besançon"') where id = $1`,
+      [sent],
+    )
+    const { rows } = await pool.query<{ number: number }>('select number from purchase where id = $1', [sent])
+    const said = [
+      'etoile hiver',
+      'wintersT',
+      'étoile 2031',
+      'oppermann étoile',
+      `n° ${rows[0]?.number} winterstern`,
+      'besanc',
+    ]
+    for (const q of said) expect([q, await saying(q)]).toEqual([q, [sent]])
+    expect(await saying('winterstern arbois')).toEqual([])
+    expect(await saying('arbois')).toEqual([fetched])
+    expect(await checkInvariants(office.database.query)).toEqual([])
   })
 
   test('[ORDERS-01] the cellar sees what to pack and for whom, and no price', async () => {
@@ -104,10 +134,12 @@ describe('the list', async () => {
         [JSON.stringify(copy)],
       )
     }
-    const one = await list(other, 'view=all')
-    const two = await list(other, `view=all&before=${one.before}`)
-    expect([one.orders.length, two.orders.length, two.before]).toEqual([50, 11, null])
-    expect(new Set([...ids(one.orders), ...ids(two.orders)]).size).toBe(61)
+    for (const query of ['view=all', 'view=pack&q=colin']) {
+      const one = await list(other, query)
+      const two = await list(other, `${query}&before=${one.before}`)
+      expect([one.orders.length, two.orders.length, two.before]).toEqual([50, 11, null])
+      expect(new Set([...ids(one.orders), ...ids(two.orders)]).size).toBe(61)
+    }
     await office.database.pool.query(`delete from purchase where id like 'COPY%'`)
   })
 })

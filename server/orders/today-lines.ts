@@ -12,7 +12,7 @@ const most = 200
 export async function orderLines(ctx: PlaceContext): Promise<TodayLine[]> {
   const shopId = shopOf(ctx)
   const read = (view: 'handover' | 'unpaid', isFetched = false) =>
-    selectOrderCards(ctx.db, { shopId, view, words: [], before: null, limit: most, isFetched })
+    selectOrderCards(ctx.db, { shopId, view, before: null, limit: most, isFetched })
   const { toPack, bottles, packSince, toSend, sendSince } = await selectParcelWork(ctx.db, shopId)
   const toHandOver = await read('handover', true)
   // What is paid by a link asks for nothing: its buyer is reminded by itself.

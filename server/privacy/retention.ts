@@ -74,6 +74,11 @@ export const keepings: readonly Keeping[] = [
     },
   },
   {
+    what: ['order_words'],
+    until: 'as long as the order says the same: a person leaves both at once',
+    why: 'what an order is found by in its shop',
+  },
+  {
     what: ['account', 'uploads'],
     until: 'three years after the last visit, or at once when its owner asks',
     why: 'CNIL: customers and prospects from their last contact',

@@ -30,11 +30,11 @@ export async function aGuestOrder(
   return id
 }
 
-/** The whole order as the database holds it. */
+/** The whole order as the database holds it, with the words it is found by. */
 export async function orderText({ database }: Pick<World, 'database'>, id: string): Promise<string> {
-  const { rows } = await sql<{ text: string }>`select purchase::text as text from purchase where id = ${id}`.execute(
-    database.query,
-  )
+  const { rows } = await sql<{ text: string }>`
+    select purchase::text || coalesce(words, '') as text from purchase left join order_words on purchase_id = id
+    where id = ${id}`.execute(database.query)
   return rows[0]?.text ?? ''
 }
 
