@@ -5,7 +5,7 @@ import { newMember, password } from '../e2e/member.ts'
 import { cards } from '../e2e/shopper.ts'
 import { test } from './test.ts'
 
-test('[CHECKOUT-02] [CART-01] six bottles are bought by card', async ({ aVisitor }) => {
+test('[SELL-10] [CHECKOUT-02] [CART-01] six bottles are bought by card', async ({ aVisitor }) => {
   const shopper = await aVisitor('vigneron-online', 'fr')
   await shopper.visits('/home')
   await shopper.refusesCookies()
@@ -31,7 +31,10 @@ test('[CHECKOUT-02] [CART-01] six bottles are bought by card', async ({ aVisitor
   await shopper.sees({ css: 'h1', name: 'Camille' })
 })
 
-test('[STAY-03] [STAY-04] two nights are picked in the calendar and paid by card', async ({ aVisitor, engineName }) => {
+test('[SELL-10] [STAY-03] [STAY-04] two nights are picked in the calendar and paid by card', async ({
+  aVisitor,
+  engineName,
+}) => {
   // Nights of their own: both engines may be at it at once.
   const stay = nextYears('maison-du-phare', engineName === 'firefox' ? '05-03' : '05-18', 3)
   const guest = await aVisitor('bensadevot', 'de')
@@ -57,7 +60,7 @@ test('[STAY-03] [STAY-04] two nights are picked in the calendar and paid by card
   await guest.sees({ css: '.facts', name: guest.t('hospitality.bookingStatuses.paid') })
 })
 
-test('[AUTH-01] a member logs in, and the page is still theirs when it is loaded again', async ({
+test('[SELL-10] [AUTH-01] a member logs in, and the page is still theirs when it is loaded again', async ({
   aVisitor,
   request,
 }) => {
@@ -73,7 +76,11 @@ test('[AUTH-01] a member logs in, and the page is still theirs when it is loaded
   await member.sees({ css: 'main', name: 'Camille' })
 })
 
-test('[PAGE-06] a message written in the contact form reaches the site', async ({ aVisitor, request, engineName }) => {
+test('[SELL-10] [PAGE-06] a message written in the contact form reaches the site', async ({
+  aVisitor,
+  request,
+  engineName,
+}) => {
   const visitor = await aVisitor('vigneron-online', 'fr')
   await visitor.visits('/nos-vignerons')
   await visitor.refusesCookies()

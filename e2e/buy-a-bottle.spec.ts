@@ -285,6 +285,32 @@ test('the keyboard alone buys a bottle', async ({ page }) => {
   await shopper.isThanked()
 })
 
+test('[CHECKOUT-02] enlarged to 200 % a bottle is bought, and nothing is wider than the window on the way', async ({
+  page,
+}) => {
+  // What a window of 1280 by 900 has left of itself then.
+  await page.setViewportSize({ width: 640, height: 450 })
+  const shopper = new Shopper(page, 'de')
+  const fits = () =>
+    expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBe(0)
+  for (const path of ['/home', '/clos-des-murmures']) {
+    await shopper.visits(path)
+    await fits()
+  }
+  await shopper.adds('poulsard', 6)
+  await fits()
+  await shopper.goesToCheckout()
+  await shopper.givesContact()
+  await fits()
+  await shopper.givesCard(cards.pays)
+  await shopper.agrees()
+  await shopper.orders()
+  await shopper.isThanked()
+  await fits()
+})
+
 test('[PAGE-07] Escape closes the side cart, and a key pressed right behind it opens it again', async ({ page }) => {
   const shopper = new Shopper(page, 'fr')
   await shopper.visits('/clos-des-murmures/products/cremant')
