@@ -33,7 +33,12 @@ beforeAll(async () => {
   await database.pool.query('analyze')
   world = await openWorld({
     seeded: { database, url: cluster.pooledUrl, drop: () => database.close() },
-    env: { DATABASE_DIRECT_URL: cluster.directUrl, TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' },
+    env: {
+      DATABASE_DIRECT_URL: cluster.directUrl,
+      DATABASE_REPLICA_URLS: cluster.ownUrls.join(','),
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'error',
+    },
   })
   nodes = await Promise.all(cluster.nodePorts.map((port) => world.startNode({ PORT: String(port) })))
   world.double.sendWebhooksTo(`http://127.0.0.1:${cluster.shopPort}/api/payments/webhook`)

@@ -16,6 +16,8 @@ export interface Cluster {
   pooledUrl: string
   /** Through HAProxy alone, to whoever is the primary. */
   directUrl: string
+  /** Each server by itself, whatever its rank is just now. */
+  ownUrls: readonly string[]
   /** Where HAProxy takes visitors in, and the ports it gives them to. */
   shopPort: number
   nodePorts: readonly number[]
@@ -72,6 +74,7 @@ export async function openCluster(): Promise<Cluster> {
     postgres,
     pooledUrl: `postgresql://cepage@127.0.0.1:${poolerPort}/cepage`,
     directUrl: `postgresql://cepage@127.0.0.1:${primaryPort}/cepage`,
+    ownUrls: postgresPorts.map(({ port: own }) => `postgresql://cepage@127.0.0.1:${own}/cepage`),
     shopPort,
     nodePorts,
     async leader() {

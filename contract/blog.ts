@@ -45,6 +45,7 @@ export const blogEndpoints = {
     method: 'GET',
     path: '/api/blog/feed/{feedName}',
     access: 'everyone',
+    mayLag: true,
     summary:
       'The posts of a feed of this site, newest first, by the name of the feed or of the route that lists it (PAGE-03)',
     params: z.object({ feedName: z.string().max(100) }),
@@ -54,6 +55,7 @@ export const blogEndpoints = {
     method: 'GET',
     path: '/api/blog/post/{id}',
     access: 'everyone',
+    mayLag: true,
     summary: 'One post of this site, by its id or by its path in any language (PAGE-03)',
     params: z.object({ id: z.string().max(200) }),
     result: z.object({ post: Post }),

@@ -13,6 +13,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: '/api/content/legal/{document}',
     access: 'everyone',
+    mayLag: true,
     staysOpen: true,
     summary: 'A legal document of this site, or of one of its shops, filled in and rendered',
     params: z.object({ document: z.string().max(100) }),

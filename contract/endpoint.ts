@@ -23,6 +23,11 @@ export interface Endpoint {
    * what the closed page itself may ask.
    */
   readonly staysOpen: boolean
+  /**
+   * The answer is the same for everybody and may be a few seconds old, so a standby of the database may give it (SCALE-02).
+   * Never where something of a visitor is read: a cart, a session, what they bought.
+   */
+  readonly mayLag: boolean
   /** What stands under `response` in the envelope, or the whole answer when `envelope` is false. */
   readonly result: z.ZodType
   /** False for the few calls that never carry a language prefix. */
@@ -41,11 +46,17 @@ export interface Upload {
   readonly maxPerHour: number
 }
 
-type Defaults = { readonly staysOpen: false; readonly localized: true; readonly envelope: true }
+type Defaults = {
+  readonly staysOpen: false
+  readonly mayLag: false
+  readonly localized: true
+  readonly envelope: true
+}
 type EndpointInput = Omit<Endpoint, keyof Defaults> & Partial<Pick<Endpoint, keyof Defaults>>
 
 export const endpoint = <const E extends EndpointInput>(definition: E): E & Omit<Defaults, keyof E> => ({
   staysOpen: false,
+  mayLag: false,
   localized: true,
   envelope: true,
   ...definition,

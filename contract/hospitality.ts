@@ -270,6 +270,7 @@ export const hospitalityEndpoints = {
     method: 'GET',
     path: '/api/hospitality/agency/{code}/apartments',
     access: 'everyone',
+    mayLag: true,
     summary:
       'The apartments of an agency; with dates, what each costs then, or why it cannot be had and its nearest stay that can (STAY-01)',
     params: z.object({ code: Code }),
@@ -284,6 +285,7 @@ export const hospitalityEndpoints = {
     method: 'GET',
     path: '/api/hospitality/agency/{agencyCode}',
     access: 'everyone',
+    mayLag: true,
     summary: 'An agency (STAY-01)',
     params: z.object({ agencyCode: Code }),
     result: z.object({ agency: Agency }),
@@ -292,6 +294,7 @@ export const hospitalityEndpoints = {
     method: 'GET',
     path: '/api/hospitality/apartment/{apartmentCode}',
     access: 'everyone',
+    mayLag: true,
     summary: 'An apartment in full (STAY-01)',
     params: z.object({ apartmentCode: Code }),
     result: z.object({ apartment: Apartment }),

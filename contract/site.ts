@@ -199,6 +199,7 @@ export const siteEndpoints = {
     method: 'GET',
     path: '/api/site/page-meta/{route}',
     access: 'everyone',
+    mayLag: true,
     staysOpen: true,
     summary:
       'Title, description and sharing card of a page of this site, or of one of its shops, by route name (PAGE-04)',

@@ -6,6 +6,7 @@ import { bindEndpoints } from './http/bind.ts'
 import { connectionLimits, maxConnections } from './http/connections.ts'
 import { answerError } from './http/errors.ts'
 import { closeWithSite } from './http/closed-sites.ts'
+import { lagging } from './http/lagging.ts'
 import { checkOrigin, legibleUrl, splitLanguagePrefix } from './http/guards.ts'
 import {
   type ContextSettings,
@@ -94,6 +95,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   let isDraining = false
   const metrics = openMetrics()
   const ruleContext = (request: FastifyRequest) => contextOf(request, contextSettings)
+  const laggingContext = async (request: FastifyRequest) => lagging(await ruleContext(request))
 
   const server = Fastify({
     loggerInstance: services.log,
@@ -179,8 +181,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await server.register(calendarRoutes({ services }))
   await server.register(healthRoutes({ services, isDraining: () => isDraining }))
   await server.register(languageRoutes({ languages }))
-  await server.register(staticPathsRoutes({ contextOf: (request) => staticsContextOf(request, contextSettings) }))
-  await server.register(seoRoutes({ contextOf: ruleContext, rootDir }))
+  await server.register(
+    staticPathsRoutes({ contextOf: async (request) => lagging(await staticsContextOf(request, contextSettings)) }),
+  )
+  await server.register(seoRoutes({ contextOf: laggingContext, rootDir }))
   await server.register(staticFiles({ rootDir }))
   await server.register(logoRoutes({ sources: openMedia(config) }))
   await server.register(picturesRoutes(cutter))
@@ -208,6 +212,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     office,
     sites,
     evict(siteId) {
+      // Before anything is read again.
+      services.database.replicas.noteChange(siteId)
       sites.evict()
       pages.evict(siteId)
     },

@@ -34,6 +34,20 @@ test('a wrong variable stops the start with a sentence that names it', () => {
   expect(() => readConfig({ DATA_DIR, DATABASE_DIRECT_URL: 'postgresql://db.example/cepage' })).toThrow(
     'DATABASE_DIRECT_URL leads past the pooler of DATABASE_URL',
   )
+  expect(() => readConfig({ DATA_DIR, DATABASE_REPLICA_URLS: 'postgresql://two.example/cepage' })).toThrow(
+    'DATABASE_REPLICA_URLS are standbys of the database in DATABASE_URL',
+  )
+  const DATABASE_URL = 'postgresql://one.example/cepage'
+  const two = {
+    DATA_DIR,
+    DATABASE_URL,
+    DATABASE_REPLICA_URLS: 'postgresql://two.example/a, postgresql://three.example/a',
+  }
+  expect(readConfig(two).replicas).toEqual({
+    urls: ['postgresql://two.example/a', 'postgresql://three.example/a'],
+    maxLagSeconds: 5,
+  })
+  expect(() => readConfig({ ...two, DATABASE_REPLICA_URLS: 'two.example' })).toThrow(/DATABASE_REPLICA_URLS/)
   const stripe = 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: give all three'
   expect(() => readConfig({ DATA_DIR, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(`${stripe} or none.`)
   const recaptcha = 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET belong together: give both or none.'

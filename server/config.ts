@@ -17,6 +17,14 @@ export const Environment = z.object({
   DATABASE_URL: z.url().optional(),
   /** The same database past a pooler that DATABASE_URL leads to: for what needs a connection of its own. */
   DATABASE_DIRECT_URL: z.url().optional(),
+  /** Standbys of the same database, by commas, that public pages may be read from: each address leads to one server. */
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((list) => list.split(',').map((url) => url.trim()))
+    .pipe(z.array(z.url()))
+    .optional(),
+  /** How far behind one of them may be. */
+  REPLICA_MAX_LAG_SECONDS: z.coerce.number().int().min(1).max(60).default(5),
   PG_BIN: z.string().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
   /** Serve the demo: its content is seeded, each site also answers on PORT+1.. and payments may be demonstrated. */
@@ -131,6 +139,7 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   databaseDirectUrl: string | undefined
+  replicas: { urls: readonly string[]; maxLagSeconds: number } | undefined
   pgBin: string | undefined
   databasePoolSize: number
   /** Signs. */
@@ -198,6 +207,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error('HSTS_PRELOAD needs HSTS_INCLUDE_SUBDOMAINS and at least 31536000 of HSTS_MAX_AGE_SECONDS.')
   if (e.DATABASE_DIRECT_URL !== undefined && e.DATABASE_URL === undefined)
     throw new Error('DATABASE_DIRECT_URL leads past the pooler of DATABASE_URL: give both or DATABASE_URL alone.')
+  if (e.DATABASE_REPLICA_URLS !== undefined && e.DATABASE_URL === undefined)
+    throw new Error('DATABASE_REPLICA_URLS are standbys of the database in DATABASE_URL, which is not given.')
   const dataDir = path.resolve(e.DATA_DIR)
   const appSecrets = secretsOf(e.APP_SECRET ?? keptSecret(dataDir))
   const [appSecret = ''] = appSecrets
@@ -212,6 +223,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    replicas: e.DATABASE_REPLICA_URLS && {
+      urls: e.DATABASE_REPLICA_URLS,
+      maxLagSeconds: e.REPLICA_MAX_LAG_SECONDS,
+    },
     pgBin: e.PG_BIN,
     databasePoolSize: e.DATABASE_POOL_SIZE,
     appSecret,

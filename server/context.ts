@@ -47,6 +47,8 @@ export interface Context extends Services {
   /** The visitor's sentence for a key of the language bundles: `cart.totals.deliveryFree`. */
   translate: Translate
   session: SessionHandle
+  /** Their browser says that they wrote something within the lag of a standby. */
+  hasJustWritten: boolean
   requestId: string
   /** `https://host[:port]` of the site, for links that are whole addresses. */
   origin: string

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { columnTypes } from './column-types.ts'
 import { type EmbeddedDatabase, ensureEmbeddedDatabase } from '../../tools/postgres/embedded.ts'
 import { isStalePlan, kyselyPool } from './named-statements.ts'
+import { noReplicas, openReplicas, type Replicas } from './replicas.ts'
 import type { DB } from './types.ts'
 import { codeOf, DatabaseUnavailable, isConnectionLoss } from './unavailable.ts'
 
@@ -17,6 +18,8 @@ export interface Database {
   /** Connections that belong to who has them, for notices, jobs and migrations; the pool, unless that is a pooler's. */
   direct: pg.Pool
   query: Queries
+  /** For what is the same for everybody and may be a few seconds old. */
+  replicas: Replicas
   /** A connection outside the pool, connected, for who keeps it for long. The caller ends it. */
   connectAlone(): Promise<pg.Client>
   /** Work to do before the pool ends, such as ending a connection of one's own. */
@@ -25,7 +28,7 @@ export interface Database {
 }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'pgBin' | 'databasePoolSize'> &
-  Partial<Pick<Config, 'databaseDirectUrl'>>
+  Partial<Pick<Config, 'databaseDirectUrl' | 'replicas'>>
 
 // The job runner takes one to listen with, and the others for moments.
 const directConnections = 6
@@ -40,6 +43,14 @@ const sessionSettings = {
   application_name: 'cepage',
   connectionTimeoutMillis: 5000,
   keepAlive: true,
+} satisfies pg.PoolConfig
+
+/** The primary answers what a standby does not answer soon. */
+const replicaSettings = {
+  ...sessionSettings,
+  connectionTimeoutMillis: 1000,
+  query_timeout: 3000,
+  options: '-c timezone=UTC -c default_transaction_read_only=on',
 } satisfies pg.PoolConfig
 
 /**
@@ -66,18 +77,30 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   await checkConnection(opened, config.databaseUrl ? 'The database of DATABASE_URL' : 'The built-in database')
   const direct = config.databaseDirectUrl ? await openDirect(config.databaseDirectUrl, opened) : opened
 
+  // Behind a pooler the next statement may meet another connection, which knows no names.
+  const primary = kyselyPool(opened, { isNaming: direct === opened })
+  const replicas = config.replicas ? followReplicas(config.replicas) : noReplicas
+
+  function followReplicas({ urls, maxLagSeconds }: NonNullable<Config['replicas']>): Replicas {
+    const pools = urls.map(
+      (connectionString) =>
+        new RevivingPool({ ...replicaSettings, connectionString, max: config.databasePoolSize }, async () => {}),
+    )
+    const connect = (pool: pg.Pool) => connectAlone(pool, async () => {})
+    return openReplicas({ pools, connect, connectToPrimary: () => connect(direct), primary, maxLagSeconds })
+  }
+
   const closers: (() => Promise<void>)[] = []
   return {
     pool: opened,
     direct,
-    // Behind a pooler the next statement may meet another connection, which knows no names.
-    query: new Kysely<DB>({
-      dialect: new PostgresDialect({ pool: kyselyPool(opened, { isNaming: direct === opened }) }),
-    }),
+    query: new Kysely<DB>({ dialect: new PostgresDialect({ pool: primary }) }),
+    replicas,
     connectAlone: () => connectAlone(direct, revive),
     beforeClose: (work) => void closers.push(work),
     async close() {
       await Promise.all(closers.splice(0).map((closer) => closer()))
+      await replicas.close()
       await opened.end()
       if (direct !== opened) await direct.end()
       await embedded?.close()

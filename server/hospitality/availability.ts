@@ -35,7 +35,8 @@ export async function ownBookings(ctx: Context): Promise<string[]> {
   const session = await ctx.session.read()
   if (!session) return []
   const owner = { sessionId: session.id, accountId: session.accountId }
-  const carts = await selectCarts(ctx.db, { siteId: ctx.site.id, owner })
+  // A list of apartments may be read from a standby, a cart may not.
+  const carts = await selectCarts(ctx.database.query, { siteId: ctx.site.id, owner })
   return carts.flatMap(({ bookingId }) => (bookingId ? [bookingId] : []))
 }
 

@@ -11,7 +11,8 @@ import { refuse } from '../refusal.ts'
 import type { Rules } from '../rule.ts'
 import { traced } from '../tracing.ts'
 import { admit } from './admit.ts'
-import { setCookies } from './cookies.ts'
+import { noteWrite, setCookies } from './cookies.ts'
+import { lagging } from './lagging.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
 import { limitRate } from './rate-limit.ts'
 import { checkedBy, shownBy } from './shown.ts'
@@ -76,11 +77,13 @@ export function bindEndpoints(
         const ctx = callerOf(request)
         const file = endpoint.upload && (await readUpload(ctx, request, endpoint.upload, endpoint.body))
         const input = { ...parsedParts(endpoint, request), ...file }
-        const { result, besides } = await answerOf(rules, name, ctx, input).catch((refusal: unknown) => {
-          // A session that was made before the refusal is there: without its cookie the next try would make another.
-          setCookies(ctx, {}, { request, reply })
-          throw refusal
-        })
+        const { result, besides } = await answerOf(rules, name, ctx, input)
+          .catch((refusal: unknown) => {
+            // A session that was made before the refusal is there: without its cookie the next try would make another.
+            setCookies(ctx, {}, { request, reply })
+            throw refusal
+          })
+          .finally(() => endpoint.method === 'POST' && !endpoint.mayLag && noteWrite(ctx, { request, reply }))
         setCookies(ctx, besides, { request, reply })
         reply.header('cache-control', 'no-store')
         if (!endpoint.envelope) return result
@@ -95,7 +98,8 @@ export function bindEndpoints(
 
 /** A rule returns its result, or an `Answer` where it says more. */
 async function answerOf(rules: Rules, name: EndpointName, ctx: Caller, input: unknown): Promise<Answer<unknown>> {
-  const returned = await traced(`rule ${name}`, {}, async () => ruleOf(rules, name)(ctx, input))
+  const reading = endpoints[name].mayLag ? lagging(ctx) : ctx
+  const returned = await traced(`rule ${name}`, {}, async () => ruleOf(rules, name)(reading, input))
   return returned instanceof Answer ? returned : answer(returned, {})
 }
 

@@ -46,6 +46,29 @@ function setBrowserCookie(marks: Besides['browserMarks'], { siteCode, isSecure, 
   })
 }
 
+/**
+ * Told to whoever has a session and may have written something, for as long as a standby may lag: until then they read
+ * from the primary.
+ */
+export function noteWrite(
+  { config, database: { replicas }, site, session }: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  const isSecure = isHttps(request, config)
+  const hasSession = session.cookie !== undefined || sessionCookieName(site.code, isSecure) in request.cookies
+  if (!replicas.isThere || !hasSession) return
+  reply.setCookie(writtenCookieName(site.code, isSecure), '1', {
+    path: '/',
+    sameSite: 'lax',
+    secure: isSecure,
+    httpOnly: true,
+    maxAge: replicas.maxLagSeconds,
+  })
+}
+
+export const writtenCookieName = (siteCode: string, isSecure: boolean): string =>
+  `${isSecure ? '__Host-' : ''}written.${siteCode}`
+
 interface Where {
   siteCode: string
   isSecure: boolean

@@ -83,7 +83,7 @@ export function metricsRoutes({ services, metrics: { registry }, counted, pageCa
 
     function ownFigures() {
       const { hits, misses, bytes, pages } = pageCache()
-      const { pool } = services.database
+      const { pool, replicas } = services.database
       const { user, system } = process.cpuUsage()
       return [
         figure('cepage_page_cache_reads_total', hits, { result: 'hit' }),
@@ -93,6 +93,12 @@ export function metricsRoutes({ services, metrics: { registry }, counted, pageCa
         figure('cepage_database_connections', pool.totalCount - pool.idleCount, { state: 'busy' }),
         figure('cepage_database_connections', pool.idleCount, { state: 'idle' }),
         figure('cepage_database_waiting', pool.waitingCount),
+        ...replicas.state().flatMap(({ name, isRead, lagSeconds }) => [
+          figure('cepage_replica_read', Number(isRead), { replica: name }),
+          // Nothing is known of one that has never answered.
+          ...(Number.isFinite(lagSeconds) ? [figure('cepage_replica_lag_seconds', lagSeconds, { replica: name })] : []),
+        ]),
+        ...[...replicas.reads].map(([target, reads]) => figure('cepage_public_reads_total', reads, { target })),
         figure('cepage_event_loop_delay_seconds', delay.percentile(99) / 1e9, { quantile: '0.99' }),
         figure('process_resident_memory_bytes', process.memoryUsage.rss()),
         figure('process_cpu_seconds_total', (user + system) / 1e6),

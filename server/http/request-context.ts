@@ -6,7 +6,7 @@ import type { Context, Services, SessionHandle } from '../context.ts'
 import type { Languages } from '../i18n/translator.ts'
 import { refuse } from '../refusal.ts'
 import type { SiteRecord, Sites } from '../site/sites.ts'
-import { browserCookieName, sessionCookieName } from './cookies.ts'
+import { browserCookieName, sessionCookieName, writtenCookieName } from './cookies.ts'
 import { isHttps } from './guards.ts'
 
 declare module 'fastify' {
@@ -92,6 +92,7 @@ export async function contextOf(request: FastifyRequest, settings: ContextSettin
     requestId: request.id,
     origin: originOf(request, settings),
     address: addressOf(request),
+    hasJustWritten: hasJustWritten(request, site, services.config),
   }
   const isSecure = isHttps(request, services.config)
   const token = request.cookies[sessionCookieName(site.code, isSecure)]
@@ -105,6 +106,9 @@ export async function contextOf(request: FastifyRequest, settings: ContextSettin
     session: settings.sessionHandle(base, token, request.headers['user-agent']),
   }
 }
+
+export const hasJustWritten = (request: FastifyRequest, { code }: SiteRecord, config: Config): boolean =>
+  writtenCookieName(code, isHttps(request, config)) in request.cookies
 
 export function languageOf(request: FastifyRequest, site: SiteRecord): string {
   const prefix = request.languagePrefix

@@ -10,8 +10,17 @@ import type { Rules } from '../rule.ts'
 import { callInProcess } from '../http/bind.ts'
 import { EncodedText } from '../http/encoded-text.ts'
 import { maintenanceSeconds } from '../http/closed-sites.ts'
+import { lagging } from '../http/lagging.ts'
 import { limitRate } from '../http/rate-limit.ts'
-import { addressOf, type ContextSettings, contextOf, hostnameOf, originOf, siteOf } from '../http/request-context.ts'
+import {
+  addressOf,
+  type ContextSettings,
+  contextOf,
+  hasJustWritten,
+  hostnameOf,
+  originOf,
+  siteOf,
+} from '../http/request-context.ts'
 import type { Languages } from '../i18n/translator.ts'
 import { refuse } from '../refusal.ts'
 import type { SiteRecord } from '../site/sites.ts'
@@ -64,6 +73,8 @@ interface Asked {
   query: string
   origin: string
   log: FastifyBaseLogger
+  /** Whoever has just written and comes to a page that nobody has kept is to find what they wrote. */
+  hasJustWritten?: boolean
   /** Stands over a page of a site that only its own people see; such a page is kept nowhere. */
   strip?: string
 }
@@ -117,7 +128,10 @@ export function pageRoutes({
     const address = pageAddress(routeOf(decision), decision.language, pathname)
     if (decision.kind === 'own' || isPreview) return answerOwnPage(request, reply, site, address, search)
     const query = keptQuery(address.route, new URLSearchParams(search))
-    const asked = { site, address, query, origin: originOf(request, contextSettings), log: request.log }
+    const asked = {
+      ...{ site, address, query, origin: originOf(request, contextSettings), log: request.log },
+      hasJustWritten: hasJustWritten(request, site, config),
+    }
     const kept = await keptPage(asked, () =>
       limitRate(contextSettings.services, 'searched page', { ...searchedLimit, by: addressOf(request) }),
     )
@@ -197,8 +211,8 @@ export function pageRoutes({
     return result.kind === 'redirect' ? result : { kind: 'kept', page: result, values: named?.values ?? [] }
   }
 
-  const isShop = ({ site, address, origin, log }: Asked, shopPath: string): Promise<boolean> =>
-    callInProcess(rules, readerOf(site, address.language, origin, log))('shopByPath', { shopPath }).then(
+  const isShop = (asked: Asked, shopPath: string): Promise<boolean> =>
+    callInProcess(rules, readerOf(asked))('shopByPath', { shopPath }).then(
       () => true,
       () => false,
     )
@@ -215,7 +229,7 @@ export function pageRoutes({
   }
 
   async function renderPage(
-    { site, address: { language }, origin, log, strip }: Asked,
+    asked: Asked,
     path: string,
     {
       missingPath,
@@ -223,18 +237,18 @@ export function pageRoutes({
       search = '',
     }: { missingPath?: string; /** Given for a page of one visitor. */ visitor?: Context; search?: string } = {},
   ): Promise<CachedPage | Redirect> {
+    const { site, origin, strip } = asked
+    const { language } = asked.address
     const { render, assetsOf } = await renderer!.load()
     // A kept page is the same for everyone: it is rendered without a visitor, in the language of its path.
-    const reader = visitor
-      ? { ...visitor, language, translate: languages.translate(language) }
-      : readerOf(site, language, origin, log)
+    const reader = visitor ? { ...visitor, language, translate: languages.translate(language) } : readerOf(asked)
     const call = callInProcess(rules, reader)
     const rendering = await render({
       site: siteAsSeenFrom(site, origin),
       origin,
       url: path + search,
       call,
-      fetchStatic: (file) => staticFileAt(reader, file),
+      fetchStatic: (file) => staticFileAt(lagging(reader), file),
       bundle: languages.compiledBundle,
       textsFile: (of, names) => staticPaths.bundles(of, names, languages.script(of, names).version),
       assetsOf,
@@ -265,7 +279,13 @@ export function pageRoutes({
   }
 
   /** Whom a page for everybody is rendered for: nobody. */
-  function readerOf(site: SiteRecord, language: string, origin: string, log: FastifyBaseLogger): Context {
+  function readerOf({
+    site,
+    address: { language },
+    origin,
+    log,
+    hasJustWritten: isFresh = false,
+  }: Pick<Asked, 'site' | 'origin' | 'log' | 'hasJustWritten'> & { address: Pick<PageAddress, 'language'> }): Context {
     const { services } = contextSettings
     return {
       ...services,
@@ -278,6 +298,7 @@ export function pageRoutes({
       origin,
       address: '',
       session: noSession,
+      hasJustWritten: isFresh,
     }
   }
 
@@ -335,7 +356,9 @@ export function pageRoutes({
   function lookThrough(site: SiteRecord, origin: string): void {
     const { log } = contextSettings.services
     pictures.lookForPages(site.code, async (turn) => {
-      const paths = await pagePaths(readerOf(site, site.site.languages[0] ?? 'fr', origin, log))
+      const paths = await pagePaths(
+        lagging(readerOf({ site, address: { language: site.site.languages[0] ?? 'fr' }, origin, log })),
+      )
       for (const path of paths.slice(0, mostLookedThrough)) {
         const decision = decidePage(site, { pathname: path, search: '' })
         if (decision.kind !== 'page') continue

@@ -21,6 +21,7 @@ export async function asSite(ctx: PlaceContext, language: string): Promise<Conte
     translate: languagesOfHouse().translate(spoken),
     // Links of its mails lead to the site's own name.
     origin: originAt(site.hosts[0] ?? 'localhost', config.port, config),
+    hasJustWritten: true,
   }
   return { ...base, session: sessionHandle(base, undefined, undefined) }
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type App, type AppSettings, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import type { CardProvider } from '../payments/card-provider.ts'
 import { fakeCards } from './cards.ts'
 import { silentLog, testConfig } from './context.ts'
@@ -28,27 +28,36 @@ export async function testApp({
   cards = fakeCards(),
   config = {},
   log = silentLog,
+  replicas,
+  renderer = null,
   ...settings
 }: {
   cards?: CardProvider
   config?: Partial<Config>
   log?: FastifyBaseLogger
-} & Pick<AppSettings, 'connectionLimits'> = {}): Promise<TestApp> {
+  /** Standbys of the database with this address. */
+  replicas?: (url: string) => NonNullable<Config['replicas']>
+} & Partial<Pick<AppSettings, 'connectionLimits' | 'renderer'>> = {}): Promise<TestApp> {
   const seeded = await createSeededDatabase()
+  const { url: databaseUrl } = seeded
+  const database = replicas
+    ? await openDatabase({ ...testConfig(), databaseUrl, replicas: replicas(databaseUrl) })
+    : seeded.database
   const services = {
     config: { ...testConfig(), rateLimitFactor: 1000, ...config },
-    database: seeded.database,
+    database,
     cards,
     now: () => new Date(),
     log,
   }
-  const app = await createApp({ services, renderer: null, rootDir, ...settings })
+  const app = await createApp({ services, renderer, rootDir, ...settings })
   return {
     ...app,
-    database: seeded.database,
+    database,
     visitor: (siteCode = 'vigneron-online') => visitorOf(app, `${siteCode}.localhost`),
     async drop() {
       await app.server.close()
+      if (database !== seeded.database) await database.close()
       await seeded.drop()
     },
   }

@@ -50,6 +50,7 @@ export async function testContext(database: Database, options: TestContextOption
     requestId: 'test',
     origin: `http://${site.hosts[0] ?? 'localhost'}:3000`,
     address: options.address ?? '192.0.2.1',
+    hasJustWritten: false,
   }
   return { ...base, session: sessionHandle(base, options.sessionToken, 'a test') }
 }
