@@ -416,6 +416,13 @@ export interface Message {
   text: string;
 }
 
+export interface MovedHost {
+  code: string;
+  host: string;
+  moved_at: Generated<Timestamp>;
+  origin: string;
+}
+
 export interface Operation {
   answer: Json | null;
   at: Timestamp;
@@ -795,6 +802,14 @@ export interface SiteData {
   site_id: string;
 }
 
+export interface SiteDeparture {
+  closed_at: Generated<Timestamp>;
+  jobs: Generated<Json>;
+  owned: Json;
+  site_id: string;
+  was_maintenance: boolean;
+}
+
 export interface SiteHost {
   host: string;
   position: Generated<number>;
@@ -808,6 +823,11 @@ export interface SitePreview {
   site_id: string;
   staff_id: string;
   token_hash: Buffer;
+}
+
+export interface SiteSecret {
+  sealed: string;
+  site_id: string;
 }
 
 export interface Slot {
@@ -1055,6 +1075,7 @@ export interface DB {
   login_code: LoginCode;
   membership: Membership;
   message: Message;
+  moved_host: MovedHost;
   operation: Operation;
   page: Page;
   parcel_label: ParcelLabel;
@@ -1082,8 +1103,10 @@ export interface DB {
   shop_picture: ShopPicture;
   site: Site;
   site_data: SiteData;
+  site_departure: SiteDeparture;
   site_host: SiteHost;
   site_preview: SitePreview;
+  site_secret: SiteSecret;
   slot: Slot;
   sold_out_wine: SoldOutWine;
   staff: Staff;
