@@ -16,6 +16,7 @@ import {
   siteOf,
   staticsContextOf,
 } from './http/request-context.ts'
+import { leadOn } from './http/moved-sites.ts'
 import { securityHeaders, shareStatics } from './http/security-headers.ts'
 import { languagesOfHouse } from './i18n/translator.ts'
 import { languageRoutes } from './i18n/language-routes.ts'
@@ -147,6 +148,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     checkOrigin(request)
   })
   server.addHook('onRequest', securityHeaders(config))
+  server.addHook('onRequest', leadOn(sites))
   server.addHook('onRequest', shareStatics)
   server.addHook(
     'onRequest',

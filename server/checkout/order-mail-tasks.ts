@@ -40,11 +40,10 @@ export function orderMailTasks(services: Services, settings: MailSettings = {}):
     if (!order) throw new Error(`There is no order ${orderId} to write about.`)
     const site = await siteOf({ id: order.siteId }, `the order ${orderId}`)
     const isOfBottles = order.lines.some(({ type }) => type === 'PRODUCT')
-    const secret = services.config.appSecret
     const links = {
-      order: orderLink(secret, order, site),
-      payment: await findPaymentUrl(services.database.query, { secret, order, site }),
-      withdrawal: isOfBottles ? withdrawalLink(secret, order, site) : null,
+      order: orderLink(order, site),
+      payment: await findPaymentUrl(services.database.query, { order, site }),
+      withdrawal: isOfBottles ? withdrawalLink(order, site) : null,
     }
     await send(write(order, site, translateTo, links, services.now()), payload)
   }

@@ -24,6 +24,16 @@ export async function backUp(
   { file, uploadsDir, key }: { file: string; uploadsDir: string; key?: string | undefined },
 ): Promise<{ rows: number; files: number }> {
   const counts = { rows: 0, files: 0 }
+  await writeOfOneMoment(database, { file, key }, (client) => linesOf(client, uploadsDir, counts))
+  return counts
+}
+
+/** Writes lines that are read in one snapshot; the file appears under its name when it is complete. */
+export async function writeOfOneMoment(
+  database: Database,
+  { file, key }: { file: string; key: string | undefined },
+  linesFrom: (client: pg.Client) => AsyncIterable<string>,
+): Promise<void> {
   const draft = `${file}.part`
   await mkdir(path.dirname(path.resolve(file)), { recursive: true })
   const client = await database.connectAlone()
@@ -35,9 +45,8 @@ export async function backUp(
     await client.query(
       `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local extra_float_digits = 1`,
     )
-    const lines = Readable.from(linesOf(client, uploadsDir, counts))
     const protect = (bytes: AsyncIterable<Buffer>) => (key === undefined ? bytes : seal(bytes, key))
-    await pipeline(lines, createGzip(), protect, createWriteStream(draft, { mode: 0o600 }))
+    await pipeline(Readable.from(linesFrom(client)), createGzip(), protect, createWriteStream(draft, { mode: 0o600 }))
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
@@ -45,7 +54,6 @@ export async function backUp(
   } finally {
     await client.end()
   }
-  return counts
 }
 
 /** The lines of a backup. @throws when the file is no backup. */
@@ -64,21 +72,14 @@ async function* linesOf(
   uploadsDir: string,
   counts: { rows: number; files: number },
 ): AsyncGenerator<string> {
-  const say = (line: BackupLine) => `${JSON.stringify(line)}\n`
-  const migrations = await client.query<{ name: string; sha: string }>(
-    'select name, sha from schema_migration order by name',
-  )
-  yield say({ kind: 'head', format: backupFormat, createdAt: new Date().toISOString(), migrations: migrations.rows })
+  const migrations = await migrationsOf(client)
+  yield say({ kind: 'head', format: backupFormat, createdAt: new Date().toISOString(), migrations })
   for (const table of await tablesOf(client)) {
     yield say({ kind: 'table', table })
-    await client.query(`declare backup no scroll cursor for select t::text as row from ${table} t`)
-    for (;;) {
-      const { rows } = await client.query<{ row: string }>(`fetch ${batchRows} from backup`)
-      if (rows.length === 0) break
+    for await (const rows of rowsOf(client, `select t::text as row from ${table} t`)) {
       counts.rows += rows.length
-      yield say({ kind: 'rows', rows: rows.map(({ row }) => row) })
+      yield say({ kind: 'rows', rows })
     }
-    await client.query('close backup')
   }
   yield say({ kind: 'jobs', jobs: await queuedJobs(client) })
   for (const name of await filesIn(uploadsDir)) {
@@ -86,6 +87,26 @@ async function* linesOf(
     yield say({ kind: 'file', name, base64: (await readFile(path.join(uploadsDir, name))).toString('base64') })
   }
   yield say({ kind: 'end', ...counts })
+}
+
+export const say = (line: BackupLine): string => `${JSON.stringify(line)}\n`
+
+export async function migrationsOf(client: pg.Client): Promise<{ name: string; sha: string }[]> {
+  const { rows } = await client.query<{ name: string; sha: string }>(
+    'select name, sha from schema_migration order by name',
+  )
+  return rows
+}
+
+/** The column `row` of a query, a batch at a time. */
+export async function* rowsOf(client: pg.Client, query: string, values: unknown[] = []): AsyncGenerator<string[]> {
+  await client.query(`declare backup no scroll cursor for ${query}`, values)
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${batchRows} from backup`)
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await client.query('close backup')
 }
 
 /**

@@ -127,7 +127,8 @@ async function insertRows(client: pg.Client, table: string, rows: string[]): Pro
   return rows.length
 }
 
-async function queueAgain(client: pg.Client, jobs: QueuedJob[]): Promise<void> {
+/** Jobs of a backup wait again, as they did. */
+export async function queueAgain(client: pg.Client, jobs: QueuedJob[]): Promise<void> {
   for (const { name, payload, runAt, attemptsLeft, key, priority } of jobs)
     await client.query(
       `select graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, max_attempts => $4::int, job_key => $5::text, priority => $6::int)`,

@@ -416,6 +416,13 @@ export interface Message {
   text: string;
 }
 
+export interface MovedHost {
+  code: string;
+  host: string;
+  moved_at: Generated<Timestamp>;
+  origin: string;
+}
+
 export interface Operation {
   answer: Json | null;
   at: Timestamp;
@@ -802,6 +809,14 @@ export interface SiteData {
   site_id: string;
 }
 
+export interface SiteDeparture {
+  closed_at: Generated<Timestamp>;
+  jobs: Generated<Json>;
+  owned: Json;
+  site_id: string;
+  was_maintenance: boolean;
+}
+
 export interface SiteHost {
   host: string;
   position: Generated<number>;
@@ -815,6 +830,11 @@ export interface SitePreview {
   site_id: string;
   staff_id: string;
   token_hash: Buffer;
+}
+
+export interface SiteSecret {
+  sealed: string;
+  site_id: string;
 }
 
 export interface Slot {
@@ -1062,6 +1082,7 @@ export interface DB {
   login_code: LoginCode;
   membership: Membership;
   message: Message;
+  moved_host: MovedHost;
   operation: Operation;
   order_words: OrderWords;
   page: Page;
@@ -1090,8 +1111,10 @@ export interface DB {
   shop_picture: ShopPicture;
   site: Site;
   site_data: SiteData;
+  site_departure: SiteDeparture;
   site_host: SiteHost;
   site_preview: SitePreview;
+  site_secret: SiteSecret;
   slot: Slot;
   sold_out_wine: SoldOutWine;
   staff: Staff;

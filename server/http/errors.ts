@@ -5,6 +5,7 @@ import type { Message } from '#contract/envelope.ts'
 import { isConnectionLoss } from '../database/unavailable.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { Refusal, Refusals, refuse } from '../refusal.ts'
+import { maintenanceSeconds } from './closed-sites.ts'
 
 /** What Fastify itself refuses before a rule is asked, and what PostgreSQL says no to: a zero byte in a text, a lock nobody gave back in time. */
 const codeOfFastifyError: Record<string, ErrorCode> = {
@@ -14,6 +15,8 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
   '22P05': 'BAD_REQUEST',
   '55P03': 'BUSY',
   '57014': 'UNAVAILABLE',
+  // Its site is closed for its move; whoever had read that it is open learns it from the database.
+  CE001: 'SITE_MAINTENANCE',
   // The disk is full or may not be written to: the visitor may try again, an operator has to see to it.
   ENOSPC: 'UNAVAILABLE',
   EDQUOT: 'UNAVAILABLE',
@@ -88,7 +91,7 @@ export function refusalsOf(error: FastifyError | Error): Refusal[] {
   if (isResponseSerializationError(error)) return [refuse('GENERIC')]
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const known = codeOfFastifyError[code]
-  if (known) return [refuse(known)]
+  if (known) return [refuse(known, known === 'SITE_MAINTENANCE' ? { seconds: maintenanceSeconds } : {})]
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 404) return [refuse('NOT_FOUND')]
   if (status === 429) return [refuse('TOO_MANY_REQUESTS', { seconds: 60 })]

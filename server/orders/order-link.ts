@@ -16,9 +16,9 @@ export function orderPage(order: OrderRecord, site: SiteRecord, language: string
  * Opens the order without anything being typed, from the buyer's own mail (SELL-09). What proves it stands behind a `#`:
  * browsers keep that to themselves, so it is in no log, no cache and no other site's hands.
  */
-export function orderLink(secret: string, order: OrderRecord, site: SiteRecord): string {
+export function orderLink(order: OrderRecord, site: SiteRecord): string {
   const expiresAt = new Date(order.createdAt.getTime() + linkTtlMs)
-  const receipt = signReceipt(secret, { kind: 'order', id: order.id }, expiresAt)
+  const receipt = signReceipt(site.secrets[0], { kind: 'order', id: order.id }, expiresAt)
   return `${orderPage(order, site, order.language)}#receipt=${receipt}`
 }
 

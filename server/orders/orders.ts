@@ -89,7 +89,7 @@ export async function lookUpOrder(ctx: Context, proof: Proof): Promise<{ order: 
   const expiresAt = new Date(ctx.now().getTime() + openedTtlMs)
   return {
     order: orderView(order, ctx),
-    receipt: signReceipt(ctx.config.appSecret, { kind: 'order', id: order.id }, expiresAt),
+    receipt: signReceipt(ctx.site.secrets[0], { kind: 'order', id: order.id }, expiresAt),
   }
 }
 

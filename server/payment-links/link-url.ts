@@ -12,17 +12,17 @@ const ttlMs = 380 * 86_400_000
  * Where an order is paid by card. What proves it stands behind a `#`: browsers keep that to themselves. It opens neither
  * the order nor anything that its buyer alone may do.
  */
-export function paymentLinkUrl(secret: string, link: LinkRow, order: OrderRecord, site: SiteRecord): string {
+export function paymentLinkUrl(link: LinkRow, order: OrderRecord, site: SiteRecord): string {
   const expiresAt = new Date(link.createdAt.getTime() + ttlMs)
-  const signed = signReceipt(secret, { kind: 'payment', id: link.id }, expiresAt)
+  const signed = signReceipt(site.secrets[0], { kind: 'payment', id: link.id }, expiresAt)
   return `${orderPage(order, site, order.language)}#pay=${signed}`
 }
 
 /** The same for the order's letters; null where there is nothing to pay so. */
 export async function findPaymentUrl(
   db: Queries,
-  { secret, order, site }: { secret: string; order: OrderRecord; site: SiteRecord },
+  { order, site }: { order: OrderRecord; site: SiteRecord },
 ): Promise<string | null> {
   const link = await selectOpenLink(db, order.id)
-  return link && paymentLinkUrl(secret, link, order, site)
+  return link && paymentLinkUrl(link, order, site)
 }

@@ -154,7 +154,7 @@ const mayBeLinked = (ctx: PlaceContext, owed: OwedRow, order: OrderRecord): bool
 async function urlOf(ctx: PlaceContext, link: LinkRow, order: OrderRecord): Promise<string> {
   const site = await loadSiteAlone(ctx.db, { id: order.siteId }, ctx.config)
   if (!site) throw refuse('NOT_FOUND')
-  return paymentLinkUrl(ctx.config.appSecret, link, order, site)
+  return paymentLinkUrl(link, order, site)
 }
 
 const linkJob = (id: string): string => `mail.paymentLink:${id}`

@@ -76,7 +76,7 @@ export async function settlePaymentLink(
 
 /** @throws ORDER_NOT_FOUND, the same for every miss */
 async function openLink(ctx: Context, signed: string): Promise<{ link: LinkRow; order: OrderRecord }> {
-  const id = readReceipt(ctx.config.appSecrets, 'payment', signed, ctx.now())
+  const id = readReceipt(ctx.site.secrets, 'payment', signed, ctx.now())
   const link = id === null ? null : await selectLink(ctx.db, id)
   const order = link && (await findOrder(ctx.db, link.purchaseId))
   if (!link || !order || order.siteId !== ctx.site.id) throw refuse('ORDER_NOT_FOUND')

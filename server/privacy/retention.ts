@@ -138,6 +138,11 @@ export const keepings: readonly Keeping[] = [
       }),
   },
   {
+    what: ['site_departure'],
+    until: 'the site has moved, or is open again',
+    why: 'mails that wait while a site is moved to another installation',
+  },
+  {
     what: ['outbox'],
     until: '30 days',
     why: 'mails as files, where there is no mail server',
@@ -260,6 +265,8 @@ export const withoutVisitors: readonly string[] = [
   ...['place', 'phrase'],
   // The wording of terms, once for all who accepted it.
   'terms_text',
+  // Where a site has gone, and what signed its links before it came.
+  ...['moved_host', 'site_secret'],
   // What push services know the house by.
   'push_key',
   'schema_migration',

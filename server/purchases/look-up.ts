@@ -51,7 +51,7 @@ export async function findReceipted<Found extends Opened>(
   { kind, find, missing }: View<Found>,
   receipt: string,
 ): Promise<Found> {
-  const id = readReceipt(ctx.config.appSecrets, kind, receipt, ctx.now())
+  const id = readReceipt(ctx.site.secrets, kind, receipt, ctx.now())
   const found = id === null ? null : await find(ctx.db, id)
   if (!found || found.siteId !== ctx.site.id) throw refuse(missing)
   return found

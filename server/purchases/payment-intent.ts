@@ -29,7 +29,7 @@ export async function placedPurchase<Found extends Payable>(
   const purchase = found && awaitsCard(found) ? await find(ctx.db, id) : found
   if (!purchase || isOver(purchase)) throw refuse('CART_CHANGED')
   const expiresAt = new Date(purchase.createdAt.getTime() + receiptTtlMs)
-  return { purchase, stripeClientSecret, receipt: signReceipt(ctx.config.appSecret, { kind, id }, expiresAt) }
+  return { purchase, stripeClientSecret, receipt: signReceipt(ctx.site.secrets[0], { kind, id }, expiresAt) }
 }
 
 const awaitsCard = ({ status, paymentType }: Payable): boolean => status === 'pending' && paymentType === 'CARD'

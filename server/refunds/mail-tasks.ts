@@ -18,7 +18,7 @@ export function refundMailTasks(services: Services, settings: MailSettings = {})
       const refund = order?.houseRefunds.find(({ id }) => id === refundId)
       if (!order || !refund) return // Taken back meanwhile.
       const site = await siteOf({ id: order.siteId }, `the order ${orderId}`)
-      const orderUrl = orderLink(services.config.appSecret, order, site)
+      const orderUrl = orderLink(order, site)
       await send(orderGivenBack({ order, site, refund, orderUrl, translateTo }), payload)
     },
   }

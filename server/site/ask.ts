@@ -7,20 +7,21 @@ const minuteMs = 60_000
 
 interface AskSettings {
   port: number
-  sites: Pick<Sites, 'byHost' | 'byStaticsDomain'>
+  sites: Pick<Sites, 'byHost' | 'byStaticsDomain' | 'movedTo'>
   officeHost: string
   now: () => Date
 }
 
 /**
  * `GET /ask?domain=…`, on a port of this machine alone: whether a name is ours, for a proxy that is about to fetch a
- * certificate for it (on-demand TLS). 200 for names of sites, of their static files and of the office; 404 for all others.
+ * certificate for it (on-demand TLS). 200 for names of sites, also of those that have moved, of their static files and of the office; 404 for all others.
  * Answered from memory: anybody in the world can make the proxy ask by saying a name.
  */
 export async function listenForAsking({ port, sites, officeHost, now }: AskSettings): Promise<() => Promise<void>> {
   const minute = { start: 0, asked: 0 }
   const isOurs = async (domain: string): Promise<boolean> =>
-    domain === officeHost || Boolean((await sites.byHost(domain)) ?? (await sites.byStaticsDomain(domain)))
+    domain === officeHost ||
+    Boolean((await sites.byHost(domain)) ?? (await sites.byStaticsDomain(domain)) ?? (await sites.movedTo(domain)))
   const statusOf = async (request: http.IncomingMessage): Promise<number> => {
     const at = now().getTime()
     if (at - minute.start >= minuteMs) Object.assign(minute, { start: at, asked: 0 })

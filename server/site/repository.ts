@@ -16,6 +16,8 @@ export interface SiteRow {
   document: string
   isMaintenance: boolean
   isComingSoon: boolean
+  /** What it has brought along that signed its links elsewhere. */
+  sealedSecrets: string | null
   hosts: string[]
   /** The path of the shop the site is, for a single shop. */
   shopPath: string | null
@@ -66,9 +68,14 @@ export async function selectSites(
     select site.id, site.code, site.name, site.kind, site.layout_name as "layoutName", site.languages,
       site.currency_code as "currencyCode", site.has_profile as "hasProfile", site.document::text as document,
       site.is_maintenance as "isMaintenance", site.is_coming_soon as "isComingSoon",
+      (select sealed from site_secret where site_id = site.id) as "sealedSecrets",
       array(select host from site_host where site_host.site_id = site.id order by position, host) as hosts,
       (select path from shop where shop.site_id = site.id and shop.code = site.document ->> 'shopCode') as "shopPath"
     from site where (${id}::uuid is null or site.id = ${id}::uuid) and (${code}::text is null or site.code = ${code}::text)
     order by site.code`
   return many(db, statement)
 }
+
+/** Where the names of sites lead that have moved to another installation. */
+export const selectMovedHosts = (db: Queries): Promise<{ host: string; origin: string }[]> =>
+  many(db, sql<{ host: string; origin: string }>`select host, origin from moved_host`)

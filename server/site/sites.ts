@@ -3,7 +3,8 @@ import { CurrencyCode } from '#contract/money.ts'
 import { LayoutName, type MenuItem, type Site, type TileSource } from '#contract/site.ts'
 import type { Queries } from '../database/database.ts'
 import { parsedOnce } from '../database/parsed-once.ts'
-import { type SiteRow, selectSites } from './repository.ts'
+import { type SiteSecrets, secretsOfSite } from '../site-secrets.ts'
+import { type SiteRow, selectMovedHosts, selectSites } from './repository.ts'
 import { SiteDocument } from '#contract/documents/site.ts'
 
 /** A site as the server holds it: its document parsed, its routes built, its public face for any origin. */
@@ -15,6 +16,8 @@ export interface SiteRecord {
   routes: SiteRoute[]
   /** What the browser may know, with links between sites as seen from the first host. */
   site: Site
+  /** Sign what its mails and pages prove. */
+  secrets: SiteSecrets
 }
 
 /** The sites of this process, found by host name and evicted when one changes (SITE-01). */
@@ -27,6 +30,8 @@ export interface Sites {
   /** The site whose static files are asked for at this host; a port counts where the site names one (PAGE-01). */
   byStaticsDomain(host: string): Promise<SiteRecord | null>
   all(): Promise<SiteRecord[]>
+  /** Where a name leads now whose site has moved to another installation; null for all others. */
+  movedTo(host: string): Promise<string | null>
   evict(): void
 }
 
@@ -34,24 +39,27 @@ interface KnownSites {
   all: SiteRecord[]
   byCode: Map<string, SiteRecord>
   byHost: Map<string, SiteRecord>
+  moved: Map<string, string>
 }
 
 interface SiteSettings {
   sessionTtlSeconds: number
   tiles: TileSource
   isDemo: boolean
+  appSecrets: readonly string[]
 }
 
 export function keepSites(db: Queries, settings: SiteSettings): Sites {
   let loading: Promise<KnownSites> | null = null
   const load = async (): Promise<KnownSites> => {
-    const rows = await selectSites(db)
+    const [rows, moved] = await Promise.all([selectSites(db), selectMovedHosts(db)])
     const rowOf = new Map(rows.map((row) => [row.code, row]))
     const all = rows.map((row) => siteRecord(row, rowOf, settings))
     return {
       all,
       byCode: new Map(all.map((record) => [record.code, record])),
       byHost: new Map(all.flatMap((record) => record.hosts.map((host) => [host, record]))),
+      moved: new Map(moved.map(({ host, origin }) => [host, origin])),
     }
   }
   const sites = (): Promise<KnownSites> => {
@@ -64,7 +72,7 @@ export function keepSites(db: Queries, settings: SiteSettings): Sites {
   }
   return {
     async byHost(host) {
-      return (await sites()).byHost.get(host.toLowerCase().replace(/:\d+$/, '')) ?? null
+      return (await sites()).byHost.get(nameIn(host)) ?? null
     },
     byStaticsDomain: async (host) =>
       (await sites()).all.find(({ site }) => site.staticsDomain !== '' && site.staticsDomain === host.toLowerCase()) ??
@@ -75,11 +83,16 @@ export function keepSites(db: Queries, settings: SiteSettings): Sites {
       return ('code' in which ? byCode.get(which.code) : all.find(({ id }) => id === which.id)) ?? null
     },
     all: async () => (await sites()).all,
+    async movedTo(host) {
+      return (await sites()).moved.get(nameIn(host)) ?? null
+    },
     evict() {
       loading = null
     },
   }
 }
+
+const nameIn = (host: string): string => host.toLowerCase().replace(/:\d+$/, '')
 
 /** One site straight from the database, without its links to others: what a mail needs, however many there are. */
 export async function loadSiteAlone(
@@ -157,6 +170,7 @@ function siteRecord(row: SiteRow, rowOf: ReadonlyMap<string, SiteRow>, settings:
     document,
     routes: routesOf(site),
     site,
+    secrets: secretsOfSite(settings.appSecrets, row),
   }
 }
 

@@ -34,6 +34,7 @@ export async function testContext(database: Database, options: TestContextOption
     sessionTtlSeconds: config.sessionTtlSeconds,
     tiles: config.tiles,
     isDemo: config.isDemo,
+    appSecrets: config.appSecrets,
   })
   if (!site) throw new Error(`The database has no site ${siteCode}: use createSeededDatabase().`)
   const language = options.language ?? 'fr'

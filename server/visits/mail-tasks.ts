@@ -20,7 +20,7 @@ export function visitMailTasks(services: Services, settings: MailSettings = {}):
     const line = order?.lines.find(({ id }) => id === lineId)
     if (!order || !line?.cancelled) throw new Error(`The visit ${lineId} of the order ${orderId} was not called off.`)
     const site = await siteOf({ id: order.siteId }, `the order ${orderId}`)
-    const orderUrl = orderLink(services.config.appSecret, order, site)
+    const orderUrl = orderLink(order, site)
     await send(write({ order, site, line, cancelled: line.cancelled, orderUrl, translateTo }), payload)
   }
 

@@ -57,7 +57,7 @@ export function waitingMailTasks(services: Services, settings: { mailer?: Mailer
       if (!site) return
       const t = desk.translateTo(wait.language)
       const expiresAt = new Date(wait.createdAt.getTime() + proofTtlMs)
-      const proof = signReceipt(config.appSecret, { kind: 'waiting', id: wait.id }, expiresAt)
+      const proof = signReceipt(site.secrets[0], { kind: 'waiting', id: wait.id }, expiresAt)
       const values = { wine: wineOf(wait, wait.language), shop: wait.shopName, site: site.site.name }
       const subject = t('emails.confirmWait.subject', values)
       await send(

@@ -79,7 +79,7 @@ export async function stopWaiting(ctx: Context, { proof }: RuleInput<'waitingLea
 
 async function provenId(ctx: Context, proof: string): Promise<string> {
   await limitRate(ctx, 'waiting-proof', { max: 60, windowSeconds: 600, by: ctx.address })
-  const id = readReceipt(ctx.config.appSecrets, 'waiting', proof, ctx.now())
+  const id = readReceipt(ctx.site.secrets, 'waiting', proof, ctx.now())
   if (!id) throw refuse('TOKEN_INVALID')
   return id
 }

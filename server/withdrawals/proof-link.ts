@@ -10,11 +10,11 @@ const proofTtlMs = 380 * 86_400_000
  * Opens the withdrawal of one order without its e-mail being typed. What proves it stands behind a `#`: browsers keep
  * that to themselves, so it is in no log, no cache and no other site's hands. Null where the site has no such page.
  */
-export function withdrawalLink(secret: string, order: OrderRecord, site: SiteRecord): string | null {
+export function withdrawalLink(order: OrderRecord, site: SiteRecord): string | null {
   const path = pathOf(site.routes, order.language, 'withdrawal')
   if (!path) return null
   const expiresAt = new Date(order.createdAt.getTime() + proofTtlMs)
-  const proof = signReceipt(secret, { kind: 'withdrawal', id: order.id }, expiresAt)
+  const proof = signReceipt(site.secrets[0], { kind: 'withdrawal', id: order.id }, expiresAt)
   const origin = order.origin || `https://${site.hosts[0] ?? 'localhost'}`
   return `${origin}${path}#order=${order.id}&proof=${proof}`
 }

@@ -67,7 +67,7 @@ export async function stateWithdrawal(
     lines: wanted,
   }
   const statement = await statementView(ctx, order, draftOf(ctx, order, stated))
-  return { statement, confirmation: signStated(ctx.config.appSecret, stated) }
+  return { statement, confirmation: signStated(ctx.site.secrets[0], stated) }
 }
 
 /**
@@ -144,7 +144,7 @@ function declarationOf({ translate, language }: Context, order: OrderRecord, lin
 }
 
 function statedOf(ctx: Context, orderId: string, confirmation: string): Stated {
-  const stated = readStated(ctx.config.appSecret, confirmation)
+  const stated = readStated(ctx.site.secrets, confirmation)
   if (stated?.orderId !== orderId) throw refuse('WITHDRAWAL_STATEMENT_OLD')
   return stated
 }
@@ -159,7 +159,7 @@ async function findDeclared(ctx: Context, { id }: Stated): Promise<Withdrawal> {
 async function findOpened(ctx: Context, { orderId, email, proof }: Proof): Promise<OrderRecord> {
   if (email !== undefined) return findProven(ctx, { orderId, email })
   if (proof === undefined) return findOwn(ctx, orderId)
-  const id = readReceipt(ctx.config.appSecrets, 'withdrawal', proof, ctx.now())
+  const id = readReceipt(ctx.site.secrets, 'withdrawal', proof, ctx.now())
   const order = id === orderId ? await findOrder(ctx.db, id) : null
   if (!order || order.siteId !== ctx.site.id) throw refuse('ORDER_NOT_FOUND')
   return order

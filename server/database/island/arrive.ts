@@ -1,0 +1,232 @@
+import { stat } from 'node:fs/promises'
+import pg from 'pg'
+import { sealBrought } from '../../site-secrets.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { migrationsOf, readBackup } from '../backup.ts'
+import { backupFormat, type BackupLine } from '../backup-format.ts'
+import { checkSeal } from '../backup-seal.ts'
+import type { Database } from '../database.ts'
+import { queueAgain } from '../restore.ts'
+import { alone } from './departure.ts'
+import { uploadsOf } from './leave.ts'
+import { arrivesAs, findTies, type OwnedTable, readTables, sharedTables } from './tables.ts'
+
+type Head = Extract<BackupLine, { kind: 'site' }>
+
+interface Arriving {
+  file: string
+  key: string | undefined
+  appSecret: string
+  officeHost: string
+  storage: Storage
+  /** Its names from now on, the first one for mails and links; those it had when nothing is said. */
+  hosts?: readonly string[]
+  /** How visitors reach a name here. */
+  originAt: (host: string) => string
+}
+
+interface Arrived {
+  code: string
+  hosts: readonly string[]
+  rows: number
+  files: number
+  jobs: number
+}
+
+/**
+ * Reads a site of another installation from its file, in one transaction: all of it, or nothing. It is open when this
+ * resolves, as its owner had left it. The file's words are values only, and every row that comes is of this one site.
+ * @throws an Error with a sentence when it is here already, one of its names is taken, the file is damaged, cut off or
+ * of another release, or something in it is not the site's.
+ */
+export async function importSite(database: Database, arriving: Arriving): Promise<Arrived> {
+  const { file, key } = arriving
+  await stat(file).catch(() => {
+    throw new Error(`There is no file ${file}.`)
+  })
+  await checkSeal(file, key)
+  const lines = readBackup(file, key)
+  const { value: head } = await lines.next()
+  if (head?.kind === 'head') throw new Error(`${file} is the backup of a whole installation: npm run restore.`)
+  if (head?.kind !== 'site') throw new Error(`${file} is no site.`)
+  if (head.format > backupFormat) throw new Error(`${file} was written by a newer release: import it with that one.`)
+  const hosts = arriving.hosts ?? head.hosts
+  return alone(database, async (client) => {
+    await refuseOtherRelease(client, head)
+    await client.query('begin')
+    await client.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'`)
+    // Its ledgers, places and counts come with it and are not written a second time.
+    await client.query(`set local cepage.moving = 'on'`)
+    await refuseTaken(client, head, hosts, arriving.officeHost)
+    const counts = await readLines(client, lines, head, arriving).catch(inWords)
+    await settleIn(client, head, hosts, arriving)
+    await client.query('commit')
+    return { ...counts, code: head.code, hosts }
+  })
+}
+
+async function refuseOtherRelease(client: pg.Client, { migrations }: Head): Promise<void> {
+  const print = (list: readonly { name: string; sha: string }[]) => list.map(({ name, sha }) => name + sha).join()
+  if (print(await migrationsOf(client)) !== print(migrations))
+    throw new Error('The file was written by another release: bring both installations to the same one first.')
+}
+
+async function refuseTaken(
+  client: pg.Client,
+  { id, code }: Head,
+  hosts: readonly string[],
+  officeHost: string,
+): Promise<void> {
+  const there = await client.query('select from site where id = $1 or code = $2', [id, code])
+  if (there.rowCount) throw new Error(`There is a site ${code} here already; nothing was imported.`)
+  const { rows } = await client.query<{ host: string }>('select host from site_host where host = any($1)', [hosts])
+  const taken = [...rows.map(({ host }) => host), ...hosts.filter((host) => host === officeHost)]
+  if (taken.length > 0)
+    throw new Error(`${taken.join(', ')} is taken here: name others (--host new.example.org); nothing was imported.`)
+}
+
+async function readLines(
+  client: pg.Client,
+  lines: AsyncGenerator<BackupLine>,
+  { id }: Head,
+  { storage, hosts }: Arriving,
+): Promise<{ rows: number; files: number; jobs: number }> {
+  await client.query(`
+    create temporary table moved_number (name text, old bigint, new bigint, primary key (name, old)) on commit drop;
+    create temporary table moved_person (old uuid primary key, new uuid) on commit drop`)
+  const { owned, ties } = await readTables(client)
+  const tables = new Map(owned.map((table) => [table.name, table]))
+  const arrived = new Map<string, number>()
+  const counts = { rows: 0, files: 0, jobs: 0 }
+  let uploads: Set<string> | undefined
+  let end: { rows: number; files: number } | undefined
+  let table = ''
+  for await (const line of lines) {
+    if (line.kind === 'table') table = line.table
+    else if (line.kind === 'rows') {
+      counts.rows += line.rows.length
+      const ours = tables.get(table)
+      // Under other names the old ones stay where they are.
+      if (table === 'site_host' && hosts) continue
+      if (ours) arrived.set(table, (arrived.get(table) ?? 0) + (await insertOwned(client, ours, line.rows)))
+      else if (table === 'staff') await insertPeople(client, line.rows)
+      else if (table in sharedTables) await insertShared(client, table, line.rows)
+      else throw new Error(`The file has a table ${table}, which is no site’s.`)
+    } else if (line.kind === 'jobs') {
+      await queueAgain(client, line.jobs)
+      counts.jobs += line.jobs.length
+    } else if (line.kind === 'file') {
+      uploads ??= new Set(await uploadsOf(client, id, owned))
+      if (!uploads.has(line.name)) throw new Error(`The file brings ${line.name}, which nothing of the site shows.`)
+      await storage.put(line.name, Buffer.from(line.base64, 'base64'))
+      counts.files += 1
+    } else if (line.kind === 'end') end = line
+  }
+  if (end?.rows !== counts.rows || end.files !== counts.files)
+    throw new Error('The file was cut off: it does not have all its rows.')
+  await refuseOthers(client, id, { owned, arrived })
+  const found = await findTies(client, id, owned, ties)
+  if (found.length > 0) throw new Error(`The file reaches into another site: ${found.join('; ')}.`)
+  return counts
+}
+
+/** Numbers that are counted here for all sites are given anew, in their order; people are those who have the address here. */
+async function insertOwned(client: pg.Client, table: OwnedTable, rows: string[]): Promise<number> {
+  const { name, columns, number, ownNumbers, people } = table
+  if (number)
+    await client.query(
+      `insert into moved_number select $2, old, nextval(pg_get_serial_sequence($2, $3))
+      from (select (r::${name}).${number} as old from unnest($1::text[]) r order by 1) s`,
+      [rows, name, number],
+    )
+  const value = (column: string): string => {
+    const own = arrivesAs[`${name}.${column}`]
+    if (own) return own
+    if (column === number || ownNumbers.includes(column))
+      return number
+        ? `(select new from moved_number where name = '${name}' and old = (t.row).${column})`
+        : `(t.row).${column}`
+    if (people.includes(column)) return `(select new from moved_person where old = (t.row).${column})`
+    return `(t.row).${column}`
+  }
+  await client.query(
+    `insert into ${name} (${columns.join(', ')}) overriding system value select ${columns.map(value).join(', ')}
+    from (select r::${name} as row from unnest($1::text[]) r offset 0) t`,
+    [rows],
+  )
+  return rows.length
+}
+
+async function insertPeople(client: pg.Client, rows: string[]): Promise<void> {
+  await insertShared(client, 'staff', rows)
+  await client.query(
+    `insert into moved_person select (t.row).id, staff.id
+    from (select r::staff as row from unnest($1::text[]) r offset 0) t join staff on staff.email = (t.row).email`,
+    [rows],
+  )
+}
+
+async function insertShared(client: pg.Client, table: string, rows: string[]): Promise<void> {
+  await client.query(
+    `insert into ${table} select (t.row).* from (select r::${table} as row from unnest($1::text[]) r offset 0) t on conflict do nothing`,
+    [rows],
+  )
+}
+
+/** A row that is not the site's would have come to somebody else. */
+async function refuseOthers(
+  client: pg.Client,
+  id: string,
+  { owned, arrived }: { owned: readonly OwnedTable[]; arrived: ReadonlyMap<string, number> },
+): Promise<void> {
+  for (const { name, where } of owned) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${name} t where ${where}`,
+      [id],
+    )
+    if (rows[0]?.count !== (arrived.get(name) ?? 0))
+      throw new Error(`The file brings rows of ${name} that are not the site’s.`)
+  }
+}
+
+async function settleIn(client: pg.Client, head: Head, hosts: readonly string[], arriving: Arriving): Promise<void> {
+  const { id, isMaintenance, secrets } = head
+  await client.query('insert into site_secret values ($1, $2)', [id, sealBrought(arriving.appSecret, id, secrets)])
+  // It may have been here before, and left.
+  await client.query('delete from moved_host where host = any($1)', [hosts])
+  if (arriving.hosts) await takeNames(client, id, arriving.hosts, arriving.originAt)
+  await client.query('update site set is_maintenance = $2 where id = $1', [id, isMaintenance])
+}
+
+/** Links in later mails lead to where it is now; a host of its own for static files was the old installation's. */
+async function takeNames(
+  client: pg.Client,
+  id: string,
+  hosts: readonly string[],
+  originAt: Arriving['originAt'],
+): Promise<void> {
+  await client.query(
+    'insert into site_host (host, site_id, position) select host, $1, place - 1 from unnest($2::text[]) with ordinality each (host, place)',
+    [id, hosts],
+  )
+  const { owned } = await readTables(client)
+  for (const { name, where } of owned.filter(({ columns }) => columns.includes('origin')))
+    await client.query(`update ${name} t set origin = $2 where (${where}) and t.origin <> ''`, [
+      id,
+      originAt(hosts[0] ?? ''),
+    ])
+  await client.query(
+    `update site set document = jsonb_set(document, '{configuration,staticsDomain}', '""')
+    where id = $1 and document -> 'configuration' ? 'staticsDomain'`,
+    [id],
+  )
+}
+
+/** What is here once and comes again. */
+function inWords(error: unknown): never {
+  if (error instanceof pg.DatabaseError && error.code === '23505')
+    throw new Error(`A row of ${error.table} is here already (${error.constraint}); nothing was imported.`, {
+      cause: error,
+    })
+  throw error
+}
