@@ -275,7 +275,7 @@ async function freeAbandoned(database: Database) {
  */
 async function freeForgotten(database: Database, known: KnownRunner) {
   const { rows } = await database.pool.query<{ id: number }>(
-    `select id from graphile_worker.jobs
+    `select id from graphile_worker._private_jobs
      where locked_by = $1 and locked_at < now() - interval '30 seconds' and id <> all($2)`,
     [known.id, [...known.doing]],
   )
