@@ -45,6 +45,8 @@ const told = new Set([
   'parcelLabelsEnd',
   'labelConnect',
   'labelDisconnect',
+  'cardAccountWant',
+  'cardAccountLeave',
   'orderRefund',
   'orderRefundUndo',
   'orderRefundSent',

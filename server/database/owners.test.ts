@@ -19,6 +19,7 @@ const writers: Record<string, string[]> = {
   calendar_block: ['hospitality', 'privacy'],
   calendar_clash: ['hospitality'],
   calendar_feed: ['hospitality'],
+  card_account: ['card-accounts'],
   cart: ['cart', 'hospitality', 'privacy', 'purchases'], // one for the wine and the stay of a house
   cart_line: ['cart', 'purchases'],
   category: ['wines'], // a first one, where there is none
