@@ -85,6 +85,8 @@ const told = new Set([
   'siteModesUpdate',
   'sitePreview',
   'sitePreviewEnd',
+  'shopPreview',
+  'shopPreviewEnd',
   'firstPerson',
   'siteCreate',
   'siteRemove',

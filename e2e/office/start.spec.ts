@@ -141,6 +141,27 @@ test('[TEAM-04] a new shop goes its way on a phone, is taken up on another devic
   await saysTheRest(page, handle)
   expect(await isSeen()).toBe(false)
 
+  // Its own people see it before the others, as it will be.
+  await odile.opens(`/${handle}/start`)
+  const opens = page.waitForEvent('popup')
+  await odile.button('estate.start.preview').click()
+  const shown = await opens
+  await expect(shown.getByText(odile.t('preview.sayShop'))).toBeVisible()
+  await expect(shown.getByRole('heading', { level: 1 })).toContainText(name)
+  await expectAccessible(shown)
+  await shown
+    .getByRole('link', { name: /Poulsard/ })
+    .first()
+    .click()
+  await expect(shown).toHaveURL(/\/products\//)
+  await expect(shown.getByText(odile.t('preview.sayShop'))).toBeVisible()
+  if (process.env.SHOTS) await shown.screenshot({ path: `${process.env.SHOTS}/preview.png` })
+  expect(await isSeen()).toBe(false)
+  await shown.getByRole('button', { name: odile.t('preview.end') }).click()
+  await expect(shown.getByText(odile.t('preview.sayShop'))).toHaveCount(0)
+  await shown.close()
+  expect(await isSeen()).toBe(false)
+
   // The same person on another device: what is said there is said here.
   const state = await page.context().storageState()
   const desk = await browser.newContext({ locale: 'fr-FR', viewport: desktop, storageState: state })

@@ -56,7 +56,7 @@ const writers: Record<string, string[]> = {
   refund: ['purchases'],
   registration: ['auth'],
   session: ['sessions'],
-  shop: ['purchases', 'platform', 'setup', 'delivery', 'codes', 'estate'], // its running number; suspended; made; how it sends; whether it takes codes; what it says of itself
+  shop: ['purchases', 'platform', 'setup', 'delivery', 'codes', 'estate', 'previews'], // its running number; suspended; made; how it sends; whether it takes codes; what it says of itself; open for who looks along
   day_line_put_off: ['today'],
   conversation: ['messages'],
   message: ['messages'],

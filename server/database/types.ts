@@ -822,6 +822,7 @@ export interface SitePreview {
   ends_at: Timestamp;
   id: Generated<string>;
   is_opened: Generated<boolean>;
+  shop_id: string | null;
   site_id: string;
   staff_id: string;
   token_hash: Buffer;
