@@ -56,7 +56,18 @@ const serverEdges: Record<string, string[]> = {
   visits: ['inventory', 'orders', 'purchases', 'site'],
   waiting: ['bot-check', 'shop', 'site'],
   hospitality: ['content', 'inventory', 'purchases', 'site'],
-  checkout: ['cart', 'content', 'hospitality', 'orders', 'payment-links', 'purchases', 'shop', 'site', 'withdrawals'],
+  checkout: [
+    'card-accounts',
+    'cart',
+    'content',
+    'hospitality',
+    'orders',
+    'payment-links',
+    'purchases',
+    'shop',
+    'site',
+    'withdrawals',
+  ],
   auth: ['cart', 'hospitality', 'messages', 'orders', 'purchases', 'sessions', 'site', 'waiting'],
   contact: ['auth', 'bot-check', 'messages', 'site'],
   messages: ['audit', 'bot-check', 'hospitality', 'orders', 'site'],
@@ -98,6 +109,7 @@ const serverEdges: Record<string, string[]> = {
   estate: ['audit', 'orders', 'payments', 'shop', 'site', 'site-templates', 'team'],
   delivery: ['audit', 'orders', 'site-templates'],
   labels: ['audit', 'orders'],
+  'card-accounts': ['audit', 'estate', 'orders', 'payments', 'site-templates'],
   demo: ['auth', 'blog', 'purchases', 'site', 'site-templates', 'team'],
 }
 

@@ -198,6 +198,22 @@ export const estateOfficeEndpoints = {
     }),
     result: z.object({ version: Version }),
   }),
+  shopPreview: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/estate/previews',
+    access: 'estate',
+    summary: 'A link that shows the shop to whoever asks before it is open to others; it opens once, within minutes',
+    params: PlaceParams,
+    result: z.object({ link: z.url() }),
+  }),
+  shopPreviewEnd: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/estate/previews/{preview}/end',
+    access: 'estate',
+    summary: 'Ends what such a link has opened',
+    params: PlaceParams.extend({ preview: z.uuid() }),
+    result: z.object({}),
+  }),
   shopOpen: officeEndpoint({
     method: 'POST',
     path: '/api/office/places/{place}/estate/open',

@@ -1,5 +1,6 @@
 import { applicationOfficeEndpoints } from './applications-office.ts'
 import { auditOfficeEndpoints } from './audit-office.ts'
+import { cardAccountOfficeEndpoints } from './card-accounts-office.ts'
 import { customerOfficeEndpoints } from './customers-office.ts'
 import { codesOfficeEndpoints } from './codes-office.ts'
 import { estateOfficeEndpoints } from './estate-office.ts'
@@ -54,6 +55,7 @@ export const officeEndpoints = {
   ...codesOfficeEndpoints,
   ...figuresOfficeEndpoints,
   ...estateOfficeEndpoints,
+  ...cardAccountOfficeEndpoints,
   ...deliveryOfficeEndpoints,
   ...findOfficeEndpoints,
   ...pushOfficeEndpoints,

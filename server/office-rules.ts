@@ -1,6 +1,7 @@
 import { applicationOfficeRoutes } from './applications/office-routes.ts'
 import { auditOfficeRoutes } from './audit/office-routes.ts'
 import { customerOfficeRoutes } from './customers/office-routes.ts'
+import { cardAccountOfficeRoutes } from './card-accounts/office-routes.ts'
 import { codesOfficeRoutes } from './codes/office-routes.ts'
 import { deliveryOfficeRoutes } from './delivery/office-routes.ts'
 import { estateOfficeRoutes } from './estate/office-routes.ts'
@@ -47,6 +48,7 @@ export const officeRules: OfficeRules = {
   ...codesOfficeRoutes,
   ...figuresOfficeRoutes,
   ...estateOfficeRoutes,
+  ...cardAccountOfficeRoutes,
   ...deliveryOfficeRoutes,
   ...findOfficeRoutes,
   ...pushOfficeRoutes,

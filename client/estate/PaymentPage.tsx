@@ -9,6 +9,7 @@ import { useText } from '../office/language.ts'
 import { Switch } from '../office/parts/choices.tsx'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
+import { CardAccount } from './CardAccount.tsx'
 import { EstateFrame } from './EstateFrame.tsx'
 import { type Estate, useEstateForm } from './use-estate.ts'
 
@@ -65,9 +66,7 @@ function Known({ estate }: { estate: Estate }) {
       <Setting id="spot" title={t('estate.payment.spot')} say={t('estate.payment.spotSay')}>
         {turn('isOnSite')}
       </Setting>
-      <Setting id="card" title={t('estate.payment.card')}>
-        <p>{t('estate.payment.cardSay', { on: hasCards ? 1 : 0 })}</p>
-      </Setting>
+      <CardAccount />
       <SaveBar
         form={form}
         word={t('office.save')}

@@ -8,6 +8,7 @@ import { Bones } from '../office/parts/Bones.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { Mark } from '../office/parts/Mark.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
+import { SeeButton } from '../office/parts/SeeButton.tsx'
 import { Row } from '../office/parts/Row.tsx'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
@@ -81,6 +82,14 @@ function Known({ start }: { start: Start }) {
           >
             {t('estate.start.go')}
           </Link>
+        )}
+        {!start.isOpen && (
+          <>
+            <SeeButton by="shopPreview" variant="outline">
+              {t('estate.start.preview')}
+            </SeeButton>
+            <p className="hint">{t('estate.start.previewSay')}</p>
+          </>
         )}
         {start.isOpen ? <p>{t('estate.start.opened')}</p> : <Opening start={start} />}
       </div>

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { ask, desktop, expect, expectAccessible, phone, test } from '../fixtures.ts'
+import { ask, desktop, expect, expectAccessible, originOf, phone, test } from '../fixtures.ts'
+import { hasAnswered } from '../server.ts'
+import { cards, Shopper } from '../shopper.ts'
 import { another, office, Staff } from './staff.ts'
 
 test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
@@ -72,6 +74,18 @@ async function hasPrice(page: Page, handle: string): Promise<void> {
   await calls(page, `/places/${handle}/delivery`, { version, ways, cartonBottles })
 }
 
+/** What a shop says on the long screens of its way, as said to the server by another page. */
+async function saysTheRest(page: Page, handle: string, more: object = {}): Promise<void> {
+  await aWineOnSale(page, handle)
+  await hasPrice(page, handle)
+  const { seller } = await calls<{ seller: { version: string } }>(page, `/places/${handle}/estate`)
+  const { version, ...known } = seller
+  const facts = { legalForm: 'EARL', registrationNumber: '438 220 117', publicationDirector: 'Odile Mains' }
+  await calls(page, `/places/${handle}/estate/seller`, {
+    ...{ version, seller: { ...known, ...facts, ...more, mediator: { fr: 'Médiateur, Paris' } } },
+  })
+}
+
 test('[TEAM-04] a new shop goes its way on a phone, is taken up on another device, and is seen once its owner opens it', async ({
   page,
   browser,
@@ -124,14 +138,28 @@ test('[TEAM-04] a new shop goes its way on a phone, is taken up on another devic
   await expect(odile.heading).toHaveText(odile.t('estate.path.wines.title'))
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: odile.t('estate.path.wines.add') })).toBeVisible()
-  await aWineOnSale(page, handle)
-  await hasPrice(page, handle)
-  const { seller } = await calls<{ seller: { version: string } }>(page, `/places/${handle}/estate`)
-  const { version, ...known } = seller
-  const facts = { legalForm: 'EARL', registrationNumber: '438 220 117', publicationDirector: 'Odile Mains' }
-  await calls(page, `/places/${handle}/estate/seller`, {
-    ...{ version, seller: { ...known, ...facts, mediator: { fr: 'Médiateur, Paris' } } },
-  })
+  await saysTheRest(page, handle)
+  expect(await isSeen()).toBe(false)
+
+  // Its own people see it before the others, as it will be.
+  await odile.opens(`/${handle}/start`)
+  const opens = page.waitForEvent('popup')
+  await odile.button('estate.start.preview').click()
+  const shown = await opens
+  await expect(shown.getByText(odile.t('preview.sayShop'))).toBeVisible()
+  await expect(shown.getByRole('heading', { level: 1 })).toContainText(name)
+  await expectAccessible(shown)
+  await shown
+    .getByRole('link', { name: /Poulsard/ })
+    .first()
+    .click()
+  await expect(shown).toHaveURL(/\/products\//)
+  await expect(shown.getByText(odile.t('preview.sayShop'))).toBeVisible()
+  if (process.env.SHOTS) await shown.screenshot({ path: `${process.env.SHOTS}/preview.png` })
+  expect(await isSeen()).toBe(false)
+  await shown.getByRole('button', { name: odile.t('preview.end') }).click()
+  await expect(shown.getByText(odile.t('preview.sayShop'))).toHaveCount(0)
+  await shown.close()
   expect(await isSeen()).toBe(false)
 
   // The same person on another device: what is said there is said here.
@@ -152,5 +180,75 @@ test('[TEAM-04] a new shop goes its way on a phone, is taken up on another devic
   await elsewhere.button('office.undo').click()
   await expect.poll(isSeen).toBe(false)
   await desk.close()
+  await agnes.context.close()
+})
+
+test('[TEAM-04] [THIRD-06] an owner has cards go to their own account, and a bottle bought on their page is charged there', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const agnes = await another(browser)
+  const odile = new Staff(page)
+  const { handle, code } = await aNewShop(agnes.staff, odile)
+  await saysTheRest(page, handle, { phone: '+33 3 84 00 00 00' })
+  const { name: known } = await calls<{ name: { version: string } }>(page, `/places/${handle}/estate/start`)
+  const { version, ...name } = known
+  const words = {
+    tagline: { fr: 'Deux mains' },
+    story: { fr: 'Une vigne.' },
+    region: { fr: 'Jura' },
+    village: 'Arbois',
+  }
+  await calls(page, `/places/${handle}/estate/name`, { version, name: { ...name, ...words } })
+  await calls(page, `/places/${handle}/estate/open`, {})
+
+  await odile.opens(`/${handle}/start/payment`)
+  const cardState = page.getByRole('region', { name: odile.t('estate.payment.card') })
+  await expect(cardState).toContainText('La carte passe par la plateforme')
+  await expectAccessible(page)
+  await odile.button('estate.cards.want').click()
+  await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible()
+  const double = new URL(page.url()).origin
+  await expectAccessible(page)
+  // Left for later, and taken up again: a page that was opened already leads to the next one.
+  const first = page.url()
+  await page.getByRole('button', { name: 'Leave it for later' }).click()
+  await expect(cardState).toContainText(odile.t('estate.cards.begun.name'))
+  expect(new URL(page.url()).pathname).toBe(`/${handle}/start/payment`)
+  await page.goto(first)
+  await expect(page).not.toHaveURL(first)
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(cardState).toContainText(odile.t('estate.cards.taken.name'))
+  await expectAccessible(page)
+
+  const visitor = new Shopper(await browser.newPage({ locale: 'fr-FR', viewport: desktop }), 'fr')
+  await hasAnswered(visitor.page.context(), 'vigneron-online')
+  await visitor.page.goto(`${originOf('vigneron-online')}/fr/${code}`)
+  await visitor.page
+    .getByRole('link', { name: /Poulsard/ })
+    .first()
+    .click()
+  await visitor.page
+    .locator('.buy')
+    .getByRole('button', { name: visitor.t('shop.product.addToCart') })
+    .click()
+  await visitor.goesToCheckout()
+  await visitor.ordersByCard(cards.pays)
+  await visitor.isThanked()
+  const asked = (await (await page.request.get(`${double}/faults/calls`)).json()) as {
+    path: string
+    account?: string
+  }[]
+  const paid = asked.findLast(({ path }) => path.endsWith('/confirm'))
+  expect(paid?.account).toMatch(/^acct_/)
+  await visitor.page.close()
+
+  // The next one is the platform's again, and undo takes the account back.
+  await odile.opens(`/${handle}/settings/payment`)
+  await odile.button('estate.cards.leave').click()
+  await expect(cardState).toContainText('La carte passe par la plateforme')
+  await odile.button('office.undo').click()
+  await expect(cardState).toContainText(odile.t('estate.cards.taken.name'))
   await agnes.context.close()
 })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { followAccountOf } from '../card-accounts/follow-account.ts'
 import type { Services } from '../context.ts'
 import { isConnectionLoss } from '../database/unavailable.ts'
 import { type PaymentEvent, ProviderUnavailable } from '../payments/card-provider.ts'
@@ -8,6 +9,9 @@ import { insertEvent, isEventKnown } from './repository.ts'
 
 /** Only these ends move anything; the rest is news that needs no answer but 200. */
 const endings = new Set(['payment_intent.succeeded', 'payment_intent.canceled'])
+
+/** What becomes of an account that takes cards in its own name. */
+const accountNews = new Set(['account.updated', 'account.application.deauthorized'])
 
 /**
  * POST /api/payments/webhook: what the card provider tells. The event only says where to look; what counts is the
@@ -60,5 +64,6 @@ async function act(services: Services, event: PaymentEvent): Promise<void> {
     await settle(services, intent.purchaseId, intent)
     await settleLinkOfIntent(services, intent)
   }
+  if (event.accountId && accountNews.has(event.type)) await followAccountOf(services, event.accountId)
   await insertEvent(db, { id: event.id, type: event.type, now: services.now() })
 }

@@ -315,3 +315,14 @@ union all
 select found.purchase_id from order_words found
 left join order_words_of(array(select id from purchase)) now using (purchase_id)
 where now.purchase_id is null;
+
+-- Cards of a shop go to the account its owner has connected while that takes them, and to it only while it is wanted
+select shop.id, card_account.account_id, method.card
+from card_account join shop on shop.id = card_account.shop_id
+left join lateral (
+  select jsonb_path_query_first(shop.document, '$.methodOfPayments[*] ? (@.type == "CARD")') as card) method on true
+where case when card_account.is_wanted and card_account.began_at is not null
+  then method.card ->> 'accountID' is distinct from card_account.account_id
+    or coalesce((method.card ->> 'isOff')::boolean, false) = card_account.can_charge
+  else method.card ->> 'accountID' = card_account.account_id
+    or card_account.is_wanted and method.card ->> 'accountID' is not null end;

@@ -20,6 +20,7 @@ const writers: Record<string, string[]> = {
   calendar_block: ['hospitality', 'privacy'],
   calendar_clash: ['hospitality'],
   calendar_feed: ['hospitality'],
+  card_account: ['card-accounts'],
   cart: ['cart', 'hospitality', 'privacy', 'purchases'], // one for the wine and the stay of a house
   cart_line: ['cart', 'purchases'],
   category: ['wines'], // a first one, where there is none
@@ -57,7 +58,7 @@ const writers: Record<string, string[]> = {
   refund: ['purchases'],
   registration: ['auth'],
   session: ['sessions'],
-  shop: ['purchases', 'platform', 'setup', 'delivery', 'codes', 'estate'], // its running number; suspended; made; how it sends; whether it takes codes; what it says of itself
+  shop: ['purchases', 'platform', 'setup', 'delivery', 'codes', 'estate', 'previews'], // its running number; suspended; made; how it sends; whether it takes codes; what it says of itself; open for who looks along
   day_line_put_off: ['today'],
   conversation: ['messages'],
   message: ['messages'],

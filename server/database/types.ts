@@ -184,6 +184,23 @@ export interface CalendarFeed {
   url: string;
 }
 
+export interface CardAccount {
+  account_id: string | null;
+  asked_at: Timestamp | null;
+  began_at: Timestamp | null;
+  can_charge: Generated<boolean>;
+  checked_at: Timestamp | null;
+  country_code: string;
+  due_count: Generated<number>;
+  is_gone: Generated<boolean>;
+  is_submitted: Generated<boolean>;
+  is_wanted: boolean;
+  reference: Generated<string>;
+  shop_id: string;
+  version: Generated<number>;
+  was_off: boolean;
+}
+
 export interface Cart {
   account_id: string | null;
   adults: Generated<number>;
@@ -827,6 +844,7 @@ export interface SitePreview {
   ends_at: Timestamp;
   id: Generated<string>;
   is_opened: Generated<boolean>;
+  shop_id: string | null;
   site_id: string;
   staff_id: string;
   token_hash: Buffer;
@@ -1060,6 +1078,7 @@ export interface DB {
   calendar_block: CalendarBlock;
   calendar_clash: CalendarClash;
   calendar_feed: CalendarFeed;
+  card_account: CardAccount;
   cart: Cart;
   cart_line: CartLine;
   category: Category;

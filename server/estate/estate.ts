@@ -2,6 +2,7 @@ import { dayIn } from '#contract/stays.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
+import { offeredPayments } from '../payments/offered-payments.ts'
 import { openings } from '../shop/delivery-days.ts'
 import { hoursOf } from './hours.ts'
 import { paymentOf } from './payment.ts'
@@ -21,7 +22,7 @@ export async function readEstate(ctx: PlaceContext): Promise<OfficeRuleResult<'e
     payment: {
       ...paymentOf(document),
       version: row.paymentVersion,
-      hasCards: ctx.cards.publishableKey !== null && document.methodOfPayments.some(({ type }) => type === 'CARD'),
+      hasCards: offeredPayments(ctx, document.methodOfPayments).some(({ type }) => type === 'CARD'),
     },
     today,
     openToday: openings(document, today),

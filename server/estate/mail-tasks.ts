@@ -15,38 +15,56 @@ const Account = z.object({
   origin: z.url(),
 })
 
+const Cards = z.object({
+  placeId: z.uuid(),
+  state: z.enum(['taken', 'stopped', 'ended']),
+  tail: z.string(),
+  at: z.coerce.date(),
+  origin: z.url(),
+})
+
 /** Who names another account for a house's money may not be of the house: those who hold its keys hear of it. */
 export function estateMailTasks(services: Services, { mailer }: { mailer?: Mailer } = {}): Tasks {
   const { database } = services
   const desk = openMailDesk(services, { mailer })
-  return {
-    async 'mail.house.account'(payload, job) {
-      const { placeId, who, at, tail, origin } = Account.parse(payload)
-      for (const { email, displayName, language, placeName, handle } of await keyHoldersOf(database.query, placeId)) {
-        const t = desk.translateTo(language)
-        const values = { place: placeName, who, tail, ...momentOf(at, language) }
-        const subject = t('emails.houseAccount.subject', values)
-        const preview = t('emails.houseAccount.p1', values)
-        const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text })
-        const parts = [
-          paragraph(t('emails.layout.greeting', { name: displayName })),
-          paragraph(preview),
-          paragraph(t('emails.houseAccount.p2')),
-          {
-            kind: 'button' as const,
-            label: t('emails.houseAccount.button'),
-            url: `${origin}/${handle}/settings/payment`,
-          },
-        ]
-        await desk.send({
-          id: `house-account-${job.id}-${email}`,
-          to: { name: displayName, address: email },
-          fromName: 'Cépage',
-          subject,
-          language,
-          ...layOutMail({ language, subject, preview, name: 'Cépage', logo: null, colour: null, parts }),
-        })
-      }
-    },
+
+  /** @param key of its words: a subject, two paragraphs, a button that leads to how the house is paid */
+  async function tell(id: string, key: string, { placeId, at, origin, ...said }: Told): Promise<void> {
+    for (const { email, displayName, language, placeName, handle } of await keyHoldersOf(database.query, placeId)) {
+      const t = desk.translateTo(language)
+      const values = { ...said, place: placeName, ...momentOf(at, language) }
+      const subject = t(`${key}.subject`, values)
+      const preview = t(`${key}.p1`, values)
+      const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text })
+      const parts = [
+        paragraph(t('emails.layout.greeting', { name: displayName })),
+        paragraph(preview),
+        paragraph(t(`${key}.p2`, values)),
+        { kind: 'button' as const, label: t(`${key}.button`), url: `${origin}/${handle}/settings/payment` },
+      ]
+      await desk.send({
+        id: `${id}-${email}`,
+        to: { name: displayName, address: email },
+        fromName: 'Cépage',
+        subject,
+        language,
+        ...layOutMail({ language, subject, preview, name: 'Cépage', logo: null, colour: null, parts }),
+      })
+    }
   }
+
+  return {
+    'mail.house.account': (payload, job) =>
+      tell(`house-account-${job.id}`, 'emails.houseAccount', Account.parse(payload)),
+    'mail.house.cards': (payload, job) => tell(`house-cards-${job.id}`, 'emails.houseCards', Cards.parse(payload)),
+  }
+}
+
+interface Told {
+  placeId: string
+  at: Date
+  origin: string
+  tail: string
+  who?: string
+  state?: string
 }

@@ -6,6 +6,7 @@ import { type SiteRoute, homeRouteName, pathOfNamed } from '#contract/routes.ts'
 import type { Render, RenderInput, ShareCard } from '#contract/rendering.ts'
 import { type StaticAnswer, staticPaths } from '#contract/statics.ts'
 import type { Context } from '../context.ts'
+import type { Queries } from '../database/database.ts'
 import type { Rules } from '../rule.ts'
 import { callInProcess } from '../http/bind.ts'
 import { EncodedText } from '../http/encoded-text.ts'
@@ -56,7 +57,9 @@ interface PagesSettings {
   previews: {
     isFor: (request: FastifyRequest, site: SiteRecord) => Promise<boolean>
     opened: (site: SiteRecord) => SiteRecord
-    strip: (language: string) => string
+    strip: (language: string, of?: 'site' | 'shop') => string
+    shopAt: (request: FastifyRequest, site: SiteRecord, path: string) => Promise<string | null>
+    asIfOpen: <Seen>(shopId: string, look: (db: Queries) => Promise<Seen>) => Promise<Seen>
   }
   /** Of each list and each page by itself, in the site's first language. */
   pagePaths: (ctx: Context) => Promise<string[]>
@@ -77,6 +80,8 @@ interface Asked {
   hasJustWritten?: boolean
   /** Stands over a page of a site that only its own people see; such a page is kept nowhere. */
   strip?: string
+  /** Read through these alone, by who sees more than others: such a page answers to nothing. */
+  db?: Queries
 }
 
 /** Pages of a site that never change with time are kept this long; anything a grower changes evicts them at once. */
@@ -127,6 +132,9 @@ export function pageRoutes({
 
     const address = pageAddress(routeOf(decision), decision.language, pathname)
     if (decision.kind === 'own' || isPreview) return answerOwnPage(request, reply, site, address, search)
+    const shopId =
+      decision.kind === 'page' && address.shopPath ? await previews.shopAt(request, site, address.shopPath) : null
+    if (shopId !== null) return answerShopPreview(request, reply, { site, address, search, shopId })
     const query = keptQuery(address.route, new URLSearchParams(search))
     const asked = {
       ...{ site, address, query, origin: originOf(request, contextSettings), log: request.log },
@@ -184,6 +192,24 @@ export function pageRoutes({
     return sendBody(request, reply, 'values' in result ? await filledIn(result.page, result.values) : result)
   }
 
+  /** A page of a shop that is not open yet, for its own people: as it will be, without scripts, whose calls nobody would answer. */
+  async function answerShopPreview(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { site, address, search, shopId }: { site: SiteRecord; address: PageAddress; search: string; shopId: string },
+  ): Promise<FastifyReply> {
+    const asked = { address, query: '', origin: originOf(request, contextSettings), log: request.log }
+    const strip = previews.strip(address.language, 'shop')
+    const result = await previews.asIfOpen(shopId, (db) =>
+      // A record of its own: what is kept of the site is kept beside its record, and found by no other.
+      renderPage({ ...asked, site: { ...site }, strip, db }, address.path, { search }),
+    )
+    reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', vary: 'Cookie, Accept-Encoding' })
+    return result.kind === 'redirect'
+      ? reply.redirect(result.location, result.status)
+      : sendBody(request, reply, result)
+  }
+
   /** One page for everybody who asks for the same, however they write it. */
   async function keptPage(asked: Asked, limit: () => Promise<void>): Promise<Kept | Redirect> {
     const { address, query } = asked
@@ -237,11 +263,14 @@ export function pageRoutes({
       search = '',
     }: { missingPath?: string; /** Given for a page of one visitor. */ visitor?: Context; search?: string } = {},
   ): Promise<CachedPage | Redirect> {
-    const { site, origin, strip } = asked
+    const { site, origin, strip, db } = asked
     const { language } = asked.address
     const { render, assetsOf } = await renderer!.load()
     // A kept page is the same for everyone: it is rendered without a visitor, in the language of its path.
-    const reader = visitor ? { ...visitor, language, translate: languages.translate(language) } : readerOf(asked)
+    const reader = visitor
+      ? { ...visitor, language, translate: languages.translate(language) }
+      : // A standby knows nothing of what only these queries see.
+        { ...readerOf(asked), ...(db && { db, hasJustWritten: true }) }
     const call = callInProcess(rules, reader)
     const rendering = await render({
       site: siteAsSeenFrom(site, origin),
@@ -258,7 +287,8 @@ export function pageRoutes({
     if (rendering.kind === 'redirect') return rendering
     if (!visitor && !isDevelopment && strip === undefined) pictures.notePage(rendering.html)
     const written = isDevelopment ? rendering.html : withStyleRules(rendering.html)
-    const html = `<!doctype html>${strip === undefined ? written : withStrip(written, strip)}`
+    const shown = db ? withoutScripts(written) : written
+    const html = `<!doctype html>${strip === undefined ? shown : withStrip(shown, strip)}`
     return cachePage(
       {
         siteId: site.id,
@@ -415,6 +445,9 @@ const noSession = {
 const nobodySearches = async (): Promise<void> => {}
 
 const withStrip = (html: string, strip: string): string => html.replace(/<body[^>]*>/, (body) => body + strip)
+
+const withoutScripts = (html: string): string =>
+  html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link [^>]*rel="modulepreload"[^>]*>/g, '')
 
 const keyOf = (site: SiteRecord, origin: string, name: string): string => `${site.code} ${origin} ${name}`
 const notFoundPathIn = (language: string): string => `/${language}/404`

@@ -10,6 +10,10 @@ export const absentProvider: CardProvider = {
   readIntent: () => notHere(),
   cancelIntent: () => notHere(),
   refund: () => notHere(),
+  createAccount: () => notHere(),
+  findAccount: () => notHere(),
+  readAccount: () => notHere(),
+  createAccountLink: () => notHere(),
   readEvent() {
     throw new Error('There is no card provider whose signature could be right.')
   },

@@ -22,11 +22,37 @@ export interface PaymentEvent {
   type: string
   /** The intent the event speaks of, if it speaks of one. Always re-read before acting on it. */
   intentId: string | undefined
+  /** Where it happened, or the account that it speaks of. */
   accountId: string | undefined
 }
 
+/** An account at the provider that takes cards in its own name, and how far it is. */
+export interface ConnectedAccount {
+  id: string
+  /** Its owner has said what they were asked first. */
+  isSubmitted: boolean
+  canCharge: boolean
+  /** What is still asked for, in the provider's own names: `individual.verification.document`. */
+  due: readonly string[]
+}
+
+/** Where a seller takes cards in their own name: the provider asks them itself who they are. */
+export interface AccountProvider {
+  /**
+   * Makes an account of this country, or returns the one made before with the same key.
+   * @throws AccountRefused where this installation may make none, ProviderUnavailable.
+   */
+  createAccount(input: { idempotencyKey: string; reference: string; countryCode: string }): Promise<ConnectedAccount>
+  /** What was made under this reference of ours since then; a key is forgotten after a day, a reference never. */
+  findAccount(input: { reference: string; since: Date }): Promise<ConnectedAccount | null>
+  /** Null where its owner has cut it off from this installation. */
+  readAccount(accountId: string): Promise<ConnectedAccount | null>
+  /** A page of the provider that opens once, for some minutes. @throws as `createAccount` */
+  createAccountLink(input: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<{ url: string }>
+}
+
 /** The network's edge: the only place where money moves. Implemented with the Stripe SDK. */
-export interface CardProvider {
+export interface CardProvider extends AccountProvider {
   /**
    * What the browser needs to show the card field; a key that starts with `pk_demo` selects the demo's own field. Null
    * where there is no provider: nobody is offered a card.
@@ -65,4 +91,9 @@ export interface CardProvider {
 
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
+}
+
+/** A no that stays one until the operator has changed something at the provider. */
+export class AccountRefused extends Error {
+  override readonly name = 'AccountRefused'
 }

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import { paymentMethodTypes } from '#contract/payments.ts'
-import { ProviderUnavailable } from './card-provider.ts'
 import type { CardProvider, PaymentIntent, PaymentIntentStatus } from './card-provider.ts'
+import { stripeAccounts } from './stripe-accounts.ts'
+import { reach } from './stripe-reach.ts'
 
 const timeoutMs = 10_000
 const statuses = ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'] as const
@@ -76,9 +77,14 @@ export function stripeProvider({
       return { id: refund.id }
     },
 
+    ...stripeAccounts(stripe),
+
     readEvent(rawBody, signature) {
-      const event = signedEvent(stripe, rawBody, signature, [webhookSecret, ...otherWebhookSecrets])
-      return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object), accountId: event.account }
+      const { id, type, account, data } = signedEvent(stripe, rawBody, signature, [
+        webhookSecret,
+        ...otherWebhookSecrets,
+      ])
+      return { id, type, intentId: intentIdOf(data.object), accountId: account }
     },
   }
 }
@@ -107,21 +113,6 @@ function addressOf(apiBase: string | undefined) {
 
 function onBehalfOf(accountId: string | undefined) {
   return accountId ? { stripeAccount: accountId } : {}
-}
-
-async function reach<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (isOutage(error)) throw new ProviderUnavailable('The card provider does not answer.', { cause: error })
-    throw error
-  }
-}
-
-/** StripeAPIError is the SDK's class for a 5xx, for a lock conflict and for an answer that is not JSON. */
-function isOutage(error: unknown): boolean {
-  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
-  return [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind)
 }
 
 function isTooLate(error: unknown): boolean {

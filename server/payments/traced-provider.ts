@@ -10,6 +10,10 @@ export function tracedProvider(provider: CardProvider): CardProvider {
     readIntent: (...which) => call('readIntent', () => provider.readIntent(...which)),
     cancelIntent: (...which) => call('cancelIntent', () => provider.cancelIntent(...which)),
     refund: (input) => call('refund', () => provider.refund(input)),
+    createAccount: (input) => call('createAccount', () => provider.createAccount(input)),
+    findAccount: (input) => call('findAccount', () => provider.findAccount(input)),
+    readAccount: (accountId) => call('readAccount', () => provider.readAccount(accountId)),
+    createAccountLink: (input) => call('createAccountLink', () => provider.createAccountLink(input)),
     readEvent: (...event) => provider.readEvent(...event),
   }
 }

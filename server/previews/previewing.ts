@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { preferredLanguage } from '#contract/localized.ts'
 import type { Services } from '../context.ts'
+import type { Queries } from '../database/database.ts'
 import { isHttps } from '../http/guards.ts'
 import type { Languages } from '../i18n/translator.ts'
 import type { SiteRecord } from '../site/sites.ts'
-import { enterPreview, isPreview, leavePreview, previewPath, previewTtlMs } from './previews.ts'
+import { asIfOpen } from './as-if-open.ts'
+import { enterPreview, isPreview, leavePreview, previewedShop, previewPath, previewTtlMs } from './previews.ts'
 import { stripOf } from './strip.ts'
 
 declare module 'fastify' {
@@ -21,20 +24,30 @@ interface PreviewSettings {
 
 /** A closed site for whoever has opened it from its office (SITE-05): for the pages, the calls and the files of lists. */
 export function openPreviews({ services, languages, siteOf }: PreviewSettings) {
-  const cookieName = (site: SiteRecord, request: FastifyRequest): string =>
-    `${isHttps(request, services.config) ? '__Host-' : ''}preview.${site.code}`
-  const tokenOf = (request: FastifyRequest, site: SiteRecord) => request.cookies[cookieName(site, request)]
+  const cookieName = (site: SiteRecord, request: FastifyRequest, of: 'site' | 'shop'): string =>
+    `${isHttps(request, services.config) ? '__Host-' : ''}${of === 'shop' ? 'shop-' : ''}preview.${site.code}`
+  const tokenOf = (request: FastifyRequest, site: SiteRecord, of: 'site' | 'shop') =>
+    request.cookies[cookieName(site, request, of)]
 
   return {
     /** Asked of closed sites only; without the cookie nobody asks the database. */
     async isFor(request: FastifyRequest, site: SiteRecord): Promise<boolean> {
       const { isMaintenance, isComingSoon } = site.site.configuration.fwk
-      const token = isMaintenance || isComingSoon ? tokenOf(request, site) : undefined
+      const token = isMaintenance || isComingSoon ? tokenOf(request, site, 'site') : undefined
       request.isPreview = Boolean(token) && (await isPreview(services, { siteId: site.id, token: token ?? '' }))
       return request.isPreview
     },
     opened,
-    strip: (language: string): string => stripOf(languages.translate(language), `${previewPath}/end`),
+    /** Which shop is shown at this address to who has opened it from its office; null for everybody else. */
+    async shopAt(request: FastifyRequest, site: SiteRecord, path: string): Promise<string | null> {
+      const token = tokenOf(request, site, 'shop')
+      const shopId = token ? await previewedShop(services, { siteId: site.id, path, token }) : null
+      if (shopId !== null) request.isPreview = true
+      return shopId
+    },
+    asIfOpen: <Seen>(shopId: string, look: (db: Queries) => Promise<Seen>) => asIfOpen(services, shopId, look),
+    strip: (language: string, of: 'site' | 'shop' = 'site'): string =>
+      stripOf(languages.translate(language), { end: `${previewPath}/end`, of }),
     plugin: async (app: FastifyInstance): Promise<void> => {
       app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
         payload.resume()
@@ -49,18 +62,23 @@ export function openPreviews({ services, languages, siteOf }: PreviewSettings) {
         { schema: { hide: true }, exposeHeadRoute: false },
         async (request, reply) => {
           const site = await siteOf(request)
-          const token = site && (await enterPreview(services, { siteId: site.id, word: request.params.word }))
-          if (token)
-            reply.setCookie(cookieName(site, request), token, { ...cookie(request), maxAge: previewTtlMs / 1000 })
-          return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect('/', 302)
+          const entered = site && (await enterPreview(services, { siteId: site.id, word: request.params.word }))
+          reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+          if (!entered) return reply.redirect('/', 302)
+          const { token, shopPath } = entered
+          const name = cookieName(site, request, shopPath === null ? 'site' : 'shop')
+          reply.setCookie(name, token, { ...cookie(request), maxAge: previewTtlMs / 1000 })
+          const language = preferredLanguage(request.headers['accept-language'], site.site.languages)
+          return reply.redirect(shopPath === null ? '/' : `/${language}/${shopPath}`, 302)
         },
       )
       app.post(`${previewPath}/end`, { schema: { hide: true }, bodyLimit: 1024 }, async (request, reply) => {
         const site = await siteOf(request)
-        const token = site && tokenOf(request, site)
-        if (token) {
+        for (const shown of ['site', 'shop'] as const) {
+          const token = site && tokenOf(request, site, shown)
+          if (!token) continue
           await leavePreview(services, { siteId: site.id, token })
-          reply.setCookie(cookieName(site, request), '', { ...cookie(request), maxAge: 0 })
+          reply.setCookie(cookieName(site, request, shown), '', { ...cookie(request), maxAge: 0 })
         }
         return reply.header('cache-control', 'no-store').redirect('/', 303)
       })

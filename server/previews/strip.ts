@@ -15,9 +15,9 @@ const css = [
 ].join('')
 
 /** @param end where the button leads that ends the preview. */
-export const stripOf = (t: Translate, end: string): string =>
+export const stripOf = (t: Translate, { end, of }: { end: string; of: 'site' | 'shop' }): string =>
   `<aside class="preview-strip" aria-label="${escaped(t('preview.label'))}"><style>${css}</style>` +
-  `<p>${escaped(t('preview.say'))}</p>` +
+  `<p>${escaped(t(of === 'shop' ? 'preview.sayShop' : 'preview.say'))}</p>` +
   `<form method="post" action="${end}"><button type="submit">${escaped(t('preview.end'))}</button></form></aside>`
 
 const escaped = (text: string): string =>

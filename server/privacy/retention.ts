@@ -257,6 +257,7 @@ export const withoutVisitors: readonly string[] = [
     'slot',
     'promo_code',
     'label_account',
+    'card_account',
   ],
   // Wines as they are looked for, the words they are found by, and which are sold out.
   ...['listed_wine', 'wine_word', 'sold_out_wine'],

@@ -119,7 +119,7 @@ export const addressOf = ({ addressLines, postalCode, city, countryCode }: Selle
   countryCode,
 })
 
-const card = {
+export const card = {
   type: 'CARD',
   code: 'CARD',
   title: inThree('Carte bancaire', 'Kreditkarte', 'Credit or debit card'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OfficeLanguage } from '#contract/team-office.ts'
 import type { PlaceKind, Role } from '#contract/rights.ts'
 import type { Queries, Transaction } from '../database/database.ts'
@@ -107,13 +107,24 @@ export async function selectPlaceOf(
 }
 
 /** As what this person is at a site; null when they are not. */
-export async function selectRoleAtSite(
+export const selectRoleAtSite = (
   db: Queries,
-  { staffId, siteId, now }: { staffId: string; siteId: string; now: Date },
+  { siteId, ...who }: { staffId: string; siteId: string; now: Date },
+): Promise<Role | null> => selectRole(db, sql`place.site_id = ${siteId}`, who)
+
+export const selectRoleAtShop = (
+  db: Queries,
+  { shopId, ...who }: { staffId: string; shopId: string; now: Date },
+): Promise<Role | null> => selectRole(db, sql`place.shop_id = ${shopId}`, who)
+
+async function selectRole(
+  db: Queries,
+  isThere: RawBuilder<unknown>,
+  { staffId, now }: { staffId: string; now: Date },
 ): Promise<Role | null> {
   const statement = sql<{ role: Role }>`
     select presence.role from place join ${presence(staffId, now)} on presence.place_id = place.id
-    where place.site_id = ${siteId} order by presence.visit_until nulls first limit 1`
+    where ${isThere} order by presence.visit_until nulls first limit 1`
   return (await oneOrNone(db, statement))?.role ?? null
 }
 

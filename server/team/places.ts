@@ -5,7 +5,13 @@ import type { FindPlace } from '../office/admit.ts'
 import type { OfficeContext, Staff } from '../office-context.ts'
 import { originAt } from '../http/request-context.ts'
 import { selectPasskeysOf } from './passkeys-repository.ts'
-import { type OwnPlaceRow, selectPlaceOf, selectPlacesOf, selectRoleAtSite } from './people-repository.ts'
+import {
+  type OwnPlaceRow,
+  selectPlaceOf,
+  selectPlacesOf,
+  selectRoleAtShop,
+  selectRoleAtSite,
+} from './people-repository.ts'
 
 type MeContext = Pick<OfficeContext, 'config' | 'now' | 'origin'> & { db: Queries }
 
@@ -52,6 +58,15 @@ export async function mayAtSite(
 ): Promise<boolean> {
   const role = await selectRoleAtSite(db, { staffId, siteId, now })
   return role !== null && hasRight(right, { kind: 'SITE', role })
+}
+
+/** Whether this person has a right at a shop now, likewise. */
+export async function mayAtShop(
+  db: Queries,
+  { staffId, shopId, right, now }: { staffId: string; shopId: string; right: Right; now: Date },
+): Promise<boolean> {
+  const role = await selectRoleAtShop(db, { staffId, shopId, now })
+  return role !== null && hasRight(right, { kind: 'SHOP', role })
 }
 
 export function placeOf(

@@ -1,4 +1,9 @@
-import { type CardProvider, type PaymentIntent, ProviderUnavailable } from '../payments/card-provider.ts'
+import {
+  type CardProvider,
+  type ConnectedAccount,
+  type PaymentIntent,
+  ProviderUnavailable,
+} from '../payments/card-provider.ts'
 
 export interface FakeCards extends CardProvider {
   intents: Map<string, PaymentIntent>
@@ -13,6 +18,7 @@ export interface FakeCards extends CardProvider {
 export function fakeCards(): FakeCards {
   const intents = new Map<string, PaymentIntent>()
   const idsOfKeys = new Map<string, string>()
+  const accounts = new Map<string, ConnectedAccount>()
   const refundsOfKeys = new Map<string, { id: string }>()
 
   function read(intentId: string): PaymentIntent {
@@ -62,6 +68,17 @@ export function fakeCards(): FakeCards {
       refundsOfKeys.set(idempotencyKey, refund)
       return refund
     },
+    async createAccount({ idempotencyKey }) {
+      if (cards.isDown) throw new ProviderUnavailable()
+      const id = idsOfKeys.get(idempotencyKey) ?? `acct_fake_${accounts.size + 1}`
+      idsOfKeys.set(idempotencyKey, id)
+      const made = accounts.get(id) ?? { id, isSubmitted: false, canCharge: false, due: ['external_account'] }
+      accounts.set(id, made)
+      return made
+    },
+    findAccount: async () => null,
+    readAccount: async (accountId) => accounts.get(accountId) ?? null,
+    createAccountLink: async ({ accountId }) => ({ url: `https://cards.example/${accountId}` }),
     readEvent() {
       throw new Error('The fake card provider sends no events: use the Stripe double.')
     },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { createAccount, createAccountLink, listAccounts, readAccount } from './accounts.ts'
 import { fingerprintOf } from './call.ts'
 import type { Call, Outcome } from './call.ts'
 import type { Faults } from './faults.ts'
@@ -31,6 +32,10 @@ export const stripeApi: FastifyPluginAsync<StripeApiOptions> = async (api, { led
   api.post('/payment_intents/:id/confirm', async (request, reply) => answer(request, reply, confirmIntent))
   api.post('/payment_intents/:id/cancel', async (request, reply) => answer(request, reply, shopOnly(cancelIntent)))
   api.post('/refunds', async (request, reply) => answer(request, reply, shopOnly(createRefund)))
+  api.post('/accounts', async (request, reply) => answer(request, reply, shopOnly(createAccount)))
+  api.get('/accounts', async (request, reply) => answer(request, reply, shopOnly(listAccounts)))
+  api.get('/accounts/:id', async (request, reply) => answer(request, reply, shopOnly(readAccount)))
+  api.post('/account_links', async (request, reply) => answer(request, reply, shopOnly(createAccountLink)))
   api.post('/test_helpers/three_d_secure/:id', async (request, reply) => answer(request, reply, authenticateIntent))
 
   api.addHook('onRequest', async (request) => {
@@ -58,7 +63,13 @@ export const stripeApi: FastifyPluginAsync<StripeApiOptions> = async (api, { led
 
   /** Does a rule's work once per idempotency key; the change and the kept answer are one line of the ledger. */
   function answer(request: FastifyRequest, reply: FastifyReply, rule: Rule) {
-    const call: Call = { ledger, holder: holderOf(request, keys), account: accountOf(request), form: formOf(request) }
+    const call: Call = {
+      ledger,
+      holder: holderOf(request, keys),
+      account: accountOf(request),
+      form: formOf(request),
+      origin: `${request.protocol}://${request.host}`,
+    }
     const { id = '' } = request.params as { id?: string } // The paths above have `:id` or no parameter.
     const key = request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined
     if (!key) return give(reply, keep(rule(call, id)))

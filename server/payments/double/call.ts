@@ -9,6 +9,8 @@ export interface Call {
   account: string | undefined
   /** Stripe's form encoding, kept flat: `payment_method_data[card][number]` is a field's whole name. */
   form: URLSearchParams
+  /** Where the double is reached. */
+  origin: string
 }
 
 export interface Outcome {
@@ -44,4 +46,12 @@ export function integerField(form: URLSearchParams, name: string): number | unde
   const text = form.get(name)
   if (text === null) return undefined
   return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
+}
+
+export function metadataOf(form: URLSearchParams): Record<string, string> {
+  const entries = [...form].flatMap(([name, value]) => {
+    const key = /^metadata\[(\w{1,40})\]$/.exec(name)?.[1]
+    return key ? [[key, value]] : []
+  })
+  return Object.fromEntries(entries)
 }

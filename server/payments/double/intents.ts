@@ -1,15 +1,20 @@
-import { integerField, newEvent, newId, nowSeconds } from './call.ts'
+import { cutOff } from './accounts.ts'
+import { integerField, metadataOf, newEvent, newId, nowSeconds } from './call.ts'
 import type { Call, Outcome } from './call.ts'
 import type { IntentRecord } from './ledger.ts'
 import { invalidRequest, missing } from './stripe-refusal.ts'
 import type { StripeErrorBody } from './stripe-refusal.ts'
 import { judgeCard } from './test-cards.ts'
-import { intentView } from './views.ts'
+import { canCharge, intentView } from './views.ts'
 
 /** Stripe's own minimum for a charge in euros and in Swiss francs. */
 const minimumCents = 50
 
-export function createIntent({ account, form, holder }: Call): Outcome {
+export function createIntent({ ledger, account, form, holder }: Call): Outcome {
+  // Those that the demo names without having made them here are taken for ready.
+  const known = account === undefined ? undefined : ledger.accounts.get(account)
+  if (known?.isCutOff) throw cutOff(known.id)
+  if (known && !canCharge(known)) throw invalidRequest('Your account cannot currently make charges.')
   const amount = integerField(form, 'amount')
   const currency = form.get('currency') ?? ''
   if (!amount) throw invalidRequest('This value must be greater than or equal to 1.', { param: 'amount' })
@@ -130,12 +135,4 @@ function fail(intent: IntentRecord, lastError: StripeErrorBody) {
 
 function eventOf(type: string, intent: IntentRecord) {
   return newEvent(type, intent.account, intentView(intent, 'secret'))
-}
-
-function metadataOf(form: URLSearchParams): Record<string, string> {
-  const entries = [...form].flatMap(([name, value]) => {
-    const key = /^metadata\[(\w{1,40})\]$/.exec(name)?.[1]
-    return key ? [[key, value]] : []
-  })
-  return Object.fromEntries(entries)
 }

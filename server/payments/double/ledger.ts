@@ -31,6 +31,28 @@ export interface RefundRecord {
   createdSeconds: number
 }
 
+/** An account that takes cards in its own name. */
+export interface AccountRecord {
+  id: string
+  country: string
+  metadata: Record<string, string>
+  isSubmitted: boolean
+  /** What the provider still asks for. */
+  due: string[]
+  /** Its owner has ended our access. */
+  isCutOff: boolean
+  createdSeconds: number
+}
+
+/** A page of ours that somebody is sent to: it opens once. */
+export interface AccountLinkRecord {
+  token: string
+  accountId: string
+  returnUrl: string
+  refreshUrl: string
+  isOpened: boolean
+}
+
 /** An answer kept for its idempotency key, which is unique within its account. */
 interface KeptAnswer {
   key: string
@@ -50,6 +72,8 @@ export interface EventRecord {
 export interface Change {
   intents?: IntentRecord[]
   refunds?: RefundRecord[]
+  accounts?: AccountRecord[]
+  links?: AccountLinkRecord[]
   answers?: KeptAnswer[]
   events?: EventRecord[]
   /** Ids of events that need no further delivery. */
@@ -58,6 +82,9 @@ export interface Change {
 
 export interface Ledger {
   readonly intents: ReadonlyMap<string, IntentRecord>
+  readonly accounts: ReadonlyMap<string, AccountRecord>
+  /** By their word. */
+  readonly links: ReadonlyMap<string, AccountLinkRecord>
   readonly answers: ReadonlyMap<string, KeptAnswer>
   /** Events still to be delivered, oldest first. */
   readonly events: ReadonlyMap<string, EventRecord>
@@ -72,11 +99,15 @@ export interface Ledger {
  */
 export function openLedger(stateFile: string): Ledger {
   const intents = new Map<string, IntentRecord>()
+  const accounts = new Map<string, AccountRecord>()
+  const links = new Map<string, AccountLinkRecord>()
   const answers = new Map<string, KeptAnswer>()
   const events = new Map<string, EventRecord>()
 
   function apply(change: Change) {
     for (const intent of change.intents ?? []) intents.set(intent.id, intent)
+    for (const account of change.accounts ?? []) accounts.set(account.id, account)
+    for (const link of change.links ?? []) links.set(link.token, link)
     for (const answer of change.answers ?? []) answers.set(answer.key, answer)
     for (const event of change.events ?? []) events.set(event.id, event)
     for (const id of change.delivered ?? []) events.delete(id)
@@ -88,6 +119,8 @@ export function openLedger(stateFile: string): Ledger {
 
   return {
     intents,
+    accounts,
+    links,
     answers,
     events,
     write(change) {

@@ -1,10 +1,13 @@
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { stripeApi } from './api.ts'
+import { accountChange } from './accounts.ts'
 import { newId } from './call.ts'
+import { connectPage } from './connect-page.ts'
 import { FaultPlan, openFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { openLedger } from './ledger.ts'
+import type { AccountRecord } from './ledger.ts'
 import { StripeRefusal } from './stripe-refusal.ts'
 import type { StripeErrorBody } from './stripe-refusal.ts'
 import { startWebhooks } from './webhooks.ts'
@@ -25,6 +28,10 @@ export interface StripeDouble {
   url: string
   faults: Faults
   sendWebhooksTo: (url: string) => void
+  /** Those that were made here, oldest first. */
+  accounts: () => AccountRecord[]
+  /** What becomes of one at the provider; an event tells it. */
+  changeAccount: (id: string, changed: Partial<Pick<AccountRecord, 'isSubmitted' | 'due' | 'isCutOff'>>) => void
   close: () => Promise<void>
 }
 
@@ -43,6 +50,7 @@ export async function startStripeDouble(options: DoubleOptions): Promise<StripeD
 
   answerLikeStripe(app)
   await app.register(stripeApi, { prefix: '/v1', ledger, faults, webhooks, keys: options })
+  await app.register(connectPage, { ledger, webhooks })
   faultRoutes(app, faults)
 
   const url = await app.listen({ port: options.port, host: '127.0.0.1' })
@@ -50,6 +58,14 @@ export async function startStripeDouble(options: DoubleOptions): Promise<StripeD
     url,
     faults,
     sendWebhooksTo: webhooks.sendTo,
+    accounts: () => [...ledger.accounts.values()],
+    changeAccount(id, changed) {
+      const account = ledger.accounts.get(id)
+      if (!account) throw new Error(`There is no account ${id}.`)
+      const change = accountChange(account, changed)
+      ledger.write(change)
+      webhooks.sendLater(change.events ?? [])
+    },
     async close() {
       webhooks.stop()
       await app.close()

@@ -1,5 +1,5 @@
 import { paymentMethodTypes } from '#contract/payments.ts'
-import type { EventRecord, IntentRecord, RefundRecord } from './ledger.ts'
+import type { AccountRecord, EventRecord, IntentRecord, RefundRecord } from './ledger.ts'
 
 /** The version of the API whose shapes these are. */
 const apiVersion = '2026-10-28.endive'
@@ -63,6 +63,28 @@ export function refundView(refund: RefundRecord): object {
     currency: refund.currency,
     payment_intent: refund.intentId,
     status: 'succeeded',
+  }
+}
+
+export const canCharge = ({ isSubmitted, due }: AccountRecord): boolean => isSubmitted && due.length === 0
+
+export function accountView(account: AccountRecord): object {
+  const { id, country, metadata, isSubmitted, due, createdSeconds } = account
+  return {
+    id,
+    object: 'account',
+    charges_enabled: canCharge(account),
+    country,
+    created: createdSeconds,
+    details_submitted: isSubmitted,
+    metadata,
+    payouts_enabled: canCharge(account),
+    requirements: {
+      currently_due: due,
+      disabled_reason: canCharge(account) ? null : 'requirements.past_due',
+      past_due: [],
+      pending_verification: [],
+    },
   }
 }
 
