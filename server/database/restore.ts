@@ -86,6 +86,8 @@ async function readRows(
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await client.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'`)
+    // What triggers would note of a row is in the backup as well.
+    await client.query(`set local cepage.moving = 'on'`)
     const tables = new Set(await tablesOf(client))
     for await (const line of lines) {
       if (line.kind === 'table') table = await emptied(client, knownTable(line.table, tables))

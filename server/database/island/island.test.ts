@@ -13,9 +13,12 @@ import { refusalsOf } from '../../http/errors.ts'
 import { folderStorage } from '../../storage/storage.ts'
 import { fakeCards } from '../../testing/cards.ts'
 import { silentLog, testConfig } from '../../testing/context.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { createSeededDatabase, seedPast } from '../../testing/seeded.ts'
+import { backUp } from '../backup.ts'
 import type { Database } from '../database.ts'
 import { checkInvariants } from '../invariants.ts'
+import { restore } from '../restore.ts'
 import { importSite } from './arrive.ts'
 import { alone, closeForMove, openAgain } from './departure.ts'
 import { exportSite } from './leave.ts'
@@ -405,4 +408,22 @@ test('[SCALE-04] what hangs together with another site, or is out of the house, 
   )
   await expect(leave(database, 'tied')).rejects.toThrow('1 of agency name a shop (shop_id)')
   expect((await database.pool.query('select from site_departure')).rowCount, 'it was never closed').toBe(0)
+})
+
+test('[SCALE-04] a backup taken while a site is closed for its move comes back as it was', async () => {
+  const database = await aDemo()
+  // It was sold once, and is not shown now.
+  await database.pool.query(
+    `update product set is_published = false where id = (select id from product where is_published limit 1)`,
+  )
+  await closeForMove(database, code)
+  const backup = { file: path.join(folder, 'closed.backup.gz'), uploadsDir: path.join(folder, 'none') }
+  await backUp(database, backup)
+  const restored = await createTestDatabase()
+  onTestFinished(() => restored.drop())
+  await restore(restored.database, backup)
+  expect(await fingerprints(restored.database, 'ours')).toEqual(await fingerprints(database, 'ours'))
+  expect(await fingerprints(restored.database, 'others')).toEqual(await fingerprints(database, 'others'))
+  await openAgain(restored.database, code)
+  expect(await checkInvariants(restored.database.query)).toEqual([])
 })

@@ -105,6 +105,7 @@ declare
   departure site_departure;
   is_of_it boolean;
 begin
+  if is_moving() then return coalesce(new, old); end if;
   perform pg_current_xact_id();
   for departure in select * from site_departure loop
     if tg_op <> 'INSERT' then
