@@ -146,7 +146,7 @@ test('[SELL-04] a link that was forged, or of another site, opens nothing', asyn
   await expect(readWait(ctx, { proof: `${proof.slice(0, -4)}AAAA` })).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
   const elsewhere = await aVisitor({ site: 'hirondelles' })
   await expect(readWait(elsewhere, { proof })).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
-  await stopWaiting(elsewhere, { proof })
+  await expect(stopWaiting(elsewhere, { proof })).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
   expect((await readWait(ctx, { proof })).wait).toMatchObject({ code: 'grenache-gris', isConfirmed: true })
 })
 

@@ -150,9 +150,12 @@ test('[LAW-01] who knows only the number, or another site, withdraws from nothin
     () => stranger.call('withdrawalStatement', { orderId, email: 'other@example.org', lines: null }),
     () => stranger.call('withdrawalStatement', { orderId, proof: receipt, lines: null }),
     () => elsewhere.call('withdrawalOffer', { orderId, email }),
-    () => elsewhere.call('withdrawalConfirm', { orderId, confirmation }),
   ])
     expect((await refusalOf(attempt())).code).toBe('ORDER_NOT_FOUND')
+  // Each site signs with a secret of its own.
+  expect((await refusalOf(elsewhere.call('withdrawalConfirm', { orderId, confirmation }))).code).toBe(
+    'WITHDRAWAL_STATEMENT_OLD',
+  )
   const [content = '', signature = ''] = confirmation.split('.')
   const forged = JSON.parse(Buffer.from(content, 'base64url').toString())
   const other = Buffer.from(JSON.stringify({ ...forged, declaration: 'Nothing' })).toString('base64url')

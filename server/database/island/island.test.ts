@@ -115,7 +115,7 @@ const worldOf = (world: StayWorld, database: Database): StayWorld => ({
 const atOld = { config: { appSecret: oldSecret, appSecrets: [oldSecret], rateLimitFactor: 10_000 } }
 const atNew = { config: { appSecret: newSecret, appSecrets: [newSecret], rateLimitFactor: 10_000 } }
 
-test('[SCALE-04] a site moves while guests book: what was acknowledged is over there, with its payments, mails and links', async () => {
+test('[SCALE-04] [PLATFORM-03] a site moves while guests book: what was acknowledged is over there, with its payments, mails and links', async () => {
   const world = await openStayWorld()
   const old = world.database
   const apartments = await Promise.all([1, 2, 3, 4].map(() => anApartment(world)))

@@ -102,24 +102,26 @@ end $$;
 -- closed, and has ended when every transaction with a number of before has ended: nobody else waits for anybody.
 create function refuse_departed() returns trigger language plpgsql as $$
 declare
+  number xid8 := pg_current_xact_id();
   departure site_departure;
   is_of_it boolean;
 begin
-  if is_moving() then return coalesce(new, old); end if;
-  perform pg_current_xact_id();
-  for departure in select * from site_departure loop
-    if tg_op <> 'INSERT' then
-      execute format('select exists (select from (select ($1).*) t where %s)', departure.owned ->> tg_table_name)
-        into is_of_it using old, departure.site_id;
-    end if;
-    if tg_op <> 'DELETE' and is_of_it is not true then
-      execute format('select exists (select from (select ($1).*) t where %s)', departure.owned ->> tg_table_name)
-        into is_of_it using new, departure.site_id;
-    end if;
-    if is_of_it then
-      raise exception 'The site is closed for its move to another installation.' using errcode = 'CE001';
-    end if;
-  end loop;
+  if exists (select from site_departure) then
+    if is_moving() then return coalesce(new, old); end if;
+    for departure in select * from site_departure loop
+      if tg_op <> 'INSERT' then
+        execute format('select exists (select from (select ($1).*) t where %s)', departure.owned ->> tg_table_name)
+          into is_of_it using old, departure.site_id;
+      end if;
+      if tg_op <> 'DELETE' and is_of_it is not true then
+        execute format('select exists (select from (select ($1).*) t where %s)', departure.owned ->> tg_table_name)
+          into is_of_it using new, departure.site_id;
+      end if;
+      if is_of_it then
+        raise exception 'The site is closed for its move to another installation.' using errcode = 'CE001';
+      end if;
+    end loop;
+  end if;
   if tg_op = 'DELETE' then return old; end if;
   return new;
 end $$;
