@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 
 /** Away from the ports of the sites of the shared server, which stand beside each other. */
@@ -23,5 +26,46 @@ export async function startOwnServer(environment: Record<string, string>): Promi
   return async () => {
     server.kill('SIGTERM')
     await ended
+  }
+}
+
+/** A server as `npm start` makes it, on a database where nothing is yet. Answers the link that it prints, and how to end it. */
+export async function startEmptyServer(): Promise<{ firstLink: string; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'cepage-empty-'))
+  const { DEMO: _, ...environment } = process.env
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, '../server/main.ts')], {
+    env: {
+      ...environment,
+      NODE_ENV: 'production',
+      PORT: String(ownPort),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      OFFICE_HOST: 'office.localhost',
+      PUBLIC_SCHEME: 'http',
+      // Nobody listens there: a letter waits.
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      APP_SECRET: randomBytes(24).toString('hex'),
+      LOG_LEVEL: 'warn',
+      PICTURES_AHEAD: 'false',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const firstLink = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    server.stdout.on('data', (text: Buffer) => {
+      said += text.toString()
+      const link = /^http\S+\/first\/\S+$/m.exec(said)?.[0]
+      if (link) resolve(link)
+    })
+    void ended.then(() => reject(new Error(`The server ended before it printed its link: ${said}`)))
+  })
+  return {
+    firstLink,
+    async stop() {
+      server.kill('SIGINT')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }

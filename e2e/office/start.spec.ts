@@ -1,22 +1,11 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { ask, desktop, expect, expectAccessible, originOf, phone, test } from '../fixtures.ts'
 import { hasAnswered } from '../server.ts'
 import { cards, Shopper } from '../shopper.ts'
-import { another, office, Staff } from './staff.ts'
+import { aNewShop, calls, saysTheRest } from './new-shop.ts'
+import { another, Staff } from './staff.ts'
 
 test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
-
-/** A call of the office as whoever is logged in on this page. */
-const calls = <Response>(page: Page, path: string, body?: object): Promise<Response> =>
-  page.evaluate(
-    async ([url, sent]) => {
-      const headers = { 'content-type': 'application/json', 'x-operation-id': crypto.randomUUID() }
-      const answer = await fetch(url, sent ? { method: 'POST', headers, body: JSON.stringify(sent) } : {})
-      return (await answer.json()).response
-    },
-    [`/api/office${path}`, body] as const,
-  )
 
 const photograph = async (background: string) => ({
   name: 'bouteille.jpg',
@@ -25,66 +14,6 @@ const photograph = async (background: string) => ({
     .jpeg()
     .toBuffer(),
 })
-
-/** Somebody who holds the keys of the marketplace and has just made a shop on it. */
-async function aNewShop(agnes: Staff, owner: Staff): Promise<{ handle: string; code: string }> {
-  const word = `${Date.now() % 1_000_000}`
-  await agnes.entersAs('agnes', '/platform/today')
-  const invited = await calls<{ link: string }>(agnes.page, '/places/platform/houses/site-vigneron-online/invite', {
-    email: `keys-${word}@example.org`,
-    language: 'fr',
-  })
-  await owner.page.goto(`${office}/login`)
-  const token = new URL(invited.link).pathname.split('/').at(-1) ?? ''
-  await calls(owner.page, `/invitations/${token}/accept`, { displayName: 'Odile Mains', language: 'fr' })
-  const legal = {
-    ...{ name: 'EARL des Deux Mains', addressLines: ['3, chemin du Moulin'], postalCode: '39600', city: 'Arbois' },
-    ...{ countryCode: 'FR', email: 'bonjour@deux-mains.example' },
-  }
-  return calls(owner.page, '/places/site-vigneron-online/shops', { name: `Les Deux Mains ${word}`, legal })
-}
-
-async function aWineOnSale(page: Page, handle: string): Promise<void> {
-  const path = await page.evaluate(async (place) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 600 })
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
-    const form = new FormData()
-    form.set('file', blob ?? new Blob())
-    const headers = { 'x-operation-id': crypto.randomUUID() }
-    const answer = await fetch(`/api/office/places/${place}/wine-pictures`, { method: 'POST', headers, body: form })
-    return (await answer.json()).response.path as string // The path of what was just sent.
-  }, handle)
-  const wine = {
-    ...{ title: { fr: 'Poulsard' }, volumeMl: 750, alcohol: 12.5, year: 2022 },
-    ...{ pictures: [{ path, alt: {} }], allergens: [{ fr: 'Contient des sulfites' }] },
-  }
-  const { id } = await calls<{ id: string }>(page, `/places/${handle}/wines`, {
-    ...{ sheet: wine, priceAmount: 1500, bottles: 24 },
-  })
-  await calls(page, `/places/${handle}/wines/${id}/publish`, { from: false, to: true })
-}
-
-async function hasPrice(page: Page, handle: string): Promise<void> {
-  const delivery = await calls<{ version: string; ways: object[]; cartonBottles: number }>(
-    page,
-    `/places/${handle}/delivery`,
-  )
-  const { version, cartonBottles } = delivery
-  const ways = delivery.ways.filter((way) => 'type' in way && way.type === 'PICKUP')
-  await calls(page, `/places/${handle}/delivery`, { version, ways, cartonBottles })
-}
-
-/** What a shop says on the long screens of its way, as said to the server by another page. */
-async function saysTheRest(page: Page, handle: string, more: object = {}): Promise<void> {
-  await aWineOnSale(page, handle)
-  await hasPrice(page, handle)
-  const { seller } = await calls<{ seller: { version: string } }>(page, `/places/${handle}/estate`)
-  const { version, ...known } = seller
-  const facts = { legalForm: 'EARL', registrationNumber: '438 220 117', publicationDirector: 'Odile Mains' }
-  await calls(page, `/places/${handle}/estate/seller`, {
-    ...{ version, seller: { ...known, ...facts, ...more, mediator: { fr: 'Médiateur, Paris' } } },
-  })
-}
 
 test('[TEAM-04] a new shop goes its way on a phone, is taken up on another device, and is seen once its owner opens it', async ({
   page,
