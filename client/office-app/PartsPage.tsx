@@ -1,10 +1,13 @@
+import '../styles/office/cartons.css'
 import { useState } from 'react'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Bottle } from '../office/parts/Bottle.tsx'
+import { Carton } from '../office/parts/Carton.tsx'
 import { Chapter } from '../office/parts/Chapter.tsx'
 import { Either, FilterWords, PickOne, Switch } from '../office/parts/choices.tsx'
 import { Digits } from '../office/parts/Digits.tsx'
 import { DoneLine } from '../office/parts/DoneLine.tsx'
+import { Failed } from '../office/parts/Failed.tsx'
 import { Field } from '../office/parts/Field.tsx'
 import { Initials } from '../office/parts/Initials.tsx'
 import { Mark } from '../office/parts/Mark.tsx'
@@ -92,6 +95,8 @@ export function PartsPage() {
         <Chapter title="Loading, nothing, messages, a sheet">
           <Bones lines={2} />
           <Nothing title="Nothing waits." />
+          <Failed error={new Error('What has failed, in a sentence.')} onAgain={() => undefined} />
+          <Carton places={[0, 0, 1, 1, 2, null]} label="A carton of six with five bottles" />
           <div className="quiet-shelf" data-day="24">
             <Bottle shape="burgundy" />
           </div>
