@@ -7,16 +7,17 @@ export const programs = {
   etcd: '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
+  varnish: '/usr/sbin/varnishd',
   postgres: '/usr/lib/postgresql/15/bin',
 }
 
-const packages = ['patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'pgbouncer', 'postgresql-15']
+const packages = ['patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'pgbouncer', 'postgresql-15', 'varnish']
 
 /** Installs what is missing where that may be done, and says what a cluster cannot be tried without. */
 export async function ensureClusterParts(): Promise<boolean> {
   if (isClusterHere()) return true
   if (isDebianRoot()) {
-    console.log('Installing Patroni, etcd, HAProxy and PgBouncer from the distribution’s packages (once)…')
+    console.log('Installing Patroni, etcd, HAProxy, PgBouncer and Varnish from the distribution’s packages (once)…')
     await installPackages(packages, 1)
   }
   if (isClusterHere()) return true

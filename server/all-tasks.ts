@@ -8,6 +8,7 @@ import { estateMailTasks } from './estate/mail-tasks.ts'
 import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs.ts'
 import { labelTasks } from './labels/tasks.ts'
 import { messageMailTasks } from './messages/mail-tasks.ts'
+import { edgeTasks } from './pages/edge.ts'
 import { platformMailTasks } from './platform/mail-tasks.ts'
 import { privacyMailTasks } from './privacy/mail-tasks.ts'
 import { retentionCrontab, retentionTasks } from './privacy/retention.ts'
@@ -47,6 +48,7 @@ export const allTasks = (services: Services, settings: MailSettings): Tasks => (
   ...estateMailTasks(services),
   ...applicationMailTasks(services),
   ...pushTasks(services),
+  ...edgeTasks(services),
   ...invariantTasks({ db: services.database.query, log: services.log }),
 })
 

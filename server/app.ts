@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Services } from './context.ts'
 import { bindEndpoints } from './http/bind.ts'
@@ -31,6 +31,7 @@ import { openPreviews } from './previews/previewing.ts'
 import { paymentWebhookRoutes } from './checkout/webhook.ts'
 import { staticFileAt } from './content/static-paths.ts'
 import { staticPathsRoutes } from './content/static-paths-routes.ts'
+import { edgeTags } from './pages/edge.ts'
 import { pageRoutes, type Renderer } from './pages/pages.ts'
 import { pictureCutter } from './pictures/cutter.ts'
 import { cutsFolder } from './pictures/forget-cuts.ts'
@@ -160,6 +161,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   })
   server.addHook('onSend', async (request, reply) => {
     if (request.isPreview) reply.header('cache-control', 'private, no-store')
+    else if (config.edge && request.site && isShared(reply)) reply.headers(edgeTags(request.site.id))
   })
   accessLog(server, metrics)
   server.setErrorHandler(async (error: Error, request, reply) => {
@@ -228,6 +230,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     },
   }
 }
+
+/** Whether a cache in front may keep this answer. */
+const isShared = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('cache-control')).startsWith('public') || reply.hasHeader('surrogate-control')
 
 /** JSON bodies may be empty; keys that would reach a prototype are refused. */
 function acceptEmptyJson(server: FastifyInstance): void {

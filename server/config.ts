@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import type { TileSource } from '#contract/site.ts'
+import type { EdgeConfig } from './pages/edge.ts'
 import type { BucketConfig } from './storage/bucket.ts'
 
 const flag = z.stringbool().default(false)
@@ -100,6 +101,13 @@ export const Environment = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Caches of ours in front, by commas: what each is asked to forget something at. Both, or none. */
+  EDGE_PURGE_URLS: z
+    .string()
+    .transform((list) => list.split(',').map((url) => url.trim()))
+    .pipe(z.array(z.url()))
+    .optional(),
+  EDGE_PURGE_TOKEN: z.string().min(32).optional(),
   SESSION_TTL_SECONDS: secondsOf(30 * 60),
   HOLD_TTL_SECONDS: secondsOf(15 * 60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -174,6 +182,7 @@ export interface Config {
   recaptcha: { siteKey: string; secret: string } | undefined
   tiles: TileSource
   bucket: BucketConfig | undefined
+  edge: EdgeConfig | undefined
   sessionTtlSeconds: number
   holdTtlSeconds: number
   logLevel: string
@@ -202,6 +211,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const stripe = allOrNone(e, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET')
   const recaptcha = allOrNone(e, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET')
   const inbound = allOrNone(e, 'INBOUND_MAIL_PORT', 'INBOUND_MAIL_DOMAIN')
+  const edge = allOrNone(e, 'EDGE_PURGE_URLS', 'EDGE_PURGE_TOKEN')
   const s3 = allOrNone(e, 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
   if (e.HSTS_PRELOAD && !(e.HSTS_INCLUDE_SUBDOMAINS && e.HSTS_MAX_AGE_SECONDS >= 31_536_000))
     throw new Error('HSTS_PRELOAD needs HSTS_INCLUDE_SUBDOMAINS and at least 31536000 of HSTS_MAX_AGE_SECONDS.')
@@ -269,6 +279,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       accessKeyId: s3.S3_ACCESS_KEY_ID,
       secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
     },
+    edge: edge && { purgeUrls: edge.EDGE_PURGE_URLS, token: edge.EDGE_PURGE_TOKEN },
     sessionTtlSeconds: e.SESSION_TTL_SECONDS,
     holdTtlSeconds: e.HOLD_TTL_SECONDS,
     logLevel: e.LOG_LEVEL,

@@ -18,6 +18,7 @@ import { adoptConsole, openLog } from './log.ts'
 import { openInbound } from './messages/inbound-server.ts'
 import { addDemoStaff } from './team/demo-people.ts'
 import { findFirstLink } from './team/first-link.ts'
+import { purgeLater } from './pages/edge.ts'
 import { pushKeys } from './push/push-keys.ts'
 import type { Renderer } from './pages/pages.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
@@ -94,9 +95,15 @@ export async function startServer(
   })
   await pages.attach?.(app.server)
 
-  const listening = await listen(database, 'site_changed', (siteId) => app.evict(siteId), {
-    onReconnect: () => app.evict(),
-  })
+  const purge = (siteId?: string) => {
+    if (config.edge)
+      purgeLater(database, siteId).catch((error: unknown) => log.warn({ err: error }, 'A purge could not be queued.'))
+  }
+  const forget = (siteId?: string) => {
+    app.evict(siteId)
+    purge(siteId)
+  }
+  const listening = await listen(database, 'site_changed', forget, { onReconnect: () => forget() })
   const jobs = await startJobs({
     database,
     tasks: allTasks(services, { sites: app.sites }),
@@ -106,6 +113,8 @@ export async function startServer(
   })
 
   await app.server.listen({ port: config.port, host: config.host })
+  // What an older release has left there, and what was changed while no node listened.
+  purge()
   const address = app.server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   void app.startAhead(port)

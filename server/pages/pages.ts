@@ -27,6 +27,7 @@ import { refuse } from '../refusal.ts'
 import type { SiteRecord } from '../site/sites.ts'
 import { contentSecurityPolicy, reportingEndpoints } from './csp.ts'
 import { styleHashes, withStyleRules } from './inline-styles.ts'
+import { edgeAge } from './edge.ts'
 import { type PageAddress, pageAddress } from './page-address.ts'
 import { type CachedPage, PageCache, cachePage } from './page-cache.ts'
 import { rareLooks } from './looks.ts'
@@ -147,7 +148,21 @@ export function pageRoutes({
       return reply.header('cache-control', 'no-cache').redirect(kept.location + search, kept.status)
     const page = await filledIn(kept.page, kept.values)
     if (site.site.configuration.fwk.isMaintenance) return sendClosed(request, reply, page)
+    if (config.edge && query === '') reply.headers(edgeAgeOf(kept))
     return sendPage(request, reply, page)
+  }
+
+  /**
+   * A cache in front keeps a page as long as ours would. One that was begun before a change may come out after the purge
+   * for it, and would stay there.
+   */
+  function edgeAgeOf({ page, values }: Kept): Record<string, string> {
+    const { siteId, status, renderedAt } = page
+    const changedAt = Math.max(evictedAt.get(siteId) ?? 0, evictedAt.get(undefined) ?? 0)
+    const leftMs = renderedAt + cacheSettings.maxAgeMs - now().getTime()
+    return status === 200 && values.length === 0 && renderedAt > changedAt && leftMs >= 1000
+      ? edgeAge(leftMs / 1000)
+      : {}
   }
 
   /** The card that other sites show of a page (PAGE-04): the page itself says what is drawn, and has to be there. */
@@ -266,6 +281,7 @@ export function pageRoutes({
     const { site, origin, strip, db } = asked
     const { language } = asked.address
     const { render, assetsOf } = await renderer!.load()
+    const begunAt = now().getTime()
     // A kept page is the same for everyone: it is rendered without a visitor, in the language of its path.
     const reader = visitor
       ? { ...visitor, language, translate: languages.translate(language) }
@@ -304,7 +320,7 @@ export function pageRoutes({
         etagSource: rendering.html,
         share: rendering.share,
       },
-      now().getTime(),
+      begunAt,
     )
   }
 
@@ -378,6 +394,8 @@ export function pageRoutes({
   }
 
   const looks = rareLooks(lookAgainMs)
+  /** By site; without one, of all. */
+  const evictedAt = new Map<string | undefined, number>()
 
   /**
    * There are too many lists to keep them all rendered: each is rendered once for the pictures it names. Those of a very
@@ -408,6 +426,7 @@ export function pageRoutes({
 
   return {
     evict(siteId?: string) {
+      evictedAt.set(siteId, now().getTime())
       cache.evict(siteId)
       searched.evict(siteId)
       looks.noteChange(siteId)
