@@ -4,27 +4,31 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Away from the ports of the sites of the shared server, which stand beside each other. */
-const offset = 20
+/** Away from the ports of the sites of the shared server, which stand beside each other; each test file has its own. */
+const offsets = { 'third-parties': 20, taps: 40 }
+type OwnServer = keyof typeof offsets
 
-const ownPort = Number(process.env.E2E_PORT ?? 4300) + offset
+const portOf = (server: OwnServer) => Number(process.env.E2E_PORT ?? 4300) + offsets[server]
 
-export const ownOriginOf = (site: string): string => `http://${site}.localhost:${ownPort}`
+export const ownOriginOf = (site: string, server: OwnServer): string => `http://${site}.localhost:${portOf(server)}`
 
-/** A demo of one's own, for a test that needs it configured as no other does. Answers how to end it. */
-export async function startOwnServer(environment: Record<string, string>): Promise<() => Promise<void>> {
+/** A demo of one's own, for a test that needs it as no other does. Answers how to end it. */
+export async function startOwnServer(
+  server: OwnServer,
+  environment: Record<string, string> = {},
+): Promise<() => Promise<void>> {
   const script = path.join(import.meta.dirname, '../scripts/e2e-server.ts')
-  const server = spawn(process.execPath, [script], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(ownPort), ...environment },
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(portOf(server)), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
-    server.stdout.on('data', (text: Buffer) => text.includes('answers on port') && resolve())
+    child.stdout.on('data', (text: Buffer) => text.includes('answers on port') && resolve())
     void ended.then(() => reject(new Error('The server ended before it answered.')))
   })
   return async () => {
-    server.kill('SIGTERM')
+    child.kill('SIGTERM')
     await ended
   }
 }

@@ -10,14 +10,14 @@ test.describe.configure({ mode: 'default' })
 let stop: (() => Promise<void>) | undefined
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  stop = await startOwnServer({
+  stop = await startOwnServer('third-parties', {
     E2E_SERVICES: JSON.stringify({ gtagId: 'G-E2E', crispId: 'c0ffee' }),
     RECAPTCHA_SITE_KEY: 'a site key',
     RECAPTCHA_SECRET: 'a secret',
   })
 })
 test.afterAll(() => stop?.())
-test.use({ baseURL: ownOriginOf('vigneron-online') })
+test.use({ baseURL: ownOriginOf('vigneron-online', 'third-parties') })
 // In the services' place stand scripts that do nothing, or what the real one does to our page.
 test.beforeEach(async ({ context }) => {
   const script = (body: string) => ({ contentType: 'text/javascript', body })
@@ -97,7 +97,7 @@ for (const language of ['fr', 'de', 'en'])
     test(`[THIRD-01] who opens ${path} in ${language} has looked at ${name}, and is told of after the yes only`, async ({
       page,
     }) => {
-      await page.goto(ownOriginOf(site) + at)
+      await page.goto(ownOriginOf(site, 'third-parties') + at)
       await hydrated(page)
       await expect(page.locator('.cookie')).toBeVisible()
       expect(await saidOn(page)).toBeUndefined()
@@ -106,11 +106,11 @@ for (const language of ['fr', 'de', 'en'])
       await expect.poll(() => wordsOn(page)).toEqual([`page_view ${at}`, `view_item ${name}`])
 
       // By a load with the answer known, and by a click.
-      await page.goto(`${ownOriginOf(site)}/${language}${list}`)
+      await page.goto(`${ownOriginOf(site, 'third-parties')}/${language}${list}`)
       await hydrated(page)
       await isMeasured(page)
       await page.locator(`main a[href="${at}"]`).first().click()
-      await expect(page).toHaveURL(ownOriginOf(site) + at)
+      await expect(page).toHaveURL(ownOriginOf(site, 'third-parties') + at)
       const seen = [`page_view /${language}${list}`, `page_view ${at}`, `view_item ${name}`]
       await expect.poll(() => wordsOn(page)).toEqual(seen)
       await page.reload()

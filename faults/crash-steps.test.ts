@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered } from './buyer.ts'
-import { type Grower, ownerOf } from './grower.ts'
+import { type Grower, ownerOf, ownerOfShop } from './grower.ts'
 import { lock, until } from './lock.ts'
+import { aContact, aProduct, aShop } from '../server/checkout/testing.ts'
 import { checkInvariants } from '../server/database/invariants.ts'
 import type { Node } from './node.ts'
 import { purchaseKinds } from './purchases.ts'
@@ -224,4 +225,45 @@ describe('killed while a grower works', () => {
     await expectEnded(world)
     expect(await checkInvariants(world.database.query)).toEqual([])
   })
+
+  test('[STOCK-02] [ORDERS-03] a cellar sale and an order by telephone: their bottles go once, or not at all', async () => {
+    const shop = await aShop(world)
+    const wine = await aProduct(world, shop, { stock: 20, priceAmount: 2400 })
+    const owner = await ownerOfShop(world, node, shop.id)
+    const onHand = async () =>
+      (
+        await world.database.pool.query<{ onHand: number; held: number }>(
+          'select on_hand as "onHand", held from stock_item where id = $1',
+          [wine.stockItemId],
+        )
+      ).rows[0]
+    const sold = { reason: 'cellar', at: new Date().toISOString(), wines: [{ id: wine.id, quantity: 3 }] }
+    await doneOnce(owner, '/sale', sold)
+    expect(await onHand()).toEqual({ onHand: 17, held: 0 })
+
+    const place = '&countryCode=FR&postalCode=69002'
+    const priced = (await owner.get(`/phone-orders/price?lines=${wine.id}:6${place}`)).body.response as Priced
+    const sending = priced.deliveries.find(({ type }) => type === 'SHIPPING')
+    await doneOnce(owner, '/phone-orders', {
+      ...{
+        lines: [{ product: wine.id, quantity: 6 }],
+        channel: 'PHONE',
+        contact: aContact(),
+        language: 'fr',
+        note: '',
+      },
+      ...{ deliveryType: 'SHIPPING', isAdult: true },
+      paymentCode: sending?.payments.find(({ type }) => type === 'BANK_TRANSFER')?.code,
+      expectedTotalAmount: priced.productsAmount + (sending?.amount ?? 0),
+    })
+    expect(await onHand()).toEqual({ onHand: 11, held: 0 })
+    const { rows } = await world.database.pool.query('select number from purchase where shop_id = $1', [shop.id])
+    expect(rows).toEqual([{ number: 1 }])
+    expect(await checkInvariants(world.database.query)).toEqual([])
+  })
 })
+
+interface Priced {
+  productsAmount: number
+  deliveries: { type: string; amount: number | null; payments: { code: string; type: string }[] }[]
+}

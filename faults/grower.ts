@@ -14,14 +14,22 @@ export interface Grower {
 
 /** The owner of the shop that sells this order; paths are below their place. */
 export async function ownerOf(world: World, node: Node, orderId: string): Promise<Grower> {
+  const { rows } = await world.database.pool.query<{ shop: string }>(
+    'select shop_id as shop from purchase where id = $1',
+    [orderId],
+  )
+  return ownerOfShop(world, node, rows[0]?.shop ?? '')
+}
+
+/** The owner of this shop; paths are below their place. */
+export async function ownerOfShop(world: World, node: Node, shopId: string): Promise<Grower> {
   const email = `${randomUUID().slice(0, 8)}@example.org`
   const { rows } = await world.database.pool.query<{ handle: string }>(
     `with person as (insert into staff (email, display_name, language, created_at) values ($1, 'Somebody', 'en', now()) returning id),
       member as (insert into membership (place_id, staff_id, role, created_at)
-        select place.id, person.id, 'owner', now() from place, person
-        where place.shop_id = (select shop_id from purchase where id = $2))
-     select handle from place where shop_id = (select shop_id from purchase where id = $2)`,
-    [email, orderId],
+        select place.id, person.id, 'owner', now() from place, person where place.shop_id = $2)
+     select handle from place where shop_id = $2`,
+    [email, shopId],
   )
   const device = visitor(() => node.port, { site: 'office' })
   const send = (path: string, body: object, operation: string = randomUUID()) =>

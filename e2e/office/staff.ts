@@ -15,10 +15,12 @@ export const office = originOf('office')
 export class Staff {
   readonly page: Page
   language: string
+  readonly origin: string
 
-  constructor(page: Page, language = 'fr') {
+  constructor(page: Page, language = 'fr', origin = office) {
     this.page = page
     this.language = language
+    this.origin = origin
   }
 
   t(key: string, values?: Record<string, string | number>): string {
@@ -27,12 +29,12 @@ export class Staff {
 
   /** Enters as one of the demo's people in one press, and stands on this screen. */
   async entersAs(name: string, path: string): Promise<void> {
-    await this.page.goto(`${office}/demo/open/${name}`)
+    await this.page.goto(`${this.origin}/demo/open/${name}`)
     await this.opens(path)
   }
 
   async opens(path: string): Promise<void> {
-    await this.page.goto(office + path)
+    await this.page.goto(this.origin + path)
     await expect(this.heading).toBeVisible()
   }
 
