@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 /** Away from the ports of the sites of the shared server, which stand beside each other; each test file has its own. */
-const offsets = { 'third-parties': 20, taps: 40 }
+const offsets = { 'third-parties': 20, taps: 40, first: 60 }
 type OwnServer = keyof typeof offsets
 
 const portOf = (server: OwnServer) => Number(process.env.E2E_PORT ?? 4300) + offsets[server]
@@ -41,7 +41,7 @@ export async function startEmptyServer(): Promise<{ firstLink: string; stop: () 
     env: {
       ...environment,
       NODE_ENV: 'production',
-      PORT: String(ownPort),
+      PORT: String(portOf('first')),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       OFFICE_HOST: 'office.localhost',

@@ -104,6 +104,8 @@ export async function startServer(
     purge(siteId)
   }
   const listening = await listen(database, 'site_changed', forget, { onReconnect: () => forget() })
+  // Of what was changed before this node could hear of it no standby may tell yet.
+  app.evict()
   const jobs = await startJobs({
     database,
     tasks: allTasks(services, { sites: app.sites }),

@@ -43,7 +43,7 @@ test('[TEAM-04] from an empty database to an open site with a bottle bought on i
 
     // To everybody else it says that it is coming.
     const visitor = new Shopper(await browser.newPage({ locale: 'fr-FR', viewport: desktop }), 'fr')
-    const home = `${ownOriginOf('moulin')}/fr`
+    const home = `${ownOriginOf('moulin', 'first')}/fr`
     await visitor.page.goto(home)
     await expect(visitor.page).toHaveURL(/coming-soon$/)
 
@@ -75,7 +75,7 @@ test('[TEAM-04] from an empty database to an open site with a bottle bought on i
     await visitor.orders()
     await visitor.isThanked()
 
-    await page.goto(`${ownOriginOf('office')}/${shop}/orders`)
+    await page.goto(`${ownOriginOf('office', 'first')}/${shop}/orders`)
     await expect(page.getByText('Camille Rousselin').first()).toBeVisible()
     await visitor.page.close()
   } finally {

@@ -162,7 +162,7 @@ for (const language of languages)
 function thumbOf(language: Language) {
   let taps = 0
   return {
-    async tap(target: Locator) {
+    tap: async (target: Locator) => {
       taps += 1
       await target.click()
     },
