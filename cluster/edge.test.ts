@@ -106,11 +106,6 @@ test(
   async () => {
     const other = visitor(() => edgePort, { site: 'hirondelles' })
     const waits: number[] = []
-    const dbg = await other.get('/fr/products')
-    console.log('OTHER', dbg.status, dbg.headers)
-    await aVisitor().get('/fr/clos-des-murmures')
-    const d2 = await aVisitor().get('/fr/clos-des-murmures')
-    console.log('SHOP', d2.status, d2.headers['x-varnish'])
     for (let round = 0; round < 10; round++) {
       const name = `Clos no. ${round}`
       await until(async () => isKept(await aVisitor().get('/fr/clos-des-murmures')), 'the page is kept')

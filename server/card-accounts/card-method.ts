@@ -15,8 +15,8 @@ type Means = Pick<Services, 'config' | 'now'>
 export const cardOf = (methods: Methods): PaymentMethod | undefined => methods.find(({ type }) => type === 'CARD')
 
 /**
- * Writes down the ways to pay of a shop as its account makes them, where they are otherwise now, and tells all who hold the keys: it is another account for the house's
- * money. The shop is locked by its caller.
+ * Writes down the ways to pay of a shop as its account makes them, where they are otherwise now, and tells all who hold
+ * the keys: it is another account for the house's money. The shop is locked by its caller.
  */
 export async function applyAccount(
   { config, now }: Means,
@@ -44,8 +44,8 @@ export async function applyAccount(
 }
 
 /**
- * Cards go to the account from the day it first takes them; while it
- * does not take them any more none are offered, because nobody has said that their money may go elsewhere.
+ * Cards go to the account from the day it first takes them. While it does not take them any more none are offered:
+ * nobody has said that their money may go elsewhere.
  */
 function methodsWith(methods: Methods, account: CardAccountRow): Methods {
   const { accountId, isWanted, beganAt, canCharge, wasOff } = account

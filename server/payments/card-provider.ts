@@ -43,7 +43,10 @@ export interface AccountProvider {
    * @throws AccountRefused where this installation may make none, ProviderUnavailable.
    */
   createAccount(input: { idempotencyKey: string; reference: string; countryCode: string }): Promise<ConnectedAccount>
-  /** What was made under this reference of ours since then; a key is forgotten after a day, a reference never. */
+  /**
+   * What was made under this reference of ours since then; a key is forgotten after a day, a reference never.
+   * @throws as `createAccount`
+   */
   findAccount(input: { reference: string; since: Date }): Promise<ConnectedAccount | null>
   /** Null where its owner has cut it off from this installation. */
   readAccount(accountId: string): Promise<ConnectedAccount | null>

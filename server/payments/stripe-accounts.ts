@@ -32,7 +32,7 @@ export const stripeAccounts = (stripe: Stripe): AccountProvider => ({
       for await (const account of all) if (account.metadata?.['reference'] === reference) return account
       return null
     }
-    const found = await reach(find())
+    const found = await askFor(find())
     return found && accountOf(found)
   },
 
