@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,9 +9,16 @@ import { openStorage } from './storage.ts'
 const files = new Map<string, Buffer>()
 const seen: { method: string; url: string; authorization: string; hash: string }[] = []
 
-/** A bucket at the network's edge: it keeps bytes by path and refuses what is not signed. */
+/** What the bucket does wrong, once for each. */
+const faults: ('busy' | 'gone' | 'cut off' | 'damaged')[] = []
+
+/** A bucket at the network's edge: it keeps bytes by path and refuses what is not signed, or not what was signed for. */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
+  const fault = faults.shift()
+  // With a part of what was sent, or before any of it.
+  if (fault === 'gone')
+    return void request.once(request.method === 'PUT' ? 'data' : 'end', () => request.socket.destroy()).resume()
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const url = request.url ?? ''
@@ -22,10 +30,19 @@ const server = createServer((request, response) => {
       hash: String(request.headers['x-amz-content-sha256']),
     })
     if (!authorization.startsWith('AWS4-HMAC-SHA256 Credential=key/')) return response.writeHead(403).end()
-    if (request.method === 'PUT') files.set(url, Buffer.concat(chunks))
+    if (fault === 'busy') return response.writeHead(503, { 'content-type': 'application/xml' }).end('<Error/>')
+    const bytes = fault === 'damaged' ? Buffer.concat(chunks).fill(0, 0, 1) : Buffer.concat(chunks)
+    const isWhole = createHash('sha256').update(bytes).digest('hex') === request.headers['x-amz-content-sha256']
+    if (request.method === 'PUT' && !isWhole)
+      return response.writeHead(400).end('<Code>XAmzContentSHA256Mismatch</Code>')
+    if (request.method === 'PUT') files.set(url, bytes)
     if (request.method === 'DELETE') files.delete(url)
     const file = files.get(url)
     if (request.method === 'GET' && !file) return response.writeHead(404).end()
+    if (fault === 'cut off' && file) {
+      response.writeHead(200, { 'content-length': file.length }).write(file.subarray(0, 2))
+      return setImmediate(() => request.socket.destroy())
+    }
     return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'GET' ? file : undefined)
   })
 })
@@ -47,6 +64,36 @@ test('[AUTH-01] a portrait in a bucket is written, read again and removed, each 
   await storage.remove('members/é portrait.webp')
   await storage.remove('members/é portrait.webp')
   expect(await storage.open('members/é portrait.webp')).toBeNull()
+})
+
+test('[SCALE-03] a bucket that is busy, or loses the connection on the way, has the whole file in the end', async () => {
+  const storage = aBucket()
+  faults.push('busy', 'busy')
+  await storage.put('members/busy', Buffer.from('all of it'))
+  faults.push('gone')
+  await storage.put('members/gone', Buffer.from('all of it'))
+  for (const name of ['members/busy', 'members/gone']) {
+    faults.push('busy')
+    expect((await storage.open(name))?.toString()).toBe('all of it')
+  }
+  faults.push('busy', 'gone')
+  await storage.remove('members/busy')
+  expect(await storage.open('members/busy')).toBeNull()
+})
+
+test('[SCALE-03] what a bucket does not take, takes damaged or gives in part is an error, and nothing is there by halves', async () => {
+  const storage = aBucket()
+  faults.push('busy', 'busy', 'busy')
+  await expect(storage.put('members/never', Buffer.from('all of it'))).rejects.toThrow('with 503')
+  faults.push('gone', 'gone')
+  await expect(storage.put('members/never', Buffer.from('all of it'))).rejects.toThrow()
+  faults.push('damaged')
+  await expect(storage.put('members/never', Buffer.from('all of it'))).rejects.toThrow('with 400')
+  expect(await storage.open('members/never')).toBeNull()
+  await storage.put('members/file', Buffer.from('all of it'))
+  faults.push('cut off')
+  await expect(storage.open('members/file')).rejects.toThrow()
+  expect((await storage.open('members/file'))?.toString()).toBe('all of it')
 })
 
 test('[AUTH-01] no path leads out of the bucket', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { Storage } from './storage.ts'
 
@@ -22,8 +23,18 @@ export function bucketStorage({ endpoint, bucket, region, accessKeyId, secretAcc
     return [endpoint.replace(/(?<!\/)\/+$/, ''), bucket, ...filePath.split('/').map(encodeURIComponent)].join('/')
   }
   const send = async (method: string, filePath: string, body?: Uint8Array): Promise<Response> => {
-    const init = { method, signal: AbortSignal.timeout(timeoutMs), ...(body && { body: Buffer.from(body) }) }
-    const answer = await client.fetch(urlOf(filePath), init)
+    const init = {
+      method,
+      signal: AbortSignal.timeout(timeoutMs),
+      // By its hash the bucket knows whether all of it has come, and unharmed.
+      ...(body && { body: Buffer.from(body), headers: { 'x-amz-content-sha256': sha256(body) } }),
+    }
+    const ask = () => client.fetch(urlOf(filePath), init)
+    // Whatever was asked for may be asked again: a file is written whole or not at all.
+    const answer = await ask().catch((error: unknown) => {
+      if (init.signal.aborted) throw error
+      return ask()
+    })
     if (!answer.ok && answer.status !== 404)
       throw new Error(`The bucket answered ${method} ${filePath} with ${answer.status}.`)
     return answer
@@ -46,3 +57,5 @@ export function bucketStorage({ endpoint, bucket, region, accessKeyId, secretAcc
     },
   }
 }
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
