@@ -54,9 +54,10 @@ export function noteWrite(
   { config, database: { replicas }, site, session }: Context,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): void {
+  if (!replicas.isThere) return
   const isSecure = isHttps(request, config)
   const hasSession = session.cookie !== undefined || sessionCookieName(site.code, isSecure) in request.cookies
-  if (!replicas.isThere || !hasSession) return
+  if (!hasSession) return
   reply.setCookie(writtenCookieName(site.code, isSecure), '1', {
     path: '/',
     sameSite: 'lax',

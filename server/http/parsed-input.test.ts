@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { inputOf } from '../../faults/arbitrary.ts'
 import type { Context } from '../context.ts'
+import { noReplicas } from '../database/replicas.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Rules } from '../rule.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -22,10 +23,12 @@ const rules = new Proxy({} as Rules, {
     throw refuse('NOT_FOUND')
   },
 })
-// All that is used of a context around a rule: the session, which is a member's, and what its cookie is named by.
+// All that is used of a context around a rule: the session, which is a member's, what its cookie is named by, and that
+// nothing is read from standbys.
 const context = {
   session: { read: async () => ({ id: 'one', accountId: 'hers', roles: ['user'] }) },
   config: testConfig(),
+  database: { replicas: noReplicas },
   site: { code: 'a', site: { code: 'a' } },
 } as unknown as Context
 
