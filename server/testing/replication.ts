@@ -61,7 +61,13 @@ export async function openReplication(): Promise<Replication> {
     // It first, or it would have one more child by the time they are counted.
     process.kill(pid, name)
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-    for (const child of children) process.kill(Number(child), name)
+    for (const child of children)
+      try {
+        process.kill(Number(child), name)
+      } catch (error) {
+        // It has ended meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
   }
 
   return {
