@@ -60,7 +60,7 @@ export async function openReplication(): Promise<Replication> {
     const pid = postmaster()
     // It first, or it would have one more child by the time they are counted.
     process.kill(pid, name)
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
     for (const child of children)
       try {
         process.kill(Number(child), name)
