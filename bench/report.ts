@@ -20,8 +20,11 @@ export function format({ title, note, head, rows }: Table): string {
   const line = (cells: string[]) =>
     `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
   const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`
-  return [`### ${title}`, '', note, '', line(head), rule, ...rows.map(line), ''].join('\n')
+  return [`### ${title}`, '', bySentence(note), '', line(head), rule, ...rows.map(line), ''].join('\n')
 }
+
+/** One on each line, as the handbook has them. */
+const bySentence = (note: string): string => note.replaceAll(/(?<=[\p{L})]\.) (?=[\p{Lu}(])/gu, '\n')
 
 /**
  * Puts the tables into docs/performance.md, between its two marks, each with its day; one that was not measured now stays

@@ -33,7 +33,10 @@ export async function startOwnServer(
   }
 }
 
-/** A server as `npm start` makes it, on a database where nothing is yet. Answers the link that it prints, and how to end it. */
+/**
+ * A server as `npm start` makes it, on a database where nothing is yet. Answers the link that it prints, and how to end
+ * it.
+ */
 export async function startEmptyServer(): Promise<{ firstLink: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'cepage-empty-'))
   const { DEMO: _, ...environment } = process.env

@@ -9,6 +9,12 @@ import type { BucketConfig } from './storage/bucket.ts'
 const flag = z.stringbool().default(false)
 const secondsOf = (fallback: number) => z.coerce.number().int().positive().default(fallback)
 
+/** Addresses, by commas. */
+const urls = z
+  .string()
+  .transform((list) => list.split(',').map((url) => url.trim()))
+  .pipe(z.array(z.url()))
+
 /** Every variable the server reads. A wrong one stops the start with a sentence that names it. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -19,11 +25,7 @@ export const Environment = z.object({
   /** The same database past a pooler that DATABASE_URL leads to: for what needs a connection of its own. */
   DATABASE_DIRECT_URL: z.url().optional(),
   /** Standbys of the same database, by commas, that public pages may be read from: each address leads to one server. */
-  DATABASE_REPLICA_URLS: z
-    .string()
-    .transform((list) => list.split(',').map((url) => url.trim()))
-    .pipe(z.array(z.url()))
-    .optional(),
+  DATABASE_REPLICA_URLS: urls.optional(),
   /** How far behind one of them may be. */
   REPLICA_MAX_LAG_SECONDS: z.coerce.number().int().min(1).max(60).default(5),
   PG_BIN: z.string().optional(),
@@ -102,11 +104,7 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Caches of ours in front, by commas: what each is asked to forget something at. Both, or none. */
-  EDGE_PURGE_URLS: z
-    .string()
-    .transform((list) => list.split(',').map((url) => url.trim()))
-    .pipe(z.array(z.url()))
-    .optional(),
+  EDGE_PURGE_URLS: urls.optional(),
   EDGE_PURGE_TOKEN: z.string().min(32).optional(),
   SESSION_TTL_SECONDS: secondsOf(30 * 60),
   HOLD_TTL_SECONDS: secondsOf(15 * 60),

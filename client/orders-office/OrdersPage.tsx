@@ -38,7 +38,7 @@ export function OrdersPage() {
     <>
       <PageHead
         title={t('office.sections.orders')}
-        say={first.data && <Say {...{ view, q, orders, bottles }} />}
+        say={first.data && <Say {...{ view, q, orders, bottles, isMore: Boolean(next) }} />}
         act={
           (mayNote || isToPack) && (
             <>
@@ -108,14 +108,19 @@ function Chosen(table: Omit<Parameters<typeof OrderTable>[0], 'choosing'>) {
   )
 }
 
-type Shown = Pick<ReturnType<typeof useOrderPages>, 'orders' | 'bottles'> & { view: OrderView; q: string }
+interface Shown extends Pick<ReturnType<typeof useOrderPages>, 'orders' | 'bottles'> {
+  view: OrderView
+  q: string
+  /** Those that are shown are not all. */
+  isMore: boolean
+}
 
 /** The one line that matters of each list. */
-function Say({ view, q, orders, bottles }: Shown) {
+function Say({ view, q, orders, bottles, isMore }: Shown) {
   const t = useText()
   const language = useLanguage()
   const [oldest] = orders
-  if (q) return t('orders.found', { count: orders.length })
+  if (q) return t(isMore ? 'orders.foundMore' : 'orders.found', { count: orders.length })
   if (!oldest || view === 'all') return null
   const values = {
     count: orders.length,

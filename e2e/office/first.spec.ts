@@ -1,7 +1,7 @@
 import { desktop, expect, expectAccessible, phone, test } from '../fixtures.ts'
 import { ownOriginOf, startEmptyServer } from '../own-server.ts'
 import { Shopper } from '../shopper.ts'
-import { aWineOnSale, calls, hasPrice } from './new-shop.ts'
+import { aWineOnSale, calls, hasPrice, takesABottle } from './new-shop.ts'
 import { Staff } from './staff.ts'
 
 test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
@@ -59,15 +59,7 @@ test('[TEAM-04] from an empty database to an open site with a bottle bought on i
       await visitor.page.goto(home)
       expect(visitor.page.url()).not.toContain('coming-soon')
     }).toPass()
-    await visitor.page
-      .getByRole('link', { name: /Poulsard/ })
-      .first()
-      .click()
-    await visitor.page
-      .locator('.buy')
-      .getByRole('button', { name: visitor.t('shop.product.addToCart') })
-      .click()
-    await visitor.goesToCheckout()
+    await takesABottle(visitor)
     await visitor.givesContact()
     // There are no keys of Stripe: no card is asked for.
     await expect(visitor.page.locator('[autocomplete="cc-number"]')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Shopper } from '../shopper.ts'
 import { office, type Staff } from './staff.ts'
 
 /** A call of the office as whoever is logged in on this page. */
@@ -72,4 +73,18 @@ export async function saysTheRest(page: Page, handle: string, more: object = {})
   await calls(page, `/places/${handle}/estate/seller`, {
     ...{ version, seller: { ...known, ...facts, ...more, mediator: { fr: 'Médiateur, Paris' } } },
   })
+}
+
+/** From the shop's page to its checkout, with one bottle of what `aWineOnSale` has made. */
+export async function takesABottle(visitor: Shopper): Promise<void> {
+  const { page } = visitor
+  await page
+    .getByRole('link', { name: /Poulsard/ })
+    .first()
+    .click()
+  await page
+    .locator('.buy')
+    .getByRole('button', { name: visitor.t('shop.product.addToCart') })
+    .click()
+  await visitor.goesToCheckout()
 }

@@ -33,6 +33,15 @@ test('[ORDERS-01] an order is found by a name, and shows what happened to it', a
   await expectAccessible(page)
 })
 
+test('[ORDERS-01] a search that finds more than a page says so, and shows the next ones', async ({ page }) => {
+  const helene = new Staff(page)
+  await helene.entersAs('helene', '/clos-des-murmures/orders')
+  await page.getByLabel(helene.t('orders.find')).fill('savagnin')
+  await expect(page.getByText(helene.t('orders.foundMore', { count: 50 }))).toBeVisible()
+  await helene.button('orders.more').click()
+  await expect(page.getByText(/^(Les )?100 /).first()).toBeVisible()
+})
+
 test('[DAY-01] [ORDERS-02] a pick-up is handed over from the day itself, and its line is gone', async ({ page }) => {
   const paul = new Staff(page)
   await paul.entersAs('paul', '/clos-des-murmures/today')

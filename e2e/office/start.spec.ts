@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { ask, desktop, expect, expectAccessible, originOf, phone, test } from '../fixtures.ts'
 import { hasAnswered } from '../server.ts'
 import { cards, Shopper } from '../shopper.ts'
-import { aNewShop, calls, saysTheRest } from './new-shop.ts'
+import { aNewShop, calls, saysTheRest, takesABottle } from './new-shop.ts'
 import { another, Staff } from './staff.ts'
 
 test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
@@ -154,15 +154,7 @@ test('[TEAM-04] [THIRD-06] an owner has cards go to their own account, and a bot
   const visitor = new Shopper(await browser.newPage({ locale: 'fr-FR', viewport: desktop }), 'fr')
   await hasAnswered(visitor.page.context(), 'vigneron-online')
   await visitor.page.goto(`${originOf('vigneron-online')}/fr/${code}`)
-  await visitor.page
-    .getByRole('link', { name: /Poulsard/ })
-    .first()
-    .click()
-  await visitor.page
-    .locator('.buy')
-    .getByRole('button', { name: visitor.t('shop.product.addToCart') })
-    .click()
-  await visitor.goesToCheckout()
+  await takesABottle(visitor)
   await visitor.ordersByCard(cards.pays)
   await visitor.isThanked()
   const asked = (await (await page.request.get(`${double}/faults/calls`)).json()) as {

@@ -179,18 +179,22 @@ test('[THIRD-06] while the provider is away nothing is made and nothing shown as
 
 test('[THIRD-06] what the provider asks later stops cards, its yes brings them back, and key holders hear of each by mail', async () => {
   const id = await connected()
-  expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('cards arrive at yours')])
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('card payments now reach your own account'),
+  ])
   double.changeAccount(id, { due: ['individual.verification.document'] })
   await hears('account.updated', 2)
   expect(await read()).toMatchObject({ state: 'stopped', due: 1, takesCards: false })
   expect(await cardOf()).toMatchObject({ accountID: id, isOff: true })
   const [stopped] = await mails()
-  expect(stopped?.subject).toContain('cards are stopped')
+  expect(stopped?.subject).toContain('card payments have stopped')
   expect(stopped?.text).toContain(id.slice(-4))
   double.changeAccount(id, { due: [] })
   await hears('account.updated', 3)
   expect(await read()).toMatchObject({ state: 'taken', takesCards: true })
-  expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('cards arrive at yours')])
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('card payments now reach your own account'),
+  ])
   // Nothing new, nothing said.
   await followAccount(services, house.shop.id)
   expect(await mails()).toEqual([])

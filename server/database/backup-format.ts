@@ -14,8 +14,9 @@ const QueuedJob = z.object({
 export type QueuedJob = z.infer<typeof QueuedJob>
 
 /**
- * A backup is compressed lines of JSON, and so is a site by itself, which begins with a line of its own. A row is the text PostgreSQL itself writes for it and reads back, so that no
- * type loses anything. Without its last line a file was cut off.
+ * A backup is compressed lines of JSON, and so is a site by itself, which begins with a line of its own. A row is the
+ * text PostgreSQL itself writes for it and reads back, so that no type loses anything. Without its last line a file was
+ * cut off.
  */
 export const BackupLine = z.discriminatedUnion('kind', [
   z.object({

@@ -1,4 +1,7 @@
-/** What is looked for, at most six words; a sign that is no letter and no figure parts them, as `sought()` has it. `N° 1042` is 1042. */
+/**
+ * What is looked for, at most six words; a sign that is no letter and no figure parts them, as `sought()` has it.
+ * `N° 1042` is 1042.
+ */
 export const soughtWords = (q: string): string[] =>
   q
     .normalize('NFC')

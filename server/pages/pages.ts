@@ -207,7 +207,10 @@ export function pageRoutes({
     return sendBody(request, reply, 'values' in result ? await filledIn(result.page, result.values) : result)
   }
 
-  /** A page of a shop that is not open yet, for its own people: as it will be, without scripts, whose calls nobody would answer. */
+  /**
+   * A page of a shop that is not open yet, for its own people: as it will be, without scripts, whose calls nobody would
+   * answer.
+   */
   async function answerShopPreview(
     request: FastifyRequest,
     reply: FastifyReply,

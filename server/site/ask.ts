@@ -14,8 +14,8 @@ interface AskSettings {
 
 /**
  * `GET /ask?domain=…`, on a port of this machine alone: whether a name is ours, for a proxy that is about to fetch a
- * certificate for it (on-demand TLS). 200 for names of sites, also of those that have moved, of their static files and of the office; 404 for all others.
- * Answered from memory: anybody in the world can make the proxy ask by saying a name.
+ * certificate for it (on-demand TLS). 200 for names of sites, also of those that have moved, of their static files and
+ * of the office; 404 for all others. Answered from memory: anybody in the world can make the proxy ask by saying a name.
  */
 export async function listenForAsking({ port, sites, officeHost, now }: AskSettings): Promise<() => Promise<void>> {
   const minute = { start: 0, asked: 0 }
