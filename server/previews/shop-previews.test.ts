@@ -100,7 +100,7 @@ test('[TEAM-04] its own people see a shop that nobody has opened, as it will be,
   expect(shown.statusCode).toBe(200)
   expect(shown.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
   expect(shown.headers.etag).toBeUndefined()
-  expect(shown.body).toContain('Vous seul voyez cette boutique.')
+  expect(shown.body).toContain('Personne d’autre ne voit cette boutique.')
   expect(shown.body).toContain(`Poulsard ${shop.code}`)
   expect(shown.body).not.toMatch(/<script|modulepreload/)
   // Each of its pages, and those of no other shop.
