@@ -99,6 +99,18 @@ test('a lock file left with the pid of another program does not stop the start',
   await second.close()
 })
 
+test('a server that another process is still starting is waited for, however slow the disk is', async () => {
+  const first = await ensureEmbeddedDatabase({ dataDir })
+  await first.close()
+  const folder = path.join(dataDir, 'postgres')
+  const slow = spawn('/bin/sh', ['-c', 'sleep 8; exit 0', 'postgres', folder], { stdio: 'ignore' })
+  writeFileSync(path.join(folder, 'postmaster.pid'), `${slow.pid}\n${folder}\n`)
+  const server = await ensureEmbeddedDatabase({ dataDir })
+  expect(slow.exitCode).toBe(0)
+  expect(server.isOwner).toBe(true)
+  await server.close()
+})
+
 test('only the user who runs the server can reach it', async () => {
   const server = await ensureEmbeddedDatabase({ dataDir })
   expect(await ask(server.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])

@@ -57,9 +57,10 @@ export async function ensureEmbeddedDatabase(options: EmbeddedOptions): Promise<
   let child: ChildProcess | undefined
   for (let attempts = 0; performance.now() < deadline; await sleep(50)) {
     const postmaster = runningPostmaster(folder)
-    if (postmaster && (await answers(postmaster.connection))) {
+    const connection = postmaster?.connection
+    if (connection && (await answers(connection))) {
       const isOwner = isRunning(child) && postmaster.pid === (await pidOf(child))
-      return { connection: postmaster.connection, isOwner, close: () => close(child, postmaster.connection) }
+      return { connection, isOwner, close: () => close(child, connection) }
     }
     if (postmaster || isRunning(child)) continue
     if (attempts++ === startAttempts)
@@ -74,13 +75,17 @@ export async function ensureEmbeddedDatabase(options: EmbeddedOptions): Promise<
   )
 }
 
-/** Reads the lock file of a live server. Its fifth line is the socket folder, which TMPDIR may make another than ours. */
-function runningPostmaster(folder: string): { pid: number; connection: pg.PoolConfig } | undefined {
+/**
+ * Reads the lock file of a live server. Its fifth line is the socket folder, which TMPDIR may make another than ours.
+ * A server writes that line last: one without it is still starting, which on a busy disk takes seconds.
+ */
+function runningPostmaster(folder: string): { pid: number; connection: pg.PoolConfig | undefined } | undefined {
   const lines = lockLines(folder)
   const pid = Number(lines[0])
   const host = lines[4]
-  if (!host || !isPostmaster(pid, folder)) return undefined
-  return { pid, connection: { host, port: Number(lines[3]), user: 'postgres', database: 'postgres' } }
+  if (!isPostmaster(pid, folder)) return undefined
+  const connection = host ? { host, port: Number(lines[3]), user: 'postgres', database: 'postgres' } : undefined
+  return { pid, connection }
 }
 
 function lockLines(folder: string): string[] {
