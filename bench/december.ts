@@ -43,6 +43,8 @@ export async function fillDecember(pool: pg.Pool, { shopId, open, old, others }:
       `insert into order_words select * from order_words_of(array(
          select id from purchase where id similar to '(PAST|OPEN|SEND|COME|WAIT|ELSE)%'))`,
     )
+    await client.query(`update hold set unpaid_until = unpaid_until_of(purchase) from purchase
+      where purchase.id = hold.purchase_id and purchase.id similar to '(PAST|OPEN|SEND|COME|WAIT|ELSE)%'`)
     // As if all that was sold since had been bottled ten years ago, and then left order by order.
     await client.query(`insert into stock_movement (stock_item_id, delta, on_hand, reason, at)
       select item.id, sum(hold.quantity), item.on_hand + sum(hold.quantity), 'bottling', now() - interval '10 years'

@@ -33,6 +33,8 @@ beforeAll(async () => {
   const { pool } = app.database
   await grow(pool, smallSize)
   client = await pool.connect()
+  // A world is made here, on a machine that may be busy.
+  await client.query('set statement_timeout = 0')
   const { rows } = await client.query<{ relname: string }>(
     `select relname from pg_class where relkind = 'r' and reltuples > 900`,
   )

@@ -99,7 +99,7 @@ export async function goodsOf(
     minimumAge,
     ageStatement: ctx.translate(minimumAge === 16 ? 'checkout.terms.age16' : 'checkout.terms.age'),
     ageCheckAmount: ageCheckOf(cart, deliveryType),
-    checkTrust: () => refuseTooMuchOnTrust(ctx, trx, shop.id, cart),
+    checkTrust: () => refuseTooMuchOnTrust(ctx, trx, cart),
   }
   const payment = chosenPayment(method, transfer, ctx.language)
   return { goods, payment, currencyCode: cart.shop.currencyCode }
@@ -161,10 +161,10 @@ const fewBottles = 6
 const fewSeats = 8
 
 /** @throws UNPAID_SHARE for a line of which unpaid orders would have too much. Its things are locked by now. */
-async function refuseTooMuchOnTrust(ctx: Context, trx: Transaction, shopId: string, cart: PricedCart): Promise<void> {
+async function refuseTooMuchOnTrust(ctx: Context, trx: Transaction, cart: PricedCart): Promise<void> {
   const parts = partsOf(cart)
   const ids = [...new Set(parts.map(({ thingId }) => thingId))]
-  for (const { id, total, unpaid } of await selectUnpaidParts(trx, { shopId, ids, now: ctx.now() })) {
+  for (const { id, total, unpaid } of await selectUnpaidParts(trx, { ids, now: ctx.now() })) {
     const of = parts.filter(({ thingId }) => thingId === id)
     const [first] = of
     if (!first) continue

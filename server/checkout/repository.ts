@@ -60,15 +60,12 @@ interface UnpaidPart {
 /** What unpaid orders have of these stock items and slots, which the caller has locked. */
 export async function selectUnpaidParts(
   trx: Transaction,
-  { shopId, ids, now }: { shopId: string; ids: string[]; now: Date },
+  { ids, now }: { ids: string[]; now: Date },
 ): Promise<UnpaidPart[]> {
   const { rows } = await sql<UnpaidPart>`
     with unpaid as (
-      select coalesce(hold.stock_item_id, hold.slot_id) as id, sum(hold.quantity)::int as quantity
-      from purchase join hold on hold.purchase_id = purchase.id
-      where purchase.shop_id = ${shopId} and purchase.status = 'confirmed'
-        and (purchase.kept_until is not null or is_on_trust(purchase, ${now}::timestamptz)) and hold.status = 'committed'
-        and coalesce(hold.stock_item_id, hold.slot_id) = any(${ids}::uuid[])
+      select coalesce(stock_item_id, slot_id) as id, sum(quantity)::int as quantity from hold
+      where coalesce(stock_item_id, slot_id) = any(${ids}::uuid[]) and unpaid_until > ${now}
       group by 1
     )
     select thing.id, thing.total + case when thing.is_gone then coalesce(unpaid.quantity, 0) else 0 end as total,

@@ -143,6 +143,67 @@ test('[ORDERS-01] an order is found by what it says now: another name, town or w
   await typed.rollback().execute()
 })
 
+const minutesFromNow = (minutes: number | null) => minutes && new Date(Date.now() + minutes * 60_000)
+const monthAndADay = -31 * 24 * 60
+
+test('[SELL-02] bottles and places are unpaid while their purchase is, whatever becomes of it, and no longer', async () => {
+  const trx = await db.startTransaction().execute()
+  const id = await aGuestOrder(seeded, 'noel@example.org')
+  await sql`delete from hold where purchase_id = ${id}`.execute(trx)
+  await sql`delete from purchase_line where purchase_id = ${id}`.execute(trx)
+  await sql`
+    insert into purchase_line (purchase_id, position, type, code, title, thumbnail, quantity, unit_amount)
+    values (${id}, 1, 'PRODUCT', 'wine', '{"fr":"Trousseau"}', '', 2, 0), (${id}, 2, 'ACTIVITY', 'visit', '{"fr":"Visite"}', '', 3, 0)`.execute(
+    trx,
+  )
+  await sql`
+    insert into hold (purchase_id, stock_item_id, slot_id, quantity, status, expires_at)
+    values (${id}, (select id from stock_item limit 1), null, 2, 'committed', now()), (${id}, null, (select id from slot limit 1), 3, 'committed', now())`.execute(
+    trx,
+  )
+  const unpaid = () =>
+    one(
+      trx,
+      sql<{ parts: string | null; wanted: string | null }>`
+        select string_agg(quantity::text, ' ' order by quantity) filter (where unpaid_until > now()) as parts,
+          string_agg(quantity::text, ' ' order by quantity) filter (where hold.status = 'committed' and purchase.status = 'confirmed'
+            and (kept_until is not null or shipping_status <> 'delivered' and accepted_at > now() - interval '30 days'
+              and (shipping_status <> 'not_needed' or exists (select from purchase_line line
+                where line.purchase_id = purchase.id and line.starts_at > now())))) as wanted
+        from purchase join hold on hold.purchase_id = purchase.id where purchase.id = ${id}`,
+    )
+  const seen = new Set<string | null>()
+  for (const beginsAt of [null, -60, 60]) {
+    await sql`update purchase_line set starts_at = ${minutesFromNow(beginsAt)} where purchase_id = ${id} and position = 2`.execute(
+      trx,
+    )
+    for (const acceptedAt of [-60, monthAndADay])
+      for (const shipping of ['not_needed', 'waiting', 'delivered'])
+        for (const keptUntil of [null, 60])
+          for (const status of ['confirmed', 'paid', 'confirmed', 'lapsed', 'pending', 'confirmed']) {
+            await sql`
+              update purchase set status = ${status}, accepted_at = ${minutesFromNow(acceptedAt)}, shipping_status = ${shipping},
+                kept_until = ${status === 'confirmed' ? minutesFromNow(keptUntil) : null}
+              where id = ${id}`.execute(trx)
+            const { parts, wanted } = await unpaid()
+            expect(parts, `${status}, ${shipping}, ${acceptedAt}, ${keptUntil}, ${beginsAt}`).toBe(wanted)
+            seen.add(parts)
+          }
+  }
+  expect(seen).toEqual(new Set([null, '2 3']))
+  await sql`update hold set status = 'released' where purchase_id = ${id} and slot_id is null`.execute(trx)
+  expect((await unpaid()).parts).toBe('3')
+  await sql`update hold set status = 'committed', quantity = 4 where purchase_id = ${id} and slot_id is null`.execute(
+    trx,
+  )
+  expect((await unpaid()).parts).toBe('3 4')
+  await sql`update hold set unpaid_until = null where purchase_id = ${id}`.execute(trx)
+  expect((await checkInvariants(trx)).map(({ name }) => name)).toContain(
+    'What a purchase was sold is unpaid for as long as the purchase is',
+  )
+  await trx.rollback().execute()
+})
+
 test('[SITE-01] whatever a visitor can see of a site, its change throws the pages of that site away and no others', async () => {
   const ofMarketplace: Record<string, Statement> = {
     site: sql`update site set name = name || '!' where id = ${siteId}`,

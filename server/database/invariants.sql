@@ -52,6 +52,12 @@ where purchase.status in ('paid', 'confirmed') and line.slot_id is not null and 
   and not exists (select from hold where hold.purchase_id = purchase.id
     and hold.slot_id = line.slot_id and hold.quantity >= line.quantity);
 
+-- What a purchase was sold is unpaid for as long as the purchase is
+select hold.id, hold.purchase_id, hold.unpaid_until
+from hold left join purchase on purchase.id = hold.purchase_id and purchase.status = 'confirmed'
+where (purchase.id is not null or hold.unpaid_until is not null) and hold.apartment_id is null
+  and hold.unpaid_until is distinct from case when hold.status = 'committed' then unpaid_until_of(purchase) end;
+
 -- What has lapsed was accepted and never paid
 select id, status, paid_at from purchase where status = 'lapsed' and (paid_at is not null or accepted_at is null);
 

@@ -299,6 +299,7 @@ export interface Hold {
   slot_id: string | null;
   status: Generated<string>;
   stock_item_id: string | null;
+  unpaid_until: Timestamp | null;
 }
 
 export interface HouseRefund {
