@@ -63,9 +63,14 @@ const owners: Record<PageCode, keyof typeof capabilities> = {
 /** The module that defines a page, as the build's manifest names it. */
 export const definitionModule = (code: PageCode): string => `client/${owners[code]}/routes.ts`
 
+/** Those whose code is there: a browser answers an import of it some tasks later, and data is asked for after that. */
+const known = new Map<keyof typeof capabilities, Pages>()
+
 /** @throws ChunkLoadError when the capability's code cannot be had. */
 export async function definePage(code: PageCode): Promise<PageDefinition> {
-  const pages = await loadChunk(capabilities[owners[code]])
+  const owner = owners[code]
+  const pages = known.get(owner) ?? (await loadChunk(capabilities[owner]))
+  known.set(owner, pages)
   const definition = pages[code]
   if (!definition) throw new Error(`The page ${code} is not defined in ${definitionModule(code)}.`)
   return definition

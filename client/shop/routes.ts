@@ -4,7 +4,7 @@ import type { PageContext, PageDefinition } from '../base/page-definition.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
 import { defineLongList, hasLongList } from './long-list.ts'
 import { activityQuery, deliveriesQuery, productQuery, productsQuery } from './queries.ts'
-import { loadShop } from './use-shop.ts'
+import { loadWithShop } from './use-shop.ts'
 
 /** What a shop shows of itself. Its `information` page is content's, which may have blocks for it. */
 export const shopPages = {
@@ -12,41 +12,44 @@ export const shopPages = {
     module: 'client/shop/pages/ProductsPage.tsx',
     component: () => loadChunk(() => import('./pages/ProductsPage.tsx')).then((module) => module.ProductsPage),
     loader: async (page) => {
-      const shop = await loadShop(page)
-      await Promise.all([
-        hasLongList(shop) ? defineLongList().then(({ loader }) => loader?.(page)) : loadList(page, shop._id, 'PRODUCT'),
-        shop.activitiesCount > 0 && loadList(page, shop._id, 'ACTIVITY'),
-        loadRouteMeta(page),
-      ])
+      await loadWithShop(page, (shop) =>
+        Promise.all([
+          hasLongList(shop)
+            ? defineLongList().then(({ loader }) => loader?.(page))
+            : loadList(page, shop._id, 'PRODUCT'),
+          shop.activitiesCount > 0 && loadList(page, shop._id, 'ACTIVITY'),
+          loadRouteMeta(page),
+        ]),
+      )
     },
   },
   'shop-product': {
     module: 'client/shop/pages/ProductPage.tsx',
     component: () => loadChunk(() => import('./pages/ProductPage.tsx')).then((module) => module.ProductPage),
     loader: async (page) => {
-      const shop = await loadShop(page)
       const { queryClient, language, params } = page
-      await Promise.all([
-        queryClient.ensureQueryData(productQuery(page, language, shop._id, params.productCode ?? '')),
-        queryClient.ensureQueryData(deliveriesQuery(page, language, shop._id)),
-      ])
+      await loadWithShop(page, ({ _id }) =>
+        Promise.all([
+          queryClient.ensureQueryData(productQuery(page, language, _id, params.productCode ?? '')),
+          queryClient.ensureQueryData(deliveriesQuery(page, language, _id)),
+        ]),
+      )
     },
   },
   'shop-activities': {
     module: 'client/shop/pages/ActivitiesPage.tsx',
     component: () => loadChunk(() => import('./pages/ActivitiesPage.tsx')).then((module) => module.ActivitiesPage),
     loader: async (page) => {
-      const shop = await loadShop(page)
-      await Promise.all([loadList(page, shop._id, 'ACTIVITY'), loadRouteMeta(page)])
+      await loadWithShop(page, ({ _id }) => Promise.all([loadList(page, _id, 'ACTIVITY'), loadRouteMeta(page)]))
     },
   },
   'shop-activity': {
     module: 'client/shop/pages/ActivityPage.tsx',
     component: () => loadChunk(() => import('./pages/ActivityPage.tsx')).then((module) => module.ActivityPage),
     loader: async (page) => {
-      const shop = await loadShop(page)
-      await page.queryClient.ensureQueryData(
-        activityQuery(page, page.language, shop._id, page.params.productCode ?? ''),
+      const { queryClient, language, params } = page
+      await loadWithShop(page, ({ _id }) =>
+        queryClient.ensureQueryData(activityQuery(page, language, _id, params.productCode ?? '')),
       )
     },
   },
