@@ -82,8 +82,19 @@ function middleOf(reports: Report[]): Report {
 
 const performanceOf = ({ categories: { performance } }: Report): number => performance?.score ?? 0
 
-/** @throws when Lighthouse cannot be fetched or does not finish. */
+/** On a busy machine a trace is lost now and then; Lighthouse says itself to run it again. */
 async function reportOn(url: string, file: string): Promise<Report> {
+  for (let left = 2; left > 0; left--)
+    try {
+      return await reportOnce(url, file)
+    } catch (error) {
+      process.stderr.write(`${String(error)} Once more.\n`)
+    }
+  return reportOnce(url, file)
+}
+
+/** @throws when Lighthouse cannot be fetched or does not finish. */
+async function reportOnce(url: string, file: string): Promise<Report> {
   const args = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url]
   const options = [
     '--quiet',

@@ -202,15 +202,24 @@ test.describe('cookies', () => {
     expect(strangers).toEqual([])
   })
 
-  test('[PAGE-05] on a wide window the question leaves a home’s title, words and search in sight', async ({ page }) => {
-    await page.setViewportSize(desktop)
-    await page.goto(`${originOf('bensadevot')}/fr/home`)
-    const question = await page.locator('.cookie').boundingBox()
-    for (const part of ['main h1', 'main .lede', '.stay-search']) {
-      const box = await page.locator(part).first().boundingBox()
-      expect(box && question && box.y + box.height, part).toBeLessThanOrEqual(question?.y ?? 0)
-    }
-  })
+  for (const [window, size] of Object.entries({ 'a wide window': desktop, 'a tablet': { width: 768, height: 1024 } }))
+    test(`[PAGE-05] on ${window} the question leaves in sight what a page begins with, searches and buys with`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size)
+      const firstParts = {
+        [`${originOf('bensadevot')}/fr/home`]: ['main h1', 'main .lede', '.stay-search'],
+        [`${originOf(site)}/fr/clos-des-murmures/products/vin-jaune`]: ['main h1', '.buy .price', '.buy .button'],
+      }
+      for (const [address, parts] of Object.entries(firstParts)) {
+        await page.goto(address)
+        const question = await page.locator('.cookie').boundingBox()
+        for (const part of parts) {
+          const box = await page.locator(part).first().boundingBox()
+          expect(box && question && box.y + box.height, part).toBeLessThanOrEqual(question?.y ?? 0)
+        }
+      }
+    })
 
   test('[PAGE-05] the choice is shown on the cookies page and changed there', async ({ page }) => {
     await page.setViewportSize(desktop)
