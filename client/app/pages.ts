@@ -64,13 +64,12 @@ const owners: Record<PageCode, keyof typeof capabilities> = {
 export const definitionModule = (code: PageCode): string => `client/${owners[code]}/routes.ts`
 
 /** Those whose code is there: a browser answers an import of it some tasks later, and data is asked for after that. */
-const known = new Map<keyof typeof capabilities, Pages>()
+const known: Partial<Record<keyof typeof capabilities, Pages>> = {}
 
 /** @throws ChunkLoadError when the capability's code cannot be had. */
 export async function definePage(code: PageCode): Promise<PageDefinition> {
   const owner = owners[code]
-  const pages = known.get(owner) ?? (await loadChunk(capabilities[owner]))
-  known.set(owner, pages)
+  const pages = known[owner] ?? (known[owner] = await loadChunk(capabilities[owner]))
   const definition = pages[code]
   if (!definition) throw new Error(`The page ${code} is not defined in ${definitionModule(code)}.`)
   return definition

@@ -1,10 +1,11 @@
 import type { PageCode } from '#contract/routes.ts'
+import type { Shop } from '#contract/shop.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
 import type { PageContext, PageDefinition } from '../base/page-definition.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
 import { defineLongList, hasLongList } from './long-list.ts'
 import { activityQuery, deliveriesQuery, productQuery, productsQuery } from './queries.ts'
-import { loadWithShop } from './use-shop.ts'
+import { loadShop, shopPathOf } from './use-shop.ts'
 
 /** What a shop shows of itself. Its `information` page is content's, which may have blocks for it. */
 export const shopPages = {
@@ -57,3 +58,12 @@ export const shopPages = {
 
 const loadList = (page: PageContext, shopId: string, mode: 'PRODUCT' | 'ACTIVITY') =>
   page.queryClient.ensureQueryData(productsQuery(page, page.language, shopId, mode))
+
+/** The shop and what hangs on it. Who comes from another language asks for both at once: a shop has one id in all. */
+async function loadWithShop(page: PageContext, load: (shop: Shop) => Promise<unknown>): Promise<void> {
+  const path = shopPathOf(page, page.params.shopPath)
+  for (const [[, language], shop] of page.queryClient.getQueriesData<Shop>({ queryKey: ['shop'] }))
+    // Asked for again below, which joins what is on its way and says what has failed.
+    if (shop?.path === path && language !== page.language) load(shop).catch(() => {})
+  await load(await loadShop(page))
+}

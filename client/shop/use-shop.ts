@@ -26,30 +26,11 @@ export async function loadShop(page: PageContext): Promise<Shop> {
   return shop
 }
 
-/**
- * Loads the shop and what hangs on it. Who comes from another language asks for both at once: a shop has one id in all.
- * @throws as `loadShop` does, and what `load` throws.
- */
-export async function loadWithShop(page: PageContext, load: (shop: Shop) => Promise<unknown>): Promise<void> {
-  const elsewhere = shopReadElsewhere(page)
-  // Asked for again below, which joins what is on its way and says what has failed.
-  if (elsewhere) void load(elsewhere).catch(() => undefined)
-  await load(await loadShop(page))
-}
-
-/** The page's shop as it was read in another language, where it is not there in this one. */
-function shopReadElsewhere(page: PageContext): Shop | undefined {
-  const path = shopPathOf(page, page.params.shopPath)
-  if (page.queryClient.getQueryData(shopQuery(page, page.language, path).queryKey)) return undefined
-  const read = page.queryClient.getQueriesData<Shop>({ queryKey: ['shop'] })
-  return read.find(([key, shop]) => shop && key[2] === path)?.[1]
-}
-
 /** Whether a route of the site is there for this shop; all but those of a shop are (SHOP-01). */
 export const hasRoute = ({ theme }: Shop, { name, page }: Pick<SiteRoute, 'name' | 'page'>): boolean =>
   !page.startsWith('shop-') || theme.layout.routes.some((route) => route.name === name)
 
-const shopPathOf = ({ site }: Pick<Dependencies, 'site'>, shopPath: string | undefined): string =>
+export const shopPathOf = ({ site }: Pick<Dependencies, 'site'>, shopPath: string | undefined): string =>
   shopPath ?? site.shopPath ?? ''
 
 export const activitiesRoute = { name: 'shop-activities', page: 'shop-activities' } as const
