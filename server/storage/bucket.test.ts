@@ -38,7 +38,7 @@ const server = createServer((request, response) => {
     if (request.method === 'PUT') files.set(url, bytes)
     if (request.method === 'DELETE') files.delete(url)
     const file = files.get(url)
-    if (request.method === 'GET' && !file) return response.writeHead(404).end()
+    if (/GET|HEAD/.test(request.method ?? '') && !file) return response.writeHead(404).end()
     if (fault === 'cut off' && file) {
       response.writeHead(200, { 'content-length': file.length }).write(file.subarray(0, 2))
       return setImmediate(() => request.socket.destroy())
@@ -91,9 +91,20 @@ test('[SCALE-03] what a bucket does not take, takes damaged or gives in part is 
   await expect(storage.put('members/never', Buffer.from('all of it'))).rejects.toThrow('with 400')
   expect(await storage.open('members/never')).toBeNull()
   await storage.put('members/file', Buffer.from('all of it'))
+  faults.push('cut off', 'cut off')
+  await expect(storage.open('members/file')).rejects.toThrow('does not answer')
   faults.push('cut off')
-  await expect(storage.open('members/file')).rejects.toThrow()
   expect((await storage.open('members/file'))?.toString()).toBe('all of it')
+})
+
+test('[SCALE-03] a file counts as gone only where the bucket says so', async () => {
+  const storage = aBucket()
+  await storage.put('members/file', Buffer.from('all of it'))
+  expect(await storage.version('members/file')).toBe('')
+  faults.push('busy', 'busy', 'busy')
+  expect(await storage.version('members/file')).toBe('')
+  await storage.remove('members/file')
+  expect(await storage.version('members/file')).toBeNull()
 })
 
 test('[AUTH-01] no path leads out of the bucket', async () => {

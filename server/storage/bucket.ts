@@ -14,6 +14,22 @@ export interface BucketConfig {
 /** A slow bucket must not hold a visitor's upload for ever. */
 const timeoutMs = 15_000
 
+/** Nor a picture that is cut already, for which a word of it suffices. */
+const wordTimeoutMs = 2000
+
+/** The bucket does not answer, or not what was asked for: whoever asked may come again. */
+class BucketUnavailable extends Error {
+  override readonly name = 'BucketUnavailable'
+  readonly code = 'BUCKET_UNAVAILABLE'
+}
+
+interface Question {
+  method: 'PUT' | 'GET' | 'HEAD' | 'DELETE'
+  filePath: string
+  body?: Uint8Array
+  limitMs?: number
+}
+
 /** Files in an S3-compatible bucket, addressed by path (`endpoint/bucket/path`), so that any number of nodes share them. */
 export function bucketStorage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: BucketConfig): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
@@ -22,39 +38,50 @@ export function bucketStorage({ endpoint, bucket, region, accessKeyId, secretAcc
       throw new Error(`${filePath} leads out of the storage.`)
     return [endpoint.replace(/(?<!\/)\/+$/, ''), bucket, ...filePath.split('/').map(encodeURIComponent)].join('/')
   }
-  const send = async (method: string, filePath: string, body?: Uint8Array): Promise<Response> => {
+  /** What the bucket says, to its end; null when it has no such file. */
+  const ask = async ({ method, filePath, body, limitMs = timeoutMs }: Question): Promise<Buffer | null> => {
+    const url = urlOf(filePath)
     const init = {
       method,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(limitMs),
       // By its hash the bucket knows whether all of it has come, and unharmed.
       ...(body && { body: Buffer.from(body), headers: { 'x-amz-content-sha256': sha256(body) } }),
     }
-    const ask = () => client.fetch(urlOf(filePath), init)
+    const once = async () => {
+      const answer = await client.fetch(url, init)
+      return { ok: answer.ok, status: answer.status, said: Buffer.from(await answer.arrayBuffer()) }
+    }
     // Whatever was asked for may be asked again: a file is written whole or not at all.
-    const answer = await ask().catch((error: unknown) => {
-      if (init.signal.aborted) throw error
-      return ask()
-    })
-    if (!answer.ok && answer.status !== 404)
-      throw new Error(`The bucket answered ${method} ${filePath} with ${answer.status}.`)
-    return answer
+    const { ok, status, said } = await once()
+      .catch((error: unknown) => {
+        if (init.signal.aborted) throw error
+        return once()
+      })
+      .catch((cause: unknown) => {
+        throw new BucketUnavailable(`The bucket does not answer ${method} ${filePath}.`, { cause })
+      })
+    if (ok) return said
+    if (status === 404 && !said.includes('NoSuchBucket')) return null
+    throw new BucketUnavailable(`The bucket answered ${method} ${filePath} with ${status}.`)
   }
   return {
     async put(filePath, bytes) {
-      const answer = await send('PUT', filePath, bytes)
-      if (!answer.ok) throw new Error(`The bucket ${bucket} does not exist.`)
-      await answer.body?.cancel()
+      const taken = await ask({ method: 'PUT', filePath, body: bytes })
+      if (!taken) throw new BucketUnavailable(`The bucket ${bucket} does not take ${filePath}.`)
     },
-    async open(filePath) {
-      const answer = await send('GET', filePath)
-      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
-      await answer.body?.cancel()
-      return null
-    },
+    open: (filePath) => ask({ method: 'GET', filePath }),
     async remove(filePath) {
-      const answer = await send('DELETE', filePath)
-      await answer.body?.cancel()
+      await ask({ method: 'DELETE', filePath })
     },
+    // Whoever does not answer has not said that it is gone.
+    version: (filePath) =>
+      ask({ method: 'HEAD', filePath, limitMs: wordTimeoutMs }).then(
+        (found) => found && '',
+        (error: unknown) => {
+          if (error instanceof BucketUnavailable) return ''
+          throw error
+        },
+      ),
   }
 }
 
