@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { Storage } from './storage.ts'
 
@@ -21,6 +22,13 @@ const wordTimeoutMs = 2000
 class BucketUnavailable extends Error {
   override readonly name = 'BucketUnavailable'
   readonly code = 'BUCKET_UNAVAILABLE'
+  /** It may answer otherwise when it is asked again. */
+  readonly isBusy: boolean
+
+  constructor(message: string, { isBusy, cause }: { isBusy: boolean; cause?: unknown }) {
+    super(message, { cause })
+    this.isBusy = isBusy
+  }
 }
 
 interface Question {
@@ -32,7 +40,7 @@ interface Question {
 
 /** Files in an S3-compatible bucket, addressed by path (`endpoint/bucket/path`), so that any number of nodes share them. */
 export function bucketStorage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: BucketConfig): Storage {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const urlOf = (filePath: string): string => {
     if (filePath.split('/').some((part) => part === '' || part === '.' || part === '..'))
       throw new Error(`${filePath} leads out of the storage.`)
@@ -41,33 +49,40 @@ export function bucketStorage({ endpoint, bucket, region, accessKeyId, secretAcc
   /** What the bucket says, to its end; null when it has no such file. */
   const ask = async ({ method, filePath, body, limitMs = timeoutMs }: Question): Promise<Buffer | null> => {
     const url = urlOf(filePath)
-    const init = {
-      method,
-      signal: AbortSignal.timeout(limitMs),
-      // By its hash the bucket knows whether all of it has come, and unharmed.
-      ...(body && { body: Buffer.from(body), headers: { 'x-amz-content-sha256': sha256(body) } }),
-    }
-    const once = async () => {
-      const answer = await client.fetch(url, init)
-      return { ok: answer.ok, status: answer.status, said: Buffer.from(await answer.arrayBuffer()) }
+    const signal = AbortSignal.timeout(limitMs)
+    const askOnce = async () => {
+      const request = await client.sign(url, {
+        method,
+        // By its hash the bucket knows whether all of it has come, and unharmed.
+        ...(body && { body: Buffer.from(body), headers: { 'x-amz-content-sha256': sha256(body) } }),
+      })
+      // Not by the client's own `fetch`: it hangs the signal on a request that nobody holds, and that is forgotten with
+      // its limit as soon as memory is tidied up.
+      const answer = await fetch(request, { signal })
+      const said = Buffer.from(await answer.arrayBuffer())
+      if (answer.ok) return said
+      if (answer.status === 404 && !said.includes('NoSuchBucket')) return null
+      throw new BucketUnavailable(`The bucket answered ${method} ${filePath} with ${answer.status}.`, {
+        isBusy: answer.status >= 500 || answer.status === 429,
+      })
     }
     // Whatever was asked for may be asked again: a file is written whole or not at all.
-    const { ok, status, said } = await once()
-      .catch((error: unknown) => {
-        if (init.signal.aborted) throw error
-        return once()
-      })
-      .catch((cause: unknown) => {
-        throw new BucketUnavailable(`The bucket does not answer ${method} ${filePath}.`, { cause })
-      })
-    if (ok) return said
-    if (status === 404 && !said.includes('NoSuchBucket')) return null
-    throw new BucketUnavailable(`The bucket answered ${method} ${filePath} with ${status}.`)
+    for (let pauseMs = 100; ; pauseMs *= 4)
+      try {
+        return await askOnce()
+      } catch (error) {
+        const known =
+          error instanceof BucketUnavailable
+            ? error
+            : new BucketUnavailable(`The bucket does not answer ${method} ${filePath}.`, { isBusy: true, cause: error })
+        if (!known.isBusy || signal.aborted || pauseMs > 400) throw known
+        await sleep(pauseMs)
+      }
   }
   return {
     async put(filePath, bytes) {
       const taken = await ask({ method: 'PUT', filePath, body: bytes })
-      if (!taken) throw new BucketUnavailable(`The bucket ${bucket} does not take ${filePath}.`)
+      if (!taken) throw new BucketUnavailable(`The bucket ${bucket} does not take ${filePath}.`, { isBusy: false })
     },
     open: (filePath) => ask({ method: 'GET', filePath }),
     async remove(filePath) {
