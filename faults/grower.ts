@@ -9,7 +9,9 @@ import { appSecret, type World } from './world.ts'
 export interface Grower {
   get: (path: string) => Promise<Answer>
   /** @param operation the same again is the same deed. */
-  post: (path: string, body: object, operation: string) => Promise<Answer>
+  post: (path: string, body: object, operation?: string) => Promise<Answer>
+  /** As a form with one file does. */
+  upload: (path: string, bytes: Uint8Array) => Promise<Answer>
 }
 
 /** The owner of the shop that sells this order; paths are below their place. */
@@ -32,8 +34,10 @@ export async function ownerOfShop(world: World, node: Node, shopId: string): Pro
     [email, shopId],
   )
   const device = visitor(() => node.port, { site: 'office' })
-  const send = (path: string, body: object, operation: string = randomUUID()) =>
-    device.post(path, body, { headers: { origin: 'http://office.localhost', 'x-operation-id': operation } })
+  const send = (path: string, body: object, operation: string = randomUUID(), headers = {}) =>
+    device.post(path, body, {
+      headers: { origin: 'http://office.localhost', 'x-operation-id': operation, ...headers },
+    })
   const asked = await send('/api/office/login/code', { email, language: 'en' })
   const { request } = asked.body.response as { request: string }
   const code = digitsFor({ appSecret }, hashToken(request))
@@ -42,5 +46,12 @@ export async function ownerOfShop(world: World, node: Node, shopId: string): Pro
   return {
     get: (path) => device.get(place + path),
     post: (path, body, operation) => send(place + path, body, operation),
+    async upload(path, bytes) {
+      const form = new FormData()
+      form.set('file', new Blob([Buffer.from(bytes)]), 'photograph.jpeg')
+      const message = new Response(form)
+      const type = message.headers.get('content-type') ?? ''
+      return send(place + path, Buffer.from(await message.arrayBuffer()), undefined, { 'content-type': type })
+    },
   }
 }

@@ -16,6 +16,7 @@ const patienceMs = 120_000
 export interface RequestOptions {
   method?: string
   headers?: Record<string, string>
+  /** Sent as JSON, bytes as they are. */
   payload?: unknown
   timeoutMs?: number
 }
@@ -90,7 +91,7 @@ export function request(
   { method = 'GET', headers = {}, payload, timeoutMs = 60_000 }: RequestOptions = {},
   agent?: http.Agent,
 ): Promise<Answer> {
-  const body = payload === undefined ? undefined : JSON.stringify(payload)
+  const body = payload === undefined || payload instanceof Uint8Array ? payload : JSON.stringify(payload)
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(new Unanswered(`${method} ${path}: ${error.message}`, { cause: error }))
     const sent = http.request(

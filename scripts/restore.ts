@@ -17,7 +17,7 @@ try {
       key: config.backupKey,
     })
     console.log(`Restored ${rows} rows and ${files} uploads, as they were at ${createdAt}.`)
-    const broken = await checkInvariants(database.query)
+    const broken = await checkInvariants(database.query, { isPatient: true })
     for (const { name, count } of broken) console.error(`It does not hold (${count} rows): ${name}`)
     if (broken.length > 0) process.exitCode = 1
   } finally {

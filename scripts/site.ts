@@ -41,7 +41,7 @@ If it stays: npm run site -- open ${code}`
       ...(hosts && { hosts }),
       originAt: (host) => originAt(host, config.port, config),
     })
-    const broken = await checkInvariants(database.query)
+    const broken = await checkInvariants(database.query, { isPatient: true })
     for (const { name, count } of broken) console.error(`It does not hold (${count} rows): ${name}`)
     if (broken.length > 0) process.exitCode = 1
     return `${arrived.code} is here and open at ${arrived.hosts.join(', ')}: ${arrived.rows} rows, ${arrived.files} uploads, ${arrived.jobs} waiting jobs.`

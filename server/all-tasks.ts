@@ -9,6 +9,7 @@ import { hospitalityCrontab, hospitalityTasks } from './hospitality/booking-jobs
 import { labelTasks } from './labels/tasks.ts'
 import { messageMailTasks } from './messages/mail-tasks.ts'
 import { edgeTasks } from './pages/edge.ts'
+import { pictureTasks } from './pictures/forget-pictures.ts'
 import { platformMailTasks } from './platform/mail-tasks.ts'
 import { privacyMailTasks } from './privacy/mail-tasks.ts'
 import { retentionCrontab, retentionTasks } from './privacy/retention.ts'
@@ -49,6 +50,7 @@ export const allTasks = (services: Services, settings: MailSettings): Tasks => (
   ...applicationMailTasks(services),
   ...pushTasks(services),
   ...edgeTasks(services),
+  ...pictureTasks(services),
   ...invariantTasks({ db: services.database.query, log: services.log }),
 })
 

@@ -2,11 +2,12 @@ import type { AuthenticationState } from '#contract/sessions.ts'
 import { type Answer, answer, sessionEnded } from '../answer.ts'
 import { readCarts } from '../cart/shop-cart.ts'
 import type { AccountContext, Context, Services } from '../context.ts'
-import { inTransaction } from '../database/database.ts'
+import { inTransaction, type Transaction } from '../database/database.ts'
 import { type KeptBooking, listBookingsOf } from '../hospitality/kept-bookings.ts'
 import { readStayCarts } from '../hospitality/stay-cart.ts'
 import { type KeptOrder, listOrdersOf } from '../orders/kept-orders.ts'
 import { forgetThreads, listThreadsOf } from '../messages/own-threads.ts'
+import { forgetPicturesLater } from '../pictures/forget-pictures.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { listSessionsOf } from '../sessions/sessions.ts'
@@ -16,7 +17,6 @@ import { loggedOut } from './authentication.ts'
 import { erasePurchases } from './later-erasure.ts'
 import { limitPasswords } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
-import { removePicture } from './portrait.ts'
 import { ownAccount, profileOf } from './profile.ts'
 import {
   type AccountRow,
@@ -97,9 +97,8 @@ export async function eraseAccount(
     await erasePurchases(trx, { guest: account }, now)
     await forgetWaits(trx, account)
     await forgetThreads(trx, account)
-    await deleteAccount(trx, account.id)
+    await eraseWithPortrait(trx, account)
   })
-  if (account.picture) await removePicture(ctx, account.picture)
   return answer(loggedOut, { session: sessionEnded })
 }
 
@@ -107,8 +106,12 @@ export async function eraseAccount(
 async function forgetAccount(services: Services, id: string): Promise<void> {
   const account = await selectAccount(services.database.query, id)
   if (!account) return
-  await inTransaction(services.database.query, (trx) => deleteAccount(trx, id))
-  if (account.picture) await removePicture(services, account.picture)
+  await inTransaction(services.database.query, (trx) => eraseWithPortrait(trx, account))
+}
+
+async function eraseWithPortrait(trx: Transaction, { id, picture }: AccountRow): Promise<void> {
+  await deleteAccount(trx, id)
+  if (picture) await forgetPicturesLater(trx, [picture])
 }
 
 /** Forgets who has not been here since, and who never confirmed an address. @returns how many they were. */

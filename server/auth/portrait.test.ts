@@ -1,7 +1,8 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { maxPortraitBytes } from '#contract/portraits.ts'
 import { loggedIn, openWorld } from './testing.ts'
@@ -50,9 +51,26 @@ test('a new portrait takes the place of the old one, whose file goes', async () 
   const first = (await claire.upload(url, await photograph(300, 300))).body.response.profile.picture
   const second = (await claire.upload(url, await photograph(300, 300))).body.response.profile.picture
   expect(second).not.toBe(first)
+  await world.runJobs()
   expect(await kept()).toEqual([path.basename(second)])
   const removed = await claire.post('/fr/api/auth/profile/picture/remove')
   expect(removed.body.response.profile.picture).toBeNull()
+  await world.runJobs()
+  expect(await kept()).toEqual([])
+})
+
+test('[SCALE-03] a portrait whose storage is away when it is taken down goes as soon as it is back', async () => {
+  await claire.upload(url, await photograph(300, 300))
+  await rename(folder, `${folder}-away`)
+  await writeFile(folder, '') // where no folder is, nothing can be removed
+  const removed = await claire.post('/fr/api/auth/profile/picture/remove')
+  expect([removed.status, removed.body.response.profile.picture]).toEqual([200, null])
+  await expect(world.runJobs()).rejects.toThrow('ENOTDIR')
+  await rm(folder)
+  await rename(`${folder}-away`, folder)
+  expect(await kept()).toHaveLength(1)
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.database.query)
+  await world.runJobs()
   expect(await kept()).toEqual([])
 })
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { Profile } from '#contract/auth.ts'
 import { maxPortraitBytes, maxPortraitPixels } from '#contract/portraits.ts'
-import type { AccountContext, Services } from '../context.ts'
+import type { AccountContext } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
-import { forgetCuts } from '../pictures/forget-cuts.ts'
+import { forgetPicturesLater } from '../pictures/forget-pictures.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { openStorage } from '../storage/storage.ts'
@@ -39,14 +39,10 @@ export async function removePortrait(ctx: AccountContext): Promise<{ profile: Pr
 
 async function replacePicture(ctx: AccountContext, picture: string | null): Promise<void> {
   const { id } = ctx.account
-  const before = await inTransaction(ctx.db, (trx) => updatePicture(trx, { id, picture, now: ctx.now() }))
-  if (before) await removePicture(ctx, before)
-}
-
-/** The portrait and all that was cut from it. */
-export async function removePicture({ config }: Pick<Services, 'config'>, picture: string): Promise<void> {
-  await openStorage(config).remove(picture)
-  await forgetCuts(config, picture)
+  await inTransaction(ctx.db, async (trx) => {
+    const before = await updatePicture(trx, { id, picture, now: ctx.now() })
+    if (before) await forgetPicturesLater(trx, [before])
+  })
 }
 
 /**

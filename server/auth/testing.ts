@@ -8,6 +8,7 @@ import type { Services } from '../context.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import type { Mail } from '../notifications/mailer.ts'
+import { pictureTasks } from '../pictures/forget-pictures.ts'
 import { privacyMailTasks } from '../privacy/mail-tasks.ts'
 import { retentionTasks } from '../privacy/retention.ts'
 import { fakeCards } from '../testing/cards.ts'
@@ -83,6 +84,7 @@ export async function openWorld({ rateLimitFactor = 1 }: { rateLimitFactor?: num
         ...accountTasks(services, { mailer }),
         ...privacyMailTasks(services, { mailer }),
         ...retentionTasks(services),
+        ...pictureTasks(services),
       }),
     browser: ({ host = 'vigneron-online.localhost', address = '192.0.2.7' } = {}) => {
       const cookies = new Map<string, string>()

@@ -11,7 +11,7 @@ interface Figure {
 const keptMs = 10_000
 const kept = new WeakMap<Queries, { readAt: number; figures: Promise<Figure[]> }>()
 
-/** What all nodes share, as numbers for operators: purchases, holds, payments, mails, the queue. */
+/** What all nodes share, as numbers for operators: purchases, holds, payments, mails, the queue, what caches have to forget. */
 export function readFigures(db: Queries): Promise<Figure[]> {
   const last = kept.get(db)
   if (last && performance.now() - last.readAt < keptMs) return last.figures
@@ -35,6 +35,11 @@ async function select(db: Queries): Promise<Figure[]> {
       left join graphile_worker.jobs on task_identifier like 'mail.%' and state = ${jobState} group by state
     union all select 'cepage_jobs', 'state', state, count(jobs.id) from (values ('queued'), ('failed'), ('given_up')) states (state)
       left join graphile_worker.jobs on state = ${jobState} group by state
+    union all select 'cepage_edge_purges', 'state', state, count(jobs.id) from (values ('queued'), ('failed'), ('given_up')) states (state)
+      left join graphile_worker.jobs on task_identifier = 'edge.purge' and state = ${jobState} group by state
+    union all select 'cepage_edge_purges_oldest_seconds', '', '',
+      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from graphile_worker.jobs
+      where task_identifier = 'edge.purge' and attempts < max_attempts
     union all select 'cepage_jobs_oldest_seconds', '', '',
       coalesce(extract(epoch from now() - min(run_at)), 0)::float8 from graphile_worker.jobs
       where run_at < now() and attempts < max_attempts`.execute(db)

@@ -21,6 +21,7 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
   ENOSPC: 'UNAVAILABLE',
   EDQUOT: 'UNAVAILABLE',
   EROFS: 'UNAVAILABLE',
+  BUCKET_UNAVAILABLE: 'UNAVAILABLE',
 }
 
 /**

@@ -52,11 +52,14 @@ test('[SCALE-01] the dashboard in docs/grafana.json asks for no figure that is n
     targets.flatMap(({ expr }) => expr.match(/\b(cepage|process)_\w+/g)),
   )
   const scraped = (await scrape()).body.match(/^# TYPE \w+/gm)?.map((line) => line.slice('# TYPE '.length)) ?? []
-  // A figure by state is not written while nothing is in any of its states.
-  const read =
-    readFileSync(path.resolve(import.meta.dirname, '../database/figures.ts'), 'utf8').match(/\bcepage_\w+/g) ?? []
+  // A figure by state is not written while nothing is in any of its states, nor one of a standby where there is none.
+  const read = ['../database/figures.ts', 'metrics.ts'].flatMap(
+    (file) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8').match(/\bcepage_\w+/g) ?? [],
+  )
   const there = new Set<string>([...scraped, ...read])
   expect(asked.length).toBeGreaterThan(20)
+  for (const name of ['replica_lag_seconds', 'replica_read', 'edge_purges', 'edge_purges_oldest_seconds'])
+    expect(asked).toContain(`cepage_${name}`)
   expect(asked.filter((name) => !there.has(name?.replace(/_bucket$/, '') ?? ''))).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RenderInput } from '#contract/rendering.ts'
+import { readFigures } from '../database/figures.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testConfig } from '../testing/context.ts'
@@ -88,6 +89,17 @@ test('[SCALE-03] a page that was begun before a change is kept by no cache, the 
   expect((await edgeHeadersOf('/fr/login')).keptFor).toMatch(/^max-age=/)
 })
 
+/** What operators read of them. */
+async function purges(): Promise<Record<string, number>> {
+  // Figures are kept for a while by connection pool: this is another one each time.
+  const figures = await app.database.query.connection().execute((own) => readFigures(own))
+  return Object.fromEntries(
+    figures
+      .filter(({ name }) => name.startsWith('cepage_edge_purges'))
+      .map(({ labels, value }) => [labels['state'] ?? 'oldest', value]),
+  )
+}
+
 test('[SCALE-03] however many nodes hear of a change, a cache is told once, and again until it answers', async () => {
   const tasks = edgeTasks({ config: { ...testConfig(), edge } })
   const isDue = () =>
@@ -96,12 +108,17 @@ test('[SCALE-03] however many nodes hear of a change, a cache is told once, and 
     )
   for (let node = 0; node < 3; node++) await purgeLater(app.database, siteId)
   await isDue()
+  expect(await purges()).toEqual({ queued: 1, failed: 0, given_up: 0, oldest: expect.any(Number) })
   cacheStatus = 503
   await expect(runJobsOnce(app.database, tasks)).rejects.toThrow('A cache answered 503 to a purge.')
+  const failed = await purges()
+  expect(failed).toMatchObject({ queued: 0, failed: 1 })
+  expect(failed['oldest']).toBeGreaterThan(0)
   cacheStatus = 204
   await isDue()
   await runJobsOnce(app.database, tasks)
   expect(told).toHaveLength(2)
+  expect(await purges()).toEqual({ queued: 0, failed: 0, given_up: 0, oldest: 0 })
   for (const { headers, body } of told) {
     expect(headers).toMatchObject({ authorization: `Bearer ${token}`, 'surrogate-key': `site-${siteId}` })
     expect(JSON.parse(body)).toEqual({ tags: [`site-${siteId}`] })

@@ -5,7 +5,7 @@ import { type JudgedFormat, judgedFormats, judgedPicture } from './judged-pictur
 import { cutFile, keepFile } from './kept-cuts.ts'
 import { picturesOfPage } from './pictures-of-page.ts'
 import { type PictureFormat, type PictureWidth, pictureWidths, resizePicture } from './resize.ts'
-import { isPicturePath, type PictureSource } from './sources.ts'
+import { findPicture, type FoundPicture, isPicturePath, type PictureSource } from './sources.ts'
 
 interface CutPicture {
   body: Buffer
@@ -38,11 +38,9 @@ export interface Cutter {
 }
 
 /** A cut of a picture that is there, in its version of now. */
-interface Found {
+interface Found extends FoundPicture {
   picturePath: string
-  version: string
   width: PictureWidth
-  open: () => Promise<Buffer | null>
 }
 
 export function pictureCutter({ sources, cacheDir, concurrency = 2, idleMs = 3000, ...rest }: CutterSettings): Cutter {
@@ -117,16 +115,9 @@ export function pictureCutter({ sources, cacheDir, concurrency = 2, idleMs = 300
     })
   }
 
-  /** The first source that has the picture, and how to get its bytes. */
   async function find(picturePath: string, width: PictureWidth): Promise<Found | null> {
-    for (const source of sources) {
-      const version = source.version ? await source.version(picturePath) : ''
-      if (version === null) continue
-      if (source.version) return { picturePath, version, width, open: () => source.open(picturePath) }
-      const whole = await source.open(picturePath)
-      if (whole) return { picturePath, version, width, open: async () => whole }
-    }
-    return null
+    const found = await findPicture(sources, picturePath)
+    return found && { ...found, picturePath, width }
   }
 
   /** However many ask for the same cut, it is made once. */

@@ -8,13 +8,13 @@ const houseFolder = path.resolve(import.meta.dirname, '../../statics/pictures')
 const demoFolder = path.resolve(import.meta.dirname, '../../demo/pictures')
 
 /**
- * Where the pictures and logos of sites are looked for: first what was uploaded, in the folder beside the database or in
- * the bucket, then what the house and the demo bring along.
+ * Where the pictures and logos of sites are looked for: first what the house and the demo bring along, for which no
+ * bucket has to be there, then what was uploaded, in the folder beside the database or in the bucket.
  */
 export const openMedia = (config: Pick<Config, 'dataDir' | 'bucket'>): PictureSource[] => [
-  openStorage(config),
   folderSource(houseFolder),
   folderSource(demoFolder),
+  openStorage(config),
 ]
 
 /** The first of them that has this file. */

@@ -127,7 +127,7 @@ const kept = async (width: number) =>
   )
 
 async function fileOf(width: 100 | 200, format: 'avif' | 'webp'): Promise<string> {
-  const version = (await folderSource(path.join(folder, 'content')).version!(picturePath)) ?? ''
+  const version = (await folderSource(path.join(folder, 'content')).version(picturePath)) ?? ''
   return cutFile(path.join(folder, 'cache'), { picturePath, version, width, format, isJudged: true })
 }
 

@@ -7,7 +7,7 @@ import type { ThemeVariables } from '#contract/site.ts'
 import { typeset } from '#contract/typeset.ts'
 import { keepFile } from './kept-cuts.ts'
 import { type Face, type Text, maskOf, widthOf } from './lettering.ts'
-import type { PictureSource } from './sources.ts'
+import { findPicture, type PictureSource } from './sources.ts'
 
 /** What the large networks cut nothing from. */
 const shareSize = { width: 1200, height: 630 } as const
@@ -37,25 +37,17 @@ export function sharePictures({ sources, cacheDir }: ShareSettings): (card: Shar
   }
 
   async function keptOrDrawn(card: ShareCard): Promise<Buffer> {
-    const [picture, version] = await openPicture(card.picture)
+    const found = card.picture === null ? null : await findPicture(sources, card.picture)
     const name = createHash('sha256')
-      .update(JSON.stringify([drawingVersion, card, version]))
+      .update(JSON.stringify([drawingVersion, card, found?.version ?? '']))
       .digest('base64url')
     const file = path.join(cacheDir, 'share', `${name}.jpeg`)
     const kept = await readFile(file).catch(() => null)
     if (kept) return kept
-    const drawn = await drawCard(card, picture)
+    const drawn = await drawCard(card, found && (await found.open()))
     // A full disk is no reason to withhold it.
     await keepFile(file, drawn).catch(() => undefined)
     return drawn
-  }
-
-  async function openPicture(picturePath: string | null): Promise<[Buffer | null, string]> {
-    for (const source of picturePath === null ? [] : sources) {
-      const picture = await source.open(picturePath!)
-      if (picture) return [picture, (await source.version?.(picturePath!)) ?? '']
-    }
-    return [null, '']
   }
 }
 

@@ -5,11 +5,25 @@ import path from 'node:path'
 export interface PictureSource {
   /** The picture as it was stored, or null when this source has none under that path. */
   open(picturePath: string): Promise<Buffer | null>
-  /**
-   * Changes when the picture under that path does; null when there is none. A source whose pictures never change under
-   * their path may leave it out.
-   */
-  version?(picturePath: string): Promise<string | null>
+  /** Changes when the picture under that path does; null when there is none. */
+  version(picturePath: string): Promise<string | null>
+}
+
+export interface FoundPicture {
+  version: string
+  open: () => Promise<Buffer | null>
+}
+
+/** The picture in the first source that has it, or may have it as far as is known; its bytes are not fetched yet. */
+export async function findPicture(
+  sources: readonly PictureSource[],
+  picturePath: string,
+): Promise<FoundPicture | null> {
+  for (const source of sources) {
+    const version = await source.version(picturePath)
+    if (version !== null) return { version, open: () => source.open(picturePath) }
+  }
+  return null
 }
 
 export function folderSource(folder: string): PictureSource {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { bucketStorage } from './bucket.ts'
@@ -10,12 +12,13 @@ const files = new Map<string, Buffer>()
 const seen: { method: string; url: string; authorization: string; hash: string }[] = []
 
 /** What the bucket does wrong, once for each. */
-const faults: ('busy' | 'gone' | 'cut off' | 'damaged')[] = []
+const faults: ('busy' | 'gone' | 'silent' | 'cut off' | 'damaged')[] = []
 
 /** A bucket at the network's edge: it keeps bytes by path and refuses what is not signed, or not what was signed for. */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   const fault = faults.shift()
+  if (fault === 'silent') return void request.resume()
   // With a part of what was sent, or before any of it.
   if (fault === 'gone')
     return void request.once(request.method === 'PUT' ? 'data' : 'end', () => request.socket.destroy()).resume()
@@ -38,7 +41,7 @@ const server = createServer((request, response) => {
     if (request.method === 'PUT') files.set(url, bytes)
     if (request.method === 'DELETE') files.delete(url)
     const file = files.get(url)
-    if (request.method === 'GET' && !file) return response.writeHead(404).end()
+    if (/GET|HEAD/.test(request.method ?? '') && !file) return response.writeHead(404).end()
     if (fault === 'cut off' && file) {
       response.writeHead(200, { 'content-length': file.length }).write(file.subarray(0, 2))
       return setImmediate(() => request.socket.destroy())
@@ -51,7 +54,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // It listens on a port.
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
 
 const aBucket = (accessKeyId = 'key') =>
   bucketStorage({ endpoint, bucket: 'uploads', region: 'eu-west-3', accessKeyId, secretAccessKey: 'secret' })
@@ -85,15 +91,35 @@ test('[SCALE-03] what a bucket does not take, takes damaged or gives in part is 
   const storage = aBucket()
   faults.push('busy', 'busy', 'busy')
   await expect(storage.put('members/never', Buffer.from('all of it'))).rejects.toThrow('with 503')
-  faults.push('gone', 'gone')
+  faults.push('gone', 'gone', 'gone')
   await expect(storage.put('members/never', Buffer.from('all of it'))).rejects.toThrow()
   faults.push('damaged')
   await expect(storage.put('members/never', Buffer.from('all of it'))).rejects.toThrow('with 400')
   expect(await storage.open('members/never')).toBeNull()
   await storage.put('members/file', Buffer.from('all of it'))
+  faults.push('cut off', 'cut off', 'cut off')
+  await expect(storage.open('members/file')).rejects.toThrow('does not answer')
   faults.push('cut off')
-  await expect(storage.open('members/file')).rejects.toThrow()
   expect((await storage.open('members/file'))?.toString()).toBe('all of it')
+})
+
+test('[SCALE-03] a file counts as gone only where the bucket says so', async () => {
+  const storage = aBucket()
+  await storage.put('members/file', Buffer.from('all of it'))
+  expect(await storage.version('members/file')).toBe('')
+  faults.push('busy', 'busy', 'busy')
+  expect(await storage.version('members/file')).toBe('')
+  await storage.remove('members/file')
+  expect(await storage.version('members/file')).toBeNull()
+})
+
+test('[SCALE-03] a bucket that says nothing is given up, whatever is tidied up in the memory meanwhile', async () => {
+  setFlagsFromString('--expose-gc')
+  const tidyUp: () => void = runInNewContext('gc')
+  faults.push('silent')
+  const known = aBucket().version('members/file')
+  const tidying = setInterval(tidyUp, 100)
+  expect(await known.finally(() => clearInterval(tidying))).toBe('')
 })
 
 test('[AUTH-01] no path leads out of the bucket', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { bucketStorage } from './bucket.ts'
@@ -7,7 +7,7 @@ import { makePrivateFolder, privateFile } from './private-folder.ts'
 
 /**
  * Where files of visitors are kept. A path is never written twice with other bytes: whoever changes a file gives it a
- * new name, so that what browsers and caches hold stays true. A bucket needs no more than these three calls.
+ * new name, so that what browsers and caches hold stays true. A bucket needs no more than these four calls.
  */
 export interface Storage {
   put(filePath: string, bytes: Uint8Array): Promise<void>
@@ -15,6 +15,8 @@ export interface Storage {
   open(filePath: string): Promise<Buffer | null>
   /** Quiet when there is nothing to remove. */
   remove(filePath: string): Promise<void>
+  /** Always the same for a file that is there, or may be as far as is known; null when there is none. */
+  version(filePath: string): Promise<'' | null>
 }
 
 /** The storage this process is configured for: a bucket when one is named, else a folder beside the database. */
@@ -43,13 +45,18 @@ export function folderStorage(folder: string): Storage {
         throw error
       }
     },
-    open: (filePath) =>
-      readFile(fileOf(filePath)).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && missing.has(String(error.code))) return null
-        throw error
-      }),
+    open: (filePath) => readFile(fileOf(filePath)).catch(nullWhenMissing),
     remove: (filePath) => rm(fileOf(filePath), { force: true }),
+    version: (filePath) =>
+      stat(fileOf(filePath))
+        .then((found) => (found.isFile() ? '' : null))
+        .catch(nullWhenMissing),
   }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && missing.has(String(error.code))) return null
+  throw error
 }
 
 const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])

@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { maxPortraitPixels, maxWinePictureBytes } from '#contract/portraits.ts'
 import { record } from '../audit/record.ts'
 import type { Services } from '../context.ts'
+import { inTransaction } from '../database/database.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
-import { forgetCuts } from '../pictures/forget-cuts.ts'
+import { forgetPicturesLater } from '../pictures/forget-pictures.ts'
 import { refuse } from '../refusal.ts'
 import { openStorage } from '../storage/storage.ts'
 import { deleteUnusedPictures, insertPicture } from './repository.ts'
@@ -34,16 +35,12 @@ export async function takePicture(
 }
 
 /** Pictures from before then that nothing shows and nothing can bring back, with all that was cut from them. */
-export async function forgetUnusedPictures(
-  { database, config }: Pick<Services, 'database' | 'config'>,
-  before: Date,
-): Promise<number> {
-  const paths = await deleteUnusedPictures(database.query, before)
-  for (const path of paths) {
-    await openStorage(config).remove(path)
-    await forgetCuts(config, path)
-  }
-  return paths.length
+export async function forgetUnusedPictures({ database }: Pick<Services, 'database'>, before: Date): Promise<number> {
+  return inTransaction(database.query, async (trx) => {
+    const paths = await deleteUnusedPictures(trx, before)
+    await forgetPicturesLater(trx, paths)
+    return paths.length
+  })
 }
 
 /** @throws PICTURE_INVALID, PICTURE_HEIC, PICTURE_TOO_LARGE for too many bytes or points */

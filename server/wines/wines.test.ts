@@ -4,6 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { WineChange, WineDetail, WineRow } from '#contract/wines-office.ts'
 import { aProduct, aShop, aShopper, type TestShop, type World } from '../checkout/testing.ts'
 import { checkInvariants } from '../database/invariants.ts'
+import { runJobsOnce } from '../database/jobs.ts'
+import { pictureTasks } from '../pictures/forget-pictures.ts'
 import { openStorage } from '../storage/storage.ts'
 import { type Device, fingerprint, openOffice } from '../team/testing.ts'
 import { forgetUnusedPictures } from './wine-pictures.ts'
@@ -581,6 +583,7 @@ describe('pictures', () => {
     const kept = (await read(house, id)).sheet.pictures[0]?.path
     const { path } = (await upload(house, await photograph())).body.response
     await forgetUnusedPictures(office.services, new Date(Date.now() + 1000))
+    await runJobsOnce(office.database, pictureTasks(office.services))
     const there = async (picture: string | undefined) =>
       (await office.app.server.inject({ url: `/pictures/400/${picture}`, headers: { host: site } })).statusCode
     expect([await there(kept), await there(path)]).toEqual([200, 404])

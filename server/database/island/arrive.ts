@@ -108,7 +108,7 @@ async function readLines(
       const ours = tables.get(table)
       // Under other names the old ones stay where they are.
       if (table === 'site_host' && hosts) continue
-      if (ours) arrived.set(table, (arrived.get(table) ?? 0) + (await insertOwned(client, ours, line.rows)))
+      if (ours) arrived.set(table, await insertMore(client, ours, line.rows, arrived.get(table) ?? 0))
       else if (table === 'staff') await insertPeople(client, line.rows)
       else if (table in sharedTables) await insertShared(client, table, line.rows)
       else throw new Error(`The file has a table ${table}, which is no site’s.`)
@@ -128,6 +128,21 @@ async function readLines(
   const found = await findTies(client, id, owned, ties)
   if (found.length > 0) throw new Error(`The file reaches into another site: ${found.join('; ')}.`)
   return counts
+}
+
+/** From here on it matters how a lookup among them is planned; fewer are not worth the time. */
+const manyRows = 4096
+
+/**
+ * What checks and triggers look up is planned for the table as it was known then, which may have been empty: it is made
+ * known again whenever twice as many rows have come.
+ * @returns how many there are now.
+ */
+async function insertMore(client: pg.Client, table: OwnedTable, rows: string[], before: number): Promise<number> {
+  const after = before + (await insertOwned(client, table, rows))
+  const isDoubled = Math.floor(Math.log2(after)) > Math.floor(Math.log2(before))
+  if (after >= manyRows && isDoubled) await client.query(`analyze ${table.name}`)
+  return after
 }
 
 /** Numbers that are counted here for all sites are given anew, in their order; people are those who have the address here. */
