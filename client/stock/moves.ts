@@ -41,7 +41,10 @@ export function useMove(item: StockCard, onDone: () => void) {
     },
   })
   const move = (delta: number, reason: HandReason, note: string) => {
-    write({ place: place.handle, item: item.id, delta, reason, note, at: new Date().toISOString() })
+    write(
+      { place: place.handle, item: item.id, delta, reason, note, at: new Date().toISOString() },
+      `${wine} ${signed(delta)}`,
+    )
     isLeft.current = !onlineManager.isOnline()
     if (!isLeft.current) return
     say({ text: t('office.offline', { waiting: 1 }) })

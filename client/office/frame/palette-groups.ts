@@ -45,7 +45,7 @@ export function usePaletteGroups(): [go: PaletteGroup, places: PaletteGroup, dee
       id: 'do',
       name: t('office.palette.do'),
       entries: [
-        { id: 'keys', label: t('office.keys.title'), hint: '?', isStaying: true, run: () => open('keys') },
+        { id: 'keys', label: t('find.keys.title'), hint: '?', isStaying: true, run: () => open('keys') },
         { id: 'logout', label: t('office.person.logout'), run: logout },
       ],
     },
