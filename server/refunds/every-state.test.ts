@@ -101,7 +101,7 @@ async function takenBack(sale: Sale, answer: Awaited<ReturnType<typeof says>>): 
 }
 async function withdraws({ id, shopper, email }: Sale, count: number | null): Promise<void> {
   const lines = count === null ? null : [{ _id: await lineOf(id), quantity: count }]
-  const { confirmation } = await shopper.call('withdrawalStatement', { orderId: id, email, lines } as never)
+  const { confirmation } = await shopper.call('withdrawalStatement', { orderId: id, email, lines })
   await shopper.call('withdrawalConfirm', { orderId: id, confirmation })
 }
 
@@ -117,7 +117,7 @@ const seen = async ({ url, people }: Sale) => (await people[0]!.get(url)).body.r
 async function gives(
   sale: Sale,
   count: number,
-  { withDelivery = false, more = 0, by = 0, operation = randomUUID() as string } = {},
+  { withDelivery = false, more = 0, by = 0, operation = randomUUID() } = {},
 ) {
   const { delivery } = await moneyOf(sale)
   return says(

@@ -22,7 +22,7 @@ export function TakeBack() {
   useEffect(() => {
     const channel = new BroadcastChannel(endpoint)
     // Sent below, by another tab.
-    channel.onmessage = ({ data }) => void takeBack(queryClient, data as TakenBack)
+    channel.addEventListener('message', ({ data }) => void takeBack(queryClient, data as TakenBack))
     tabs.current = channel
     return () => channel.close()
   }, [queryClient])
