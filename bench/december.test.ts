@@ -100,6 +100,14 @@ test('[ORDERS-01] on a day in December a search in the list reads what it finds,
   }
 })
 
+test('[ORDERS-05] on a day in December the list of customers reads what those have bought whom it shows, on any page', async () => {
+  const url = `${house}/customers`
+  const { before } = await expectBounded(url, { most: 8, mostRows: open * 4 })
+  const { customers } = await expectBounded(`${url}?before=${before}`, { most: 8, mostRows: open * 4 })
+  expect(customers).toHaveLength(50)
+  await expectBounded(`${url}/${customers[0].id}`, { most: 12, mostRows: open })
+})
+
 test('[STOCK-01] on a day in December the cellar reads the sales of four weeks, and not of ten years', async () => {
   await expectBounded(`${house}/stock`, { most: 8, mostRows: open * 40 })
 })

@@ -92,12 +92,19 @@ async function copyOrder(client: pg.PoolClient, shopId: string, { prefix, count,
   }
   const model = `(select * from purchase where shop_id = '${shopId}' and ${sample}
     and exists (select from purchase_line where purchase_id = purchase.id and type = 'PRODUCT') order by id limit 1)`
+  // As many people as bought thrice each, told apart by their addresses.
+  const buyer = `lower('${prefix}') || '-' || n % ${Math.ceil(count / 3)} || '@example.org'`
+  const buyers = {
+    email_folded: buyer,
+    contact: `jsonb_set(made.contact, '{email,email}', to_jsonb(${buyer}))`,
+  }
   const moments = { created_at: at, accepted_at: at, paid_at: `case when made.paid_at is not null then ${at} end` }
   await client.query(
     `${await of('purchase', {
       id,
       number: `(select coalesce(max(number), 0) from purchase where shop_id = '${shopId}') + n`,
       cart_id: 'null',
+      ...buyers,
       ...moments,
     })} from ${model} made, generate_series(1, ${count}) n`,
   )

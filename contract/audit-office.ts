@@ -44,4 +44,16 @@ export const auditOfficeEndpoints = {
     params: PlaceParams.extend({ entry: z.string().regex(/^\d+$/) }),
     result: z.object({}),
   }),
+  /**
+   * A device that had no signal does not know whether a write of its own has come. Of one that has not, this is what is
+   * found if it comes after all.
+   */
+  operationTakeBack: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/operations/{operation}/take-back',
+    access: 'today',
+    summary: 'Takes a write of one’s own back by its operation id, whether or not it has come yet',
+    params: PlaceParams.extend({ operation: z.uuid() }),
+    result: z.object({}),
+  }),
 }

@@ -103,6 +103,7 @@ export const errorCodes = {
   ORDER_TAKEN: { number: 3811, status: 409 },
   STOCK_SHORT: { number: 3812, status: 409 },
   ORDER_GONE: { number: 3813, status: 409 },
+  TAKEN_BACK: { number: 3815, status: 409 },
   LEASE_DAYS: { number: 3814, status: 422 },
   LETTERS_ENOUGH: { number: 3831, status: 409 },
   LABELS_NOT_CONNECTED: { number: 3832, status: 409 },

@@ -23,7 +23,14 @@ export const makeQueryClient = (): QueryClient =>
   })
 
 /** Those that wait for a signal instead of saying that there is none. */
-const worksOffline: readonly OfficeEndpointName[] = ['orderStep', 'orderParcel', 'stockMove', 'stockSale', 'stockCount']
+const worksOffline: readonly OfficeEndpointName[] = [
+  'orderStep',
+  'orderParcel',
+  'stockMove',
+  'stockSale',
+  'stockCount',
+  'operationTakeBack',
+]
 const againMs = 1000
 
 /**

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Mutation, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { OfficeEndpointName, OfficeInput, OfficeResult } from '#contract/office-endpoints.ts'
 import type { OfficeAnswer } from './call.ts'
@@ -11,6 +11,8 @@ export interface Write<Name extends OfficeEndpointName = OfficeEndpointName> {
   name: Name
   input: OfficeInput<Name>
   operationId: string
+  /** What it is about, in a few words, while it waits for a signal. */
+  about?: string | undefined
 }
 
 interface WriteOptions<Name extends OfficeEndpointName> {
@@ -49,12 +51,16 @@ export function useWrite<Name extends OfficeEndpointName>(
         void readAnew(queryClient, (input as { place?: string }).place ?? null)
     },
   })
-  const write = (input: OfficeInput<Name>): void => {
+  const write = (input: OfficeInput<Name>, about?: string): void => {
     const again = unheard.current?.of === JSON.stringify(input) ? unheard.current.operationId : undefined
-    mutation.mutate({ name, input, operationId: again ?? crypto.randomUUID() })
+    mutation.mutate({ name, input, operationId: again ?? crypto.randomUUID(), about })
   }
   return { write, isBusy: mutation.isPending, error: mutation.error, reset: mutation.reset }
 }
+
+/** Written down here until there is a signal; that something was taken back is nothing that anybody waits for. */
+export const isWaiting = ({ state, options }: Mutation): boolean =>
+  state.isPaused && options.mutationKey?.[1] !== 'operationTakeBack'
 
 /** What is said elsewhere: at the field, by the page of the login, or by whoever would not show who they are. */
 function isToBeSaid(error: Error): boolean {

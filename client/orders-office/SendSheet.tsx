@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type Carrier, carrierName, carrierOf, carriers } from '#contract/carriers.ts'
 import type { OfficeOrder } from '#contract/orders-office.ts'
 import { useAnswer } from '../office/answers.ts'
@@ -31,6 +31,9 @@ export function SendSheet({ name, order, unsent = noLines, onClose, onSend }: Se
   const [chosen, setChosen] = useState<Carrier | '' | null>(null)
   const [parts, setParts] = useState<ReadonlyMap<string, number> | null>(null)
   const carrier = chosen ?? (typed === undefined ? label?.carrier : null) ?? carrierOf(number) ?? ''
+  const field = useRef<HTMLInputElement>(null)
+  // The sheet gives the focus to its way out; here the number is what one comes for, typed or scanned.
+  useEffect(() => field.current?.focus(), [])
   const all = unsent.reduce((sum, line) => sum + line.unsent, 0)
   const count = parts ? [...parts.values()].reduce((sum, quantity) => sum + quantity, 0) : all
   const isPart = parts !== null && count < all
@@ -54,6 +57,7 @@ export function SendSheet({ name, order, unsent = noLines, onClose, onSend }: Se
       }
     >
       <Field
+        ref={field}
         label={t('orders.send.number')}
         hint={t('orders.send.hint')}
         value={number}

@@ -59,8 +59,10 @@ export function useStep({ id, name, deliveryType }: Known, onDone?: () => void) 
     },
   })
   const step = (from: ShippingStatus, to: ShippingStatus, travelling: Travelling = noNumber) =>
-    write({ place: place.handle, order: id, from, to, ...travelling })
-  return { step, isBusy }
+    write({ place: place.handle, order: id, from, to, ...travelling }, name)
+  // What waits for a signal may be taken back there.
+  const isPending = usePendingSteps().has(id)
+  return { step, isBusy: isBusy && isPending }
 }
 
 /** Parcels of an order that are written down here and not yet on the server. */
@@ -82,8 +84,8 @@ export function useSendPart({ id, name }: Known, sentBefore: number, onDone?: ()
     ...(onDone && { onDone }),
   })
   const sendPart = (lines: Part[], travelling: Travelling) =>
-    write({ place: place.handle, order: id, parcelsBefore: sentBefore + waiting, lines, ...travelling })
-  return { sendPart, isBusy }
+    write({ place: place.handle, order: id, parcelsBefore: sentBefore + waiting, lines, ...travelling }, name)
+  return { sendPart, isBusy: isBusy && waiting > 0 }
 }
 
 /** Notes that the transfer has come. */

@@ -1,6 +1,8 @@
 import { useText } from '../office/language.ts'
 import { Mark } from '../office/parts/Mark.tsx'
+import { verbOf } from '../orders-office/deeds.ts'
 import { Cartons } from './Cartons.tsx'
+import { SentButton } from './SentButton.tsx'
 import { Tick } from './Tick.tsx'
 import type { usePacking } from './use-packing.ts'
 import { type PackedOrder, ticked } from './walk.ts'
@@ -8,7 +10,7 @@ import { countOf, nameOfWine } from './wines.ts'
 
 /** The second pass: one order stands open, what is packed is a line, and what comes can be taken before its turn. */
 export function ByOrder({ packing }: { packing: ReturnType<typeof usePacking> }) {
-  const { waiting, packed, pending, current, open, walk, change } = packing
+  const { waiting, packed, pending, current, open, walk, change, pack } = packing
   const t = useText()
   return (
     <div className="pack-orders">
@@ -60,6 +62,9 @@ export function ByOrder({ packing }: { packing: ReturnType<typeof usePacking> })
                 {order.deliveryType === 'PICKUP' && (
                   <p className="reminder">{t('packing.willTell', { name: order.name })}</p>
                 )}
+                {verbOf('shipped', order.deliveryType) === 'send' && order.deliveryType !== 'PICKUP' && (
+                  <SentButton order={order} onSent={() => pack(order, { isSent: true })} />
+                )}
               </>
             )}
           </section>
@@ -75,7 +80,13 @@ function PackedMark({ order, isPending }: { order: PackedOrder; isPending: boole
   return (
     <Mark step="full" tone="success">
       <span className={isPending ? 'pending' : undefined}>
-        {t(order.deliveryType === 'PICKUP' ? 'orders.fetched.handover' : 'orders.marks.handover')}
+        {t(
+          order.isSent
+            ? 'orders.marks.sent'
+            : order.deliveryType === 'PICKUP'
+              ? 'orders.fetched.handover'
+              : 'orders.marks.handover',
+        )}
       </span>
       {isPending && <span className="visually-hidden">{t('orders.pending')}</span>}
     </Mark>

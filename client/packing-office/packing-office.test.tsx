@@ -43,6 +43,7 @@ function show(orders: PackingOrder[]) {
     at: '/clos/pack',
     answers: {
       packing: () => ({ orders: [...known] }),
+      parcelLabels: () => ({ labels: [] }),
       orderStep: ({ order, to }) => {
         known.splice(
           known.findIndex(({ id }) => id === order),
@@ -100,6 +101,32 @@ test('[ORDERS-04] then one order after the other: packed, the next one stands op
     ]),
   )
   expect(screen.getByText('2 orders, 6 bottles.')).toBeDefined()
+})
+
+test('[ORDERS-04] who has the number in hand packs and sends in one, and the next order stands open', async () => {
+  const { steps } = show([anOrder(), another])
+  await press('By order')
+  await press('Packed and sent')
+  const number = await screen.findByLabelText('Tracking number (optional)')
+  expect(document.activeElement).toBe(number)
+  fireEvent.change(number, { target: { value: '6A12345678901' } })
+  await press('Sent, write to Camille Rousselin')
+  await vi.waitFor(() =>
+    expect(steps()).toEqual([
+      {
+        place: 'clos',
+        order: '1',
+        from: 'waiting',
+        to: 'shipped',
+        trackingNumber: '6A12345678901',
+        carrier: 'colissimo',
+      },
+    ]),
+  )
+  expect(screen.getByRole('region', { name: /^Camille Rousselin/ }).textContent).toContain('sent')
+  // Who fetches is handed it over: nothing of theirs is sent.
+  expect(await screen.findByText(/Nadège Colin will get an e-mail/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Packed and sent' })).toBeNull()
 })
 
 test('[ORDERS-04] another order can be packed before its turn', async () => {

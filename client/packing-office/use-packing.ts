@@ -38,11 +38,11 @@ export function usePacking(orders: readonly PackingOrder[], readAtMs: number) {
       const all = lines.map(({ id }) => id)
       change({ pass: 'order', down: ticked(walk.down, all, true) })
     },
-    /** Notes that it is packed, and puts the next one on the table. */
-    pack: (order: PackingOrder) => {
+    /** Notes that it is packed, or has even left, and puts the next one on the table. */
+    pack: (order: PackingOrder, { isSent = false } = {}) => {
       const { id, number, name, city, deliveryType } = order
       const counts = { bottles: countOf(order.lines), cartons: order.cartons.length }
-      change({ packed: [...packed, { id, number, name, city, deliveryType, ...counts }] })
+      change({ packed: [...packed, { id, number, name, city, deliveryType, isSent, ...counts }] })
       const next = waiting[waiting.indexOf(order) + 1] ?? waiting.find((each) => each !== order)
       open(next?.id ?? null)
       // The button that had the focus stands for another order now: whoever listens hears which.

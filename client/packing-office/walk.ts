@@ -6,6 +6,8 @@ import { dayOf } from '../office/moments.ts'
 export type PackedOrder = Pick<PackingOrder, 'id' | 'number' | 'name' | 'city' | 'deliveryType'> & {
   bottles: number
   cartons: number
+  /** It has left as well. */
+  isSent?: boolean
 }
 
 /**

@@ -10,8 +10,9 @@ import { Failed } from '../office/parts/Failed.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
 import { say } from '../office/toasts.ts'
-import { useWrite } from '../office/writes.ts'
-import { countOf, isWalk, linesOf, type Walk } from './counting.ts'
+import { useTakenBack } from '../office/taken-back.ts'
+import { useWrite, type Write } from '../office/writes.ts'
+import { countOf, isWalk, linesOf, type Walk, walkOf } from './counting.ts'
 import { CountRow } from './CountRow.tsx'
 import { CountSheet } from './CountSheet.tsx'
 import { useKept } from './kept.ts'
@@ -40,6 +41,7 @@ function CountWalk({ items, back }: { items: readonly StockCard[]; back: { href:
   const waiting = useWaitingBottles()
   const [isEnding, setEnding] = useState(false)
   const [dropped, setDropped] = useState<Walk | null>(null)
+  useTakenBack(isCount, ({ input }) => setWalk({ ...walkOf(input.lines), ...walk }))
   const lines = linesOf(walk).filter(({ item }) => items.some(({ id }) => id === item))
   const left = items.length - lines.length
   const { send, isBusy } = useSend(() => setWalk({}))
@@ -119,6 +121,8 @@ function CountWalk({ items, back }: { items: readonly StockCard[]; back: { href:
   )
 }
 
+const isCount = (write: Write): write is Write<'stockCount'> => write.name === 'stockCount'
+
 /** Sends the walk as one write; without a signal it waits, and the walk is over all the same. */
 function useSend(onSent: () => void) {
   const t = useText()
@@ -137,7 +141,7 @@ function useSend(onSent: () => void) {
     },
   })
   const send = (lines: ReturnType<typeof linesOf>, note: string) => {
-    write({ place: place.handle, at: new Date().toISOString(), note, lines })
+    write({ place: place.handle, at: new Date().toISOString(), note, lines }, t('stock.count.title'))
     isLeft.current = !onlineManager.isOnline()
     if (!isLeft.current) return
     say({ text: t('office.offline', { waiting: 1 }) })

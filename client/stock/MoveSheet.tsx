@@ -12,24 +12,40 @@ import { wineName } from './wine-name.ts'
 
 const most = 9999
 
-/** Bottles that came or went, by the big stepper, and why. @param isInList Its history is a page further. */
-export function MoveSheet({ item, isInList, onClose }: { item: StockCard; isInList?: boolean; onClose: () => void }) {
+interface MoveSheetProps {
+  item: StockCard
+  /** Why bottles went last here. */
+  first?: HandReason
+  /** Its history is a page further. */
+  isInList?: boolean
+  onReason?: (reason: HandReason) => void
+  onClose: () => void
+}
+
+/** Bottles that came or went, by the big stepper, and why. */
+export function MoveSheet({ item, first = 'breakage', isInList, onReason, onClose }: MoveSheetProps) {
   const t = useText()
   const { pathTo } = usePlace()
   const [delta, setDelta] = useState(0)
-  const [reason, setReason] = useState<HandReason>('breakage')
+  const [reason, setReason] = useState<HandReason>(first)
   const [note, setNote] = useState('')
   const { move, isBusy } = useMove(item, onClose)
   const count = (next: number) => {
     const within = Math.max(-most, Math.min(most, next))
     setDelta(within)
-    const [first = 'correction'] = reasonsFor(within)
-    if (within !== 0 && !reasonsFor(within).includes(reason)) setReason(first)
+    const fitting = reasonsFor(within)
+    if (within !== 0 && !fitting.includes(reason))
+      setReason(fitting.includes(first) ? first : (fitting[0] ?? 'correction'))
   }
   const choose = (chosen: HandReason) => {
     setReason(chosen)
     const sign = signOf(chosen)
     if (sign !== null) setDelta(sign * Math.abs(delta))
+  }
+  const submit = () => {
+    if (delta === 0) return
+    onReason?.(reason)
+    move(delta, reason, note.trim())
   }
   const { free, held, toPack, standing } = item
   return (
@@ -38,7 +54,7 @@ export function MoveSheet({ item, isInList, onClose }: { item: StockCard; isInLi
       say={t('stock.move.say', { standing, promised: held + toPack, free })}
       isOpen
       onClose={onClose}
-      onSubmit={() => delta !== 0 && move(delta, reason, note.trim())}
+      onSubmit={submit}
       bottom={
         <>
           <button type="submit" className="button" data-busy={isBusy || undefined} disabled={delta === 0}>

@@ -10,7 +10,8 @@ import { Failed } from '../office/parts/Failed.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
-import { useWrite } from '../office/writes.ts'
+import { useTakenBack } from '../office/taken-back.ts'
+import { useWrite, type Write } from '../office/writes.ts'
 import { useKept } from './kept.ts'
 import {
   type Basket,
@@ -114,7 +115,10 @@ function Till({ shelf, head }: { shelf: Shelf; head: React.ReactNode }) {
   )
 }
 
-/** The basket is empty at once, for the next ones wait; one that the server will not have comes back to an empty hand. */
+/**
+ * The basket is empty at once, for the next ones wait; one that the server will not have, or that was taken back
+ * before it was sent, comes back to an empty hand.
+ */
 function useSale(basket: Basket, setBasket: (basket: Basket) => void) {
   const t = useText()
   const { place } = usePlace()
@@ -124,6 +128,7 @@ function useSale(basket: Basket, setBasket: (basket: Basket) => void) {
       missing > 0 ? t('stock.sale.saidMissing', { bottles, missing }) : t('stock.sale.said', { bottles }),
     onRefused: ({ wines }) => setRefused(basketOf(wines)),
   })
+  useTakenBack(isSale, ({ input }) => setRefused(basketOf(input.wines)))
   useEffect(() => {
     if (!refused || !isEmpty(basket)) return
     setBasket(refused)
@@ -133,6 +138,12 @@ function useSale(basket: Basket, setBasket: (basket: Basket) => void) {
     if (isEmpty(basket)) return
     const wines = Object.entries(basket).map(([id, quantity]) => ({ id, quantity }))
     setBasket({})
-    write({ place: place.handle, reason, at: new Date().toISOString(), wines })
+    const bottles = wines.reduce((sum, { quantity }) => sum + quantity, 0)
+    write(
+      { place: place.handle, reason, at: new Date().toISOString(), wines },
+      t('stock.sale.bottles', { count: bottles }),
+    )
   }
 }
+
+const isSale = (write: Write): write is Write<'stockSale'> => write.name === 'stockSale'

@@ -13,6 +13,8 @@ import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
 import { FindLine } from './FindLine.tsx'
+import { useKept } from './kept.ts'
+import { type GoingReason, isGoing } from './moves.ts'
 import { MoveSheet } from './MoveSheet.tsx'
 import { StockTable } from './StockTable.tsx'
 import { wineName } from './wine-name.ts'
@@ -27,6 +29,7 @@ export function StockPage() {
   const { view, show } = useView()
   const [q, setQ] = useState('')
   const [moving, setMoving] = useState<string | null>(null)
+  const [reason, setReason] = useKept<GoingReason>('office.stock.reason', { first: 'breakage', isValue: isGoing })
   const answer = useAnswer('stockList', { place: place.handle })
   const items = answer.data?.items ?? []
   const shown = items.filter((item) => isIn(view, item) && fold(wineName(item)).includes(fold(q)))
@@ -63,7 +66,7 @@ export function StockPage() {
       </div>
       {!answer.data && (failure ? <Failed error={failure} onAgain={() => void answer.refetch()} /> : <Bones />)}
       {answer.data && shown.length > 0 && (
-        <StockTable items={shown} onMove={may('stock') ? (item) => setMoving(item.id) : undefined} />
+        <StockTable items={shown} reason={reason} onMove={may('stock') ? (item) => setMoving(item.id) : undefined} />
       )}
       {answer.data && shown.length === 0 && (
         <Nothing title={t(items.length === 0 ? 'stock.empty' : 'stock.nothingFound')}>
@@ -83,7 +86,16 @@ export function StockPage() {
           )}
         </Nothing>
       )}
-      {moved && <MoveSheet key={moved.id} item={moved} isInList onClose={() => setMoving(null)} />}
+      {moved && (
+        <MoveSheet
+          key={moved.id}
+          item={moved}
+          first={reason}
+          isInList
+          onReason={(chosen) => isGoing(chosen) && setReason(chosen)}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { StockCard } from '#contract/stock-office.ts'
 import { useText } from '../office/language.ts'
 import { usePlace } from '../office/place.ts'
 import { Level } from './Level.tsx'
+import { type GoingReason, useMove } from './moves.ts'
 import { StockBottle } from './StockBottle.tsx'
 import { StockMark } from './StockMark.tsx'
 import { wineName } from './wine-name.ts'
@@ -11,9 +12,11 @@ interface StockTableProps {
   items: readonly StockCard[]
   /** Whoever may move bottles does so from the row; others see its history. */
   onMove: ((item: StockCard) => void) | undefined
+  /** Why one bottle goes by the button of its row. */
+  reason: GoingReason
 }
 
-export function StockTable({ items, onMove }: StockTableProps) {
+export function StockTable({ items, onMove, reason }: StockTableProps) {
   const t = useText()
   const most = Math.max(...items.map(({ standing, threshold }) => Math.max(standing, threshold)))
   return (
@@ -41,18 +44,23 @@ export function StockTable({ items, onMove }: StockTableProps) {
             {t('stock.columns.days')}
           </th>
           <th scope="col">{t('stock.columns.threshold')}</th>
+          {onMove && (
+            <th scope="col">
+              <span className="visually-hidden">{t('stock.columns.oneGone')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {items.map((item) => (
-          <StockRow key={item.id} item={item} most={most} onMove={onMove} />
+          <StockRow key={item.id} item={item} most={most} onMove={onMove} reason={reason} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function StockRow({ item, most, onMove }: { item: StockCard; most: number; onMove: StockTableProps['onMove'] }) {
+function StockRow({ item, most, onMove, reason }: Omit<StockTableProps, 'items'> & { item: StockCard; most: number }) {
   const t = useText()
   const { pathTo } = usePlace()
   const { id, free, held, taken, toPack, standing, threshold, daysLeft, isLow, missing } = item
@@ -107,6 +115,31 @@ function StockRow({ item, most, onMove }: { item: StockCard; most: number; onMov
           </>
         )}
       </td>
+      {onMove && (
+        <td className="verb" data-at="sub-end">
+          {free > 0 && <OneGone item={item} reason={reason} />}
+        </td>
+      )}
     </tr>
+  )
+}
+
+/** One bottle less, and why: noted where it stands, with its way back in the toast. */
+function OneGone({ item, reason }: { item: StockCard; reason: GoingReason }) {
+  const t = useText()
+  const { move, isBusy } = useMove(item, () => {})
+  const word = t('stock.move.one', { why: t(`stock.reasons.${reason}`) })
+  return (
+    <button
+      type="button"
+      className="button"
+      data-variant="outline"
+      data-size="small"
+      data-busy={isBusy || undefined}
+      aria-label={`${word}, ${wineName(item)}`}
+      onClick={() => move(-1, reason, '')}
+    >
+      {word}
+    </button>
   )
 }

@@ -45,3 +45,7 @@ export const linesOf = (walk: Walk): CountLine[] =>
     const counted = countOf(text)
     return counted === null ? [] : [{ item, expected, counted }]
   })
+
+/** The walk that would be written as these lines. */
+export const walkOf = (lines: readonly CountLine[]): Walk =>
+  Object.fromEntries(lines.map(({ item, expected, counted }) => [item, { text: String(counted), expected }]))

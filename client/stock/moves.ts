@@ -17,6 +17,10 @@ export const reasonsFor = (delta: number): readonly HandReason[] => [
   'correction',
 ]
 
+/** Why bottles go, of which the last one chosen is offered in each row; a correction wants its number. */
+export type GoingReason = Exclude<HandReason, 'bottling' | 'return' | 'correction'>
+export const isGoing = (reason: unknown): reason is GoingReason => going.some((known) => known === reason)
+
 /** With this reason bottles come (1) or go (−1); a correction leaves it open. */
 export const signOf = (reason: HandReason): 1 | -1 | null =>
   coming.includes(reason) ? 1 : going.includes(reason) ? -1 : null
@@ -41,7 +45,10 @@ export function useMove(item: StockCard, onDone: () => void) {
     },
   })
   const move = (delta: number, reason: HandReason, note: string) => {
-    write({ place: place.handle, item: item.id, delta, reason, note, at: new Date().toISOString() })
+    write(
+      { place: place.handle, item: item.id, delta, reason, note, at: new Date().toISOString() },
+      `${wine} ${signed(delta)}`,
+    )
     isLeft.current = !onlineManager.isOnline()
     if (!isLeft.current) return
     say({ text: t('office.offline', { waiting: 1 }) })

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import type { StockCard, StockItem } from '#contract/stock-office.ts'
 import { needTexts, speak } from '../office/language.ts'
 import { OfficeRefusal } from '../office/refusal.ts'
+import { takenBack } from '../office/taken-back.ts'
 import { showScreen } from '../testing/office.tsx'
 import { CountPage } from './CountPage.tsx'
 import { countOf } from './counting.ts'
@@ -201,6 +202,23 @@ describe('[STOCK-03] the walk', () => {
     expect(localStorage.getItem('office.count.clos')).toBe('{}')
   })
 
+  test('[DAY-01] a count that is taken back before it was sent stands in its fields again', async () => {
+    const answers = { stockList: () => ({ items: [aCard()], countedAt: null }) }
+    takenBack.set({
+      name: 'stockCount',
+      operationId: 'one',
+      input: {
+        place: 'clos',
+        at: '2026-11-20T08:00:00.000Z',
+        note: '',
+        lines: [{ item: 'a', expected: 91, counted: 90 }],
+      },
+    })
+    showScreen(<CountPage />, { at: '/clos/stock/count', answers })
+    expect(await screen.findByText('1 fewer, 91 expected')).toBeTruthy()
+    expect(takenBack.get()).toBeNull()
+  })
+
   test('what was sold here and is not sent yet is not missing from the rack', async () => {
     const wine = { id: 'box', title: 'Box of six', year: null, bottles: 6, parts: [{ item: 'a', quantity: 6 }] }
     showScreen(
@@ -248,6 +266,35 @@ describe('[STOCK-01] the cellar', () => {
     expect(asked.find(({ name }) => name === 'stockMove')?.input).toMatchObject({ delta: 12, reason: 'bottling' })
   })
 
+  test('one bottle goes by the button of its row, for the reason that was chosen last on this device', async () => {
+    const { asked } = showScreen(<StockPage />, {
+      at: '/clos/stock',
+      answers: {
+        stockList: () => ({ items: [aCard(), aCard({ id: 'b', title: 'Poulsard', free: 0 })], countedAt: null }),
+        stockMove: () => ({ free: 83, missing: 0 }),
+      },
+    })
+    const moves = () => asked.filter(({ name }) => name === 'stockMove').map(({ input }) => [input.delta, input.reason])
+    fireEvent.click(await screen.findByRole('button', { name: '−1 Breakage, Savagnin 2022' }))
+    expect(await screen.findByText(/Savagnin 2022: −.1, breakage\./)).toBeTruthy()
+    // Of what nobody has left to give nothing goes in passing.
+    expect(screen.queryByRole('button', { name: /−1.*Poulsard/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Savagnin 2022' }))
+    const sheet = within(screen.getByRole('dialog'))
+    fireEvent.change(sheet.getByLabelText('Bottles, with their sign'), { target: { value: '-2' } })
+    fireEvent.click(sheet.getByLabelText('Sample'))
+    fireEvent.click(sheet.getByText('Note 2 samples'))
+    await screen.findByText(/Savagnin 2022: −.2, sample\./)
+    fireEvent.click(await screen.findByRole('button', { name: '−1 Sample, Savagnin 2022' }))
+    await vi.waitFor(() =>
+      expect(moves()).toEqual([
+        [-1, 'breakage'],
+        [-2, 'sample'],
+        [-1, 'sample'],
+      ]),
+    )
+  })
+
   test('who may not move bottles is led to their history, and sees no way to count', async () => {
     showScreen(<StockPage />, {
       at: '/clos/stock',
@@ -256,6 +303,7 @@ describe('[STOCK-01] the cellar', () => {
     })
     expect(await screen.findByRole('link', { name: 'Savagnin 2022' })).toBeTruthy()
     expect(screen.queryByText('Count')).toBeNull()
+    expect(screen.queryByRole('button', { name: /−1/ })).toBeNull()
   })
 
   test('a line that was taken back is struck with the one that took it back', async () => {

@@ -1,5 +1,6 @@
 import { desktop, expect, expectAccessible, phone, test } from '../fixtures.ts'
-import { Staff } from './staff.ts'
+import { place } from './noted-orders.ts'
+import { another, Staff } from './staff.ts'
 
 test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
 
@@ -40,6 +41,38 @@ test('[ORDERS-01] a search that finds more than a page says so, and shows the ne
   await expect(page.getByText(helene.t('orders.foundMore', { count: 50 }))).toBeVisible()
   await helene.button('orders.more').click()
   await expect(page.getByText(/^(Les )?100 /).first()).toBeVisible()
+})
+
+test('[DAY-01] [ORDERS-02] without a signal the day is there, a pick-up handed over waits, is taken back, and is known once when there is one', async ({
+  browser,
+}) => {
+  const { context, staff: paul } = await another(browser)
+  const { page } = paul
+  await page.setViewportSize(phone)
+  await paul.entersAs('paul', '/clos-des-murmures/today')
+  const handOver = page.getByRole('button', { name: paul.t('today.toHandOver.verbOf', { name: toFetch }) })
+  await expect(handOver).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  // The copy of the answers is written a second late.
+  await page.waitForTimeout(1500)
+  await context.setOffline(true)
+  await page.reload()
+  await handOver.click()
+  await expect(page.locator('.what .pending', { hasText: toFetch })).toBeVisible()
+  await page.getByRole('button', { name: `${paul.t('office.undo')} (${toFetch})` }).click()
+  await expect(page.locator('.what .pending')).toHaveCount(0)
+  await handOver.click()
+  await expect(page.locator('.what .pending', { hasText: toFetch })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: toFetch })).toHaveCount(0)
+  const [order] = await page.evaluate(async (name) => {
+    const { response } = await (await fetch(`/api/office/places/clos-des-murmures/orders?view=all&q=${name}`)).json()
+    return response.orders as { id: string; stage: string }[]
+  }, toFetch)
+  expect(order?.stage).toBe('done')
+  // For the next journey.
+  await paul.writes(`${place}/orders/${order?.id}/step`, { from: 'delivered', to: 'ready' })
+  await context.close()
 })
 
 test('[DAY-01] [ORDERS-02] a pick-up is handed over from the day itself, and its line is gone', async ({ page }) => {

@@ -68,7 +68,7 @@ test('[ORDERS-04] the walk is alone on a phone, keeps its ticks on the device, a
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('[ORDERS-04] what is packed without a signal is said as such, and known when there is one', async ({
+test('[ORDERS-04] what is packed without a signal is said as such, taken back before it is sent, and known when there is one', async ({
   browser,
 }) => {
   const { context, staff: helene } = await another(browser)
@@ -88,6 +88,22 @@ test('[ORDERS-04] what is packed without a signal is said as such, and known whe
   const packed = page.locator('.pack-order[data-done]').filter({ hasText: unheard })
   await expect(packed.locator('.pending')).toBeVisible()
   await expect(page.locator('.offline')).toBeVisible()
+  // Never sent, so never done: the order is on the table again, also after the page was closed.
+  const takeBack = page.getByRole('button', { name: `${helene.t('office.undo')} (${unheard})` })
+  await page.waitForTimeout(1500)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.locator('.offline').getByRole('button')).toHaveText(`${helene.t('office.undo')} (${unheard})`)
+  await takeBack.click()
+  await expect(takeBack).toHaveCount(0)
+  await expect(other.locator('.offline').getByRole('button')).toHaveCount(0)
+  await other.close()
+  await page.waitForTimeout(1500)
+  await page.reload()
+  await page.getByRole('button', { name: unheard }).click()
+  await expect(packed).toHaveCount(0)
+  await page.locator('.act [data-deed]').click()
+  await expect(packed.locator('.pending')).toBeVisible()
   await context.setOffline(false)
   await expect(packed.locator('.pending')).toHaveCount(0)
   await expect(packed).toBeVisible()

@@ -68,7 +68,7 @@ test('[STOCK-01] two broken bottles are noted from the day in five taps, and sta
   await thumb.tap(page.getByRole('link', { name: helene.t('office.sections.stock') }).last())
   await expect(helene.heading).toHaveText(helene.t('office.sections.stock'))
   await expectAccessible(page)
-  await thumb.tap(page.getByRole('button', { name: 'Trousseau 2022' }))
+  await thumb.tap(page.getByRole('button', { name: 'Trousseau 2022', exact: true }))
   const fewer = helene.button('stock.move.fewer')
   await thumb.tap(fewer)
   await thumb.tap(fewer)
@@ -78,7 +78,7 @@ test('[STOCK-01] two broken bottles are noted from the day in five taps, and sta
   expect(thumb.count).toBeLessThanOrEqual(5)
   test.info().annotations.push({ type: 'taps', description: `two broken bottles: ${thumb.count}` })
 
-  await page.getByRole('button', { name: 'Trousseau 2022' }).click()
+  await page.getByRole('button', { name: 'Trousseau 2022', exact: true }).click()
   await page.getByRole('link', { name: helene.t('stock.history') }).click()
   await expect(helene.heading).toHaveText('Trousseau 2022')
   const line = helene.row(helene.t('stock.reasons.breakage')).first()
@@ -118,6 +118,11 @@ test('[STOCK-02] what is sold without a signal outlives the page, and is sold on
   await paul.button('stock.sale.do').click()
   const waiting = page.getByText('4 bouteilles notées, pas encore envoyées.')
   await expect(waiting).toBeVisible()
+  // A third one was a slip: it is taken back before anybody has heard of it.
+  await page.getByRole('button', { name: /^Macvin.*ajouter/ }).click()
+  await paul.button('stock.sale.do').click()
+  await page.getByRole('button', { name: 'Annuler (Une bouteille)' }).click()
+  await expect(waiting).toBeVisible()
   await page.waitForTimeout(1500)
   await page.reload()
   await expect(waiting).toBeVisible()
@@ -153,7 +158,7 @@ test('[STOCK-04] bottles that a phone takes along are sold without a signal, are
 
   const helene = new Staff(page)
   await helene.entersAs('helene', `${place}/stock`)
-  await page.getByRole('button', { name: 'Trousseau 2022' }).click()
+  await page.getByRole('button', { name: 'Trousseau 2022', exact: true }).click()
   await page.getByRole('link', { name: helene.t('stock.history') }).click()
   const withPaul = (bottles: string) =>
     page.getByRole('listitem').filter({ hasText: new RegExp(`Paul.*${bottles}, jusqu’au`) })
@@ -218,7 +223,7 @@ test('[STOCK-01] whoever looks at a wine sees what somebody else sells of it, wi
 }) => {
   const helene = new Staff(page)
   await helene.entersAs('helene', `${place}/stock`)
-  await page.getByRole('button', { name: 'Savagnin ouillé 2022' }).click()
+  await page.getByRole('button', { name: 'Savagnin ouillé 2022', exact: true }).click()
   await page.getByRole('link', { name: helene.t('stock.history') }).click()
   const sold = page.getByRole('button', { name: /Reprendre.*Vendu au caveau, −.12$/ })
   // The ledger is there, whoever has sold meanwhile.

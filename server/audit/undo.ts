@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type OfficeEndpointName, officeEndpoints } from '#contract/office-endpoints.ts'
 import { hasRight } from '#contract/rights.ts'
+import { answerOrNever } from '../office/operations.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
@@ -33,4 +34,19 @@ export async function undoEntry(
     { name, input: { ...input, place: ctx.place.handle } },
   )
   return {}
+}
+
+/**
+ * Takes back what a device had written down without a signal: what has come meanwhile by its reverse, what has not by
+ * never being done.
+ * @throws NOT_UNDOABLE, and what its undo throws. Source: DAY-01.
+ */
+export async function takeBackOperation(
+  ctx: PlaceContext & Writing,
+  { operation }: OfficeRuleInput<'operationTakeBack'>,
+): Promise<Record<string, never>> {
+  const done = await answerOrNever(ctx, ctx.db, operation)
+  if (!done) return {}
+  if (!done.undo) throw refuse('NOT_UNDOABLE')
+  return undoEntry(ctx, { place: ctx.place.handle, entry: done.undo.entry })
 }

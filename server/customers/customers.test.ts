@@ -159,3 +159,78 @@ test('[ORDERS-05] what somebody agreed to stands with when and how', async () =>
     { termsAcceptedAt: expect.any(String), adultConfirmedAt: expect.any(String), takenBy: null },
   ])
 })
+
+/** Numbers below a bound, the same in each run. */
+function seeded(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * below)
+  }
+}
+
+/** As the list was counted before it read what it shows: all purchases of the house, grouped by who bought. */
+const countedWhole = `
+  select (array_agg(purchase.id order by purchase.accepted_at desc, purchase.id desc))[1] as id, count(*)::int as orders,
+    coalesce(sum(case when purchase.status in ('paid', 'confirmed') then purchase.total_amount
+      - (select coalesce(sum(amount), 0) from house_refund where purchase_id = purchase.id)
+      - (select coalesce(sum(amount), 0) from withdrawal where purchase_id = purchase.id) else 0 end), 0)::int as "totalAmount",
+    max(purchase.accepted_at) as "lastAt"
+  from purchase where purchase.shop_id = $1 and purchase.accepted_at is not null and purchase.email_folded <> ' '
+  group by buyer_of(purchase)
+  order by "lastAt" desc, id desc`
+
+test('[ORDERS-05] whoever bought, called off, was given back to, was forgotten or left no address: the list is what all purchases come to, page by page', async () => {
+  const house = await aShop(world)
+  const handle = await office.handleOf(house.id)
+  const { device } = await office.hire(handle, 'owner')
+  const bottle = await aProduct(world, house, { stock: 500, priceAmount: 1900 })
+  const next = seeded(11)
+  const shopper = await aShopper(world)
+  await shopper.adds(bottle, 1)
+  const { order } = await shopper.checksOut(house, {
+    methodOfPaymentIndex: 2,
+    methodOfDeliveryType: 'PICKUP',
+    contact: aContact(),
+  } as never)
+  const client = await database.pool.connect()
+  try {
+    await client.query(`set session_replication_role = 'replica'`)
+    for (let number = 2; number <= 400; number++) {
+      const isAccepted = next(20) > 0
+      const copy = {
+        id: `MANY${String(number).padStart(8, '0')}`,
+        number: isAccepted ? number : null,
+        cart_id: null,
+        // Several in one moment, some never accepted, many by few and few by many.
+        accepted_at: isAccepted ? `2026-01-${String(1 + next(28)).padStart(2, '0')}T08:00:00Z` : null,
+        status: ['paid', 'confirmed', 'cancelled'][next(3)],
+        // Of the forgotten nothing is left, of who ordered on the telephone a number.
+        email_folded: [' ', ' by telephone'][next(15)] ?? `buyer-${next(3) === 0 ? next(4) : next(120)}@example.org`,
+        contact: { ...aContact(), phone: { ...aContact().phone, number: `03844${next(9)}` } },
+      }
+      await client.query(
+        `insert into purchase select made.* from purchase model, jsonb_populate_record(model, $1) made where model.id = $2`,
+        [JSON.stringify(copy), order._id],
+      )
+      if (next(5) === 0)
+        await client.query(
+          `insert into house_refund (purchase_id, given_at, reason, is_restocked, is_by_card, products_amount, reduction_amount, delivery_amount, amount)
+           values ($1, now(), 'gesture', false, false, 300, 0, 0, 300)`,
+          [copy.id],
+        )
+    }
+  } finally {
+    client.release(true)
+  }
+  const { rows } = await database.pool.query(countedWhole, [house.id])
+  const listed: unknown[] = []
+  for (let before: string | null = ''; before !== null;) {
+    const { body } = await device.get(`/api/office/places/${handle}/customers${before && `?before=${before}`}`)
+    expect(body.response.customers.length).toBeLessThanOrEqual(50)
+    listed.push(...body.response.customers)
+    before = body.response.before
+  }
+  expect(listed.length).toBeGreaterThan(100)
+  expect(listed).toMatchObject(rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: lastAt.toISOString() })))
+})

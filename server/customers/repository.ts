@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { OrderStage, TakenOrWeb } from '#contract/orders-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
@@ -21,18 +21,20 @@ export interface CustomerRow {
 /** What was called off or never paid for is not what somebody bought. */
 const isKept = sql`purchase.accepted_at is not null and purchase.email_folded <> ' '`
 
-const customers = (shopId: string) => sql`
-  select (array_agg(purchase.id order by purchase.accepted_at desc, purchase.id desc))[1] as id, buyer_of(purchase) as buyer,
-    (array_agg(purchase.contact order by purchase.accepted_at desc, purchase.id desc))[1] as contact,
-    (array_agg(purchase.language order by purchase.accepted_at desc, purchase.id desc))[1] as language,
-    count(*)::int as orders,
-    coalesce(sum(case when purchase.status in ('paid', 'confirmed') then purchase.total_amount
-      - (select coalesce(sum(amount), 0) from house_refund where purchase_id = purchase.id)
-      - (select coalesce(sum(amount), 0) from withdrawal where purchase_id = purchase.id) else 0 end), 0)::int as "totalAmount",
-    max(purchase.currency_code) as "currencyCode", min(purchase.accepted_at) as "firstAt",
-    max(purchase.accepted_at) as "lastAt"
-  from purchase where purchase.shop_id = ${shopId} and ${isKept}
-  group by buyer_of(purchase)`
+/** Those whose last orders these are, with what all of theirs come to; nobody else's are read. */
+const withSums = (shopId: string, lastOrders: RawBuilder<unknown>) => sql<CustomerRow>`
+  select last_order.id, last_order.buyer, last_order.contact, last_order.language, sums.*
+  from (${lastOrders}) last_order cross join lateral (
+    select count(*)::int as orders,
+      coalesce(sum(case when purchase.status in ('paid', 'confirmed') then purchase.total_amount
+        - (select coalesce(sum(amount), 0) from house_refund where purchase_id = purchase.id)
+        - (select coalesce(sum(amount), 0) from withdrawal where purchase_id = purchase.id) else 0 end), 0)::int as "totalAmount",
+      max(purchase.currency_code) as "currencyCode", min(purchase.accepted_at) as "firstAt",
+      max(purchase.accepted_at) as "lastAt"
+    from purchase
+    where purchase.shop_id = ${shopId} and ${isKept} and buyer_of(purchase) = last_order.buyer) sums`
+
+const lastOrder = sql`purchase.id, buyer_of(purchase) as buyer, purchase.contact, purchase.language`
 
 /** @param words folded; each has to be found. @param before the last one of the page before. */
 export async function selectCustomers(
@@ -43,12 +45,20 @@ export async function selectCustomers(
     (word) => sql`and fold(concat_ws(' ', contact ->> 'firstname', contact ->> 'lastname', contact ->> 'companyName',
       contact #>> '{email,email}', contact #>> '{address,city}', contact #>> '{phone,number}')) like '%' || ${word} || '%'`,
   )
-  const statement = sql<CustomerRow>`
-    select * from (${customers(shopId)}) customer
-    where (${before}::text is null or ("lastAt", id) < (select accepted_at, purchase.id from purchase where purchase.id = ${before}))
-      ${sql.join(isFound, sql` `)}
-    order by "lastAt" desc, id desc limit ${limit}`
-  return many(db, statement)
+  const isAfter =
+    before === null
+      ? sql``
+      : sql`and (purchase.accepted_at, purchase.id) < (select accepted_at, one.id from purchase one where one.id = ${before})`
+  const lastOrders = sql`
+    select ${lastOrder} from purchase
+    where purchase.shop_id = ${shopId} and ${isKept} ${isAfter} ${sql.join(isFound, sql` `)}
+      and not exists (
+        select from purchase later
+        where later.shop_id = ${shopId} and later.accepted_at is not null and later.email_folded <> ' '
+          and buyer_of(later) = buyer_of(purchase)
+          and (later.accepted_at, later.id) > (purchase.accepted_at, purchase.id))
+    order by purchase.accepted_at desc, purchase.id desc limit ${limit}`
+  return many(db, sql<CustomerRow>`${withSums(shopId, lastOrders)} order by "lastAt" desc, id desc`)
 }
 
 /** Who has bought here and is found by each of the words, whoever bought last first; `id` is that of their last order. */
@@ -77,10 +87,12 @@ export async function selectCustomer(
   db: Queries,
   { shopId, id }: { shopId: string; id: string },
 ): Promise<CustomerRow | null> {
-  const statement = sql<CustomerRow>`
-    select * from (${customers(shopId)}) customer
-    where buyer = (select buyer_of(purchase) from purchase where purchase.id = ${id} and purchase.shop_id = ${shopId} and ${isKept})`
-  return oneOrNone(db, statement)
+  const lastOrders = sql`
+    select ${lastOrder} from purchase
+    where purchase.shop_id = ${shopId} and ${isKept} and buyer_of(purchase) = (
+      select buyer_of(purchase) from purchase where purchase.id = ${id} and purchase.shop_id = ${shopId} and ${isKept})
+    order by purchase.accepted_at desc, purchase.id desc limit 1`
+  return oneOrNone(db, withSums(shopId, lastOrders))
 }
 
 export interface BoughtRow {

@@ -6,6 +6,8 @@ import type { StaffContext } from '../office-context.ts'
 import { refuse } from '../refusal.ts'
 import { deleteOldOperations, insertOperation, selectOperation, updateAnswer } from './operations-repository.ts'
 
+const takeBack: OfficeEndpointName = 'operationTakeBack'
+
 /** What is answered to a write, and again to the same one. */
 export interface WriteAnswer {
   response: unknown
@@ -17,7 +19,8 @@ const Id = z.uuid()
 /**
  * Does the work once for each operation id, which the device has made: after a lost answer the same call is answered
  * as the first time, with what the first time was answered.
- * @throws BAD_REQUEST without an id, IDEMPOTENCY_KEY_REUSED for one that named another call.
+ * @throws BAD_REQUEST without an id, IDEMPOTENCY_KEY_REUSED for one that named another call, TAKEN_BACK for what its
+ * device has taken back meanwhile.
  */
 export async function doOnce(
   { staff, now }: Pick<StaffContext, 'staff' | 'now'>,
@@ -34,9 +37,26 @@ export async function doOnce(
     return answer
   }
   const known = await selectOperation(trx, operation)
+  if (known?.endpoint === takeBack && endpoint !== takeBack) throw refuse('TAKEN_BACK')
   if (known?.endpoint !== endpoint || known.answer === null) throw refuse('IDEMPOTENCY_KEY_REUSED')
   // Written just above, by us.
   return JSON.parse(known.answer) as WriteAnswer
+}
+
+/**
+ * What was answered to a write of this person; one that has not come is refused from now on, and answered null, as it is
+ * when it was taken back before. One that is being done right now is waited for.
+ */
+export async function answerOrNever(
+  { staff, now }: Pick<StaffContext, 'staff' | 'now'>,
+  trx: Transaction,
+  id: string,
+): Promise<WriteAnswer | null> {
+  const operation = { staffId: staff.id, id }
+  if (await insertOperation(trx, { ...operation, endpoint: takeBack, now: now() })) return null
+  const known = await selectOperation(trx, operation)
+  // Written by `doOnce`.
+  return known?.answer && known.endpoint !== takeBack ? (JSON.parse(known.answer) as WriteAnswer) : null
 }
 
 /** Operations of before then are done anew if they are ever sent again. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderCard } from '#contract/orders-office.ts'
 import { orderMailTasks } from '../checkout/order-mail-tasks.ts'
@@ -287,5 +288,51 @@ describe('today', () => {
     const agnes = await office.deviceOf('agnes')
     const lines = (await agnes.get('/api/office/places/platform/today')).body.response.lines
     expect(lines.map(({ kind }: { kind: string }) => kind)).toContain('houseWithoutKeys')
+  })
+})
+
+describe('a step that waited on a device without a signal', async () => {
+  const house = await aHouse()
+  const packs = (id: string, operation: string) =>
+    house.cellar.post(`${house.url}/orders/${id}/step`, { from: 'waiting', to: 'ready' }, operation)
+  const takesBack = (operation: string, device = house.cellar) =>
+    device.post(`${house.url}/operations/${operation}/take-back`)
+  const stageOf = async (id: string) => (await detail(house, id)).stage
+
+  test('[DAY-01] taken back before it came, it is never done, however late it comes', async () => {
+    const [id, operation] = [await anOrder(house), randomUUID()]
+    for (const status of [200, 200]) expect((await takesBack(operation)).status).toBe(status)
+    expect((await packs(id, operation)).body.errors[0].key).toBe('TAKEN_BACK')
+    expect(await stageOf(id)).toBe('pack')
+    expect((await packs(id, randomUUID())).status).toBe(200)
+  })
+
+  test('[DAY-01] taken back after it came, unheard, it is undone, and done no more', async () => {
+    const [id, operation] = [await anOrder(house), randomUUID()]
+    expect((await packs(id, operation)).status).toBe(200)
+    expect((await takesBack(operation)).status).toBe(200)
+    expect(await stageOf(id)).toBe('pack')
+    // The answer of then, for the same call; nothing is done by it.
+    expect((await packs(id, operation)).status).toBe(200)
+    expect(await stageOf(id)).toBe('pack')
+    expect((await takesBack(operation)).body.errors[0].key).toBe('NOT_UNDOABLE')
+  })
+
+  test('[DAY-01] sent and taken back at the same moment it is not done, whoever is first', async () => {
+    for (let round = 0; round < 12; round++) {
+      const [id, operation] = [await anOrder(house), randomUUID()]
+      const both = [() => packs(id, operation), () => takesBack(operation)]
+      const answers = await Promise.all((round % 2 ? both : both.toReversed()).map((ask) => ask()))
+      expect(answers.map(({ body }) => body.errors[0]?.key ?? 'done')).toContain('done')
+      expect(await stageOf(id)).toBe('pack')
+    }
+    expect(await checkInvariants(office.database.query)).toEqual([])
+  })
+
+  test('[DAY-01] nobody takes back what somebody else has written', async () => {
+    const [id, operation] = [await anOrder(house), randomUUID()]
+    await packs(id, operation)
+    expect((await takesBack(operation, house.owner)).status).toBe(200)
+    expect(await stageOf(id)).toBe('handover')
   })
 })

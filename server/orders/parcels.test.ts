@@ -146,6 +146,21 @@ test('[ORDERS-02] a parcel taken back within ten seconds is written about to nob
   await expectSound()
 })
 
+test('[ORDERS-02] packed and sent in one step it is one parcel and one letter, and one undo leaves it to be packed', async () => {
+  const id = await aParcel()
+  const inOne = () => step(id, 'waiting', 'shipped', { trackingNumber: '6A1', carrier: 'colissimo' })
+  const back = await undo(await inOne())
+  expect(back.status).toBe(200)
+  expect(await detail(id)).toMatchObject({ shippingStatus: 'waiting', bottles: 6, parcels: [] })
+  expect(await runMails()).toEqual([])
+  expect((await inOne()).status).toBe(200)
+  expect(await detail(id)).toMatchObject({ stage: 'sent', parcels: [{ trackingNumber: '6A1' }] })
+  expect((await runMails()).map(({ text }) => text.includes('6A1'))).toEqual([true])
+  // Whoever had it on their table as well hears that it is gone.
+  expect(keyOf(await step(id, 'waiting', 'preparing'))).toBe('VERSION_OLD')
+  await expectSound()
+})
+
 test('[ORDERS-02] a step back takes the last parcel back alone, and the way forth gives it its number again', async () => {
   const id = await aParcel()
   await step(id, 'waiting', 'preparing')

@@ -12,11 +12,11 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const areOn = useSyncExternalStore(singleKeys.watch, singleKeys.get)
   const keys: [string, string][] = [
     ['Ctrl K', t('office.palette.title')],
-    ...(document.querySelector('main .find') ? [['/', t('office.keys.find')] as [string, string]] : []),
+    ...(document.querySelector('main .find') ? [['/', t('find.keys.find')] as [string, string]] : []),
     ...(document.querySelector('[data-keys="rows"]')
       ? ([
-          ['J K', t('office.keys.rows')],
-          ['E', t('office.keys.next')],
+          ['J K', t('find.keys.rows')],
+          ['E', t('find.keys.next')],
         ] as [string, string][])
       : []),
     ...(document.querySelector('.ledger .pick')
@@ -25,11 +25,11 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           ['P', t('orders.chosen.slips')],
         ] as [string, string][])
       : []),
-    ['?', t('office.keys.title')],
+    ['?', t('find.keys.title')],
     ...sections.map(({ letter, label }): [string, string] => [`G ${letter.toUpperCase()}`, t(label)]),
   ]
   return (
-    <Sheet title={t('office.keys.title')} isOpen onClose={onClose}>
+    <Sheet title={t('find.keys.title')} isOpen onClose={onClose}>
       <dl className="facts-list">
         {keys.map(([key, does]) => (
           <div key={key}>
@@ -40,7 +40,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Switch label={t('office.keys.single')} isOn={areOn} onTurn={turnSingleKeys} />
+      <Switch label={t('find.keys.single')} isOn={areOn} onTurn={turnSingleKeys} />
     </Sheet>
   )
 }

@@ -31,7 +31,7 @@ export function PlacesPalette({ onClose }: { onClose: () => void }) {
   return (
     <Palette
       label={t('office.palette.places')}
-      placeholder={t('office.palette.placeholder')}
+      placeholder={t('find.palette.placeholder')}
       groups={[places]}
       asked={asked}
       onAsk={ask}

@@ -1,17 +1,27 @@
 import { useMutationState } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useText } from '../language.ts'
 import { isHeard } from '../signal.ts'
+import { isWaiting } from '../writes.ts'
 
-/** No signal: one sentence, and how much waits here until there is one. Nothing is blocked. */
+// Where it is not on the device yet nothing can be taken back: a page that is fetched anew without a signal would be lost.
+const TakeBack = lazy(() =>
+  import('./TakeBack.tsx').then(
+    (part) => ({ default: part.TakeBack }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** No signal: one sentence, how much waits here until there is one, and its way back. Nothing is blocked. */
 export function OfflineBar() {
   const t = useText()
   const isOnline = useSyncExternalStore(watchSignal, () => navigator.onLine && isHeard.get())
-  const waiting = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length
+  const waiting = useMutationState({ filters: { predicate: isWaiting } }).length
   if (isOnline) return null
   return (
-    <div className="offline" role="status">
-      <span>{t('office.offline', { waiting })}</span>
+    <div className="offline">
+      <span role="status">{t('office.offline', { waiting })}</span>
+      <Suspense>{waiting > 0 && <TakeBack />}</Suspense>
     </div>
   )
 }

@@ -2,11 +2,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { speak } from '../language.ts'
+import { needTexts, speak } from '../language.ts'
 import { Palette } from './Palette.tsx'
 import type { PaletteGroup } from './palette-find.ts'
 
-beforeAll(() => speak('en'))
+beforeAll(async () => {
+  await speak('en')
+  await needTexts('find')
+})
 afterEach(cleanup)
 
 test('arrows choose, round and round, and Enter does what is chosen', () => {

@@ -71,7 +71,7 @@ export function Palette({ label, placeholder, groups, asked, onAsk, isAsking = f
           }}
         />
       </div>
-      <div className="found" id={id} role="listbox" aria-label={t('office.palette.answers')}>
+      <div className="found" id={id} role="listbox" aria-label={t('find.palette.answers')}>
         {found.map((group) => (
           <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
             <div className="group-name" id={`${id}-${group.id}`} role="presentation">
@@ -101,7 +101,7 @@ export function Palette({ label, placeholder, groups, asked, onAsk, isAsking = f
             })}
           </div>
         ))}
-        {entries.length === 0 && !isAsking && <p className="group-name">{t('office.palette.nothing', { asked })}</p>}
+        {entries.length === 0 && !isAsking && <p className="group-name">{t('find.palette.nothing', { asked })}</p>}
       </div>
     </dialog>
   )

@@ -37,7 +37,7 @@ export function PersonSheet({ staff, onClose }: { staff: NonNullable<Me['staff']
         </li>
         <li className="only-wide">
           <button type="button" onClick={() => open('keys')}>
-            {t('office.keys.title')}
+            {t('find.keys.title')}
             <small>?</small>
           </button>
         </li>

@@ -18,7 +18,7 @@ export function usePaletteGroups(): [go: PaletteGroup, places: PaletteGroup, dee
   return [
     {
       id: 'go',
-      name: t('office.palette.go'),
+      name: t('find.palette.go'),
       entries: [
         ...sections.map(({ href, label }) => ({ id: href, label: t(label), run: go(href) })),
         { id: 'account', label: t('office.person.account'), run: go('/account') },
@@ -34,7 +34,7 @@ export function usePaletteGroups(): [go: PaletteGroup, places: PaletteGroup, dee
               label: name,
               hint:
                 handle === place.handle
-                  ? t('office.kindAndRole', { kind: t(`office.kinds.${kind}`), role: t('office.palette.here') })
+                  ? t('office.kindAndRole', { kind: t(`office.kinds.${kind}`), role: t('find.palette.here') })
                   : placeWords({ kind, role }, t, language),
               colour,
               run: go(`/${handle}/today`),
@@ -43,9 +43,9 @@ export function usePaletteGroups(): [go: PaletteGroup, places: PaletteGroup, dee
     },
     {
       id: 'do',
-      name: t('office.palette.do'),
+      name: t('find.palette.do'),
       entries: [
-        { id: 'keys', label: t('office.keys.title'), hint: '?', isStaying: true, run: () => open('keys') },
+        { id: 'keys', label: t('find.keys.title'), hint: '?', isStaying: true, run: () => open('keys') },
         { id: 'logout', label: t('office.person.logout'), run: logout },
       ],
     },
