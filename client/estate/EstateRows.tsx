@@ -21,6 +21,7 @@ export function EstateRows() {
         href={pathTo('settings/words')}
         metas={[data ? localize(data.words.tagline, language) : null]}
       />
+      <Row name={t('estate.look.title')} href={pathTo('settings/look')} metas={[data ? lookWords(data, t) : null]} />
       <Row
         name={t('estate.seller.title')}
         href={pathTo('settings/seller')}
@@ -55,6 +56,13 @@ function LabelsRow() {
     />
   )
 }
+
+/** `vert forêt, avec logo`. */
+const lookWords = ({ look: { look, colour, logo } }: Estate, t: Translate): string =>
+  t('estate.look.row', {
+    colour: colour ?? (look ? t(`estate.path.looks.${look}`) : t('estate.path.look.site')),
+    logo: logo ? 1 : 0,
+  })
 
 const waysOf = ({ payment: { hasCards, isTransfer, isOnSite } }: Estate, language: string, t: Translate): string =>
   listFormat(localeOf(language), {}).format(
