@@ -99,7 +99,7 @@ const serverEdges: Record<string, string[]> = {
   stock: ['audit', 'inventory', 'orders'],
   previews: ['audit', 'sessions', 'site', 'team'],
   applications: ['audit', 'bot-check', 'setup', 'site', 'team'],
-  today: ['applications', 'audit', 'estate', 'messages', 'orders', 'platform', 'refunds', 'stock'],
+  today: ['applications', 'audit', 'card-accounts', 'estate', 'messages', 'orders', 'platform', 'refunds', 'stock'],
   setup: ['audit', 'site', 'site-templates', 'team'],
   wines: ['audit', 'inventory', 'shop', 'site'],
   codes: ['audit', 'orders'],

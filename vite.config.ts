@@ -136,7 +136,7 @@ const everywhere = modules([
   'client/site/(theme-variables|use-current-entry|use-menu)',
   'client/third-parties/(ChatEntry|ThirdParties|chat|services)',
   'client/ui/(Button|ButtonLink|Crumbs|Empty|Html|Icon|IconButton|Modal|MoreLink|Panel|Picture|Price)',
-  'client/ui/(Skeleton|Title|Toasts|messages|picture-url|scroll-lock|toast-levels|use-dialog|use-is-hydrated)',
+  'client/ui/(Skeleton|Title|Toasts|logo-mask|messages|picture-url|scroll-lock|toast-levels|use-dialog|use-is-hydrated)',
 ])
 
 /** What the build adds to nearly every script: the stand-in for schemas, and the fetching of a script with its styles. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardAsks } from './card-asks.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { PlaceParams } from './team-office.ts'
 
@@ -24,6 +25,10 @@ export const cardAccountOfficeEndpoints = {
       state: z.enum(cardAccountStates),
       /** How many things the provider still asks for. */
       due: z.int(),
+      /** Which kinds of thing these are. */
+      asks: z.array(z.enum(cardAsks)),
+      /** Until when, where it says so. */
+      until: z.iso.datetime().nullable(),
       /** The last letters of the account; empty where there is none. */
       tail: z.string(),
       /** This installation has a provider. */

@@ -150,6 +150,8 @@ export const errorCodes = {
   SHOP_NOT_READY: { number: 3887, status: 409 },
   SHOP_HAS_SOLD: { number: 3888, status: 409 },
   PUSH_SERVICE_UNKNOWN: { number: 3889, status: 422 },
+  COLOUR_PALE: { number: 3890, status: 422 },
+  LOGO_UNSEEN: { number: 3891, status: 422 },
   CARD_ACCOUNT_NONE: { number: 3895, status: 409 },
   CARD_ACCOUNT_AWAY: { number: 3896, status: 503 },
   CARD_ACCOUNT_REFUSED: { number: 3897, status: 409 },

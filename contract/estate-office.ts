@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { isColour } from './colours.ts'
 import { Closure, OpeningException, TimeOfDay } from './documents/calendar.ts'
 import { LocalizedText } from './localized.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { Coordinates } from './pictures.ts'
+import { maxPortraitBytes } from './portraits.ts'
 import { isEmail } from './rules.ts'
 import { Look } from './looks.ts'
 import { ThemeVariables } from './site.ts'
@@ -115,10 +117,18 @@ export type EstateName = z.infer<typeof EstateName>
 
 const PicturePath = z.string().max(300)
 
+/** A drawing of one colour, which takes that of what it stands on: its path, and its width divided by its height. */
+export const EstateLogo = z.object({ path: PicturePath, ratio: z.number().min(0.05).max(40) })
+export type EstateLogo = z.infer<typeof EstateLogo>
+
 /** How the pages of a shop look. */
 export const EstateLook = z.object({
   /** One of those that are offered; null is the site's own, or one that was made elsewhere. */
   look: z.string().max(40).nullable(),
+  /** In the place of the look's first one; null is that. Of a look that was made elsewhere it is always named. */
+  colour: z.string().refine(isColour).nullable(),
+  /** In the header, on cards, letters and receipts; null is the name in letters. */
+  logo: EstateLogo.nullable(),
   /** Across the top of its pages. */
   banner: PicturePath.nullable(),
   /** Of the first person of the house; null where there is none, too. */
@@ -138,6 +148,7 @@ export const estateOfficeEndpoints = {
       hours: EstateHours.extend({ version: Version }),
       seller: EstateSeller.extend({ version: Version }),
       payment: EstatePayment.extend({ version: Version, hasCards: z.boolean() }),
+      look: EstateLook,
       /** On the house's own clock. */
       today: z.iso.date(),
       /** When the door is open today; none is shut. */
@@ -188,15 +199,25 @@ export const estateOfficeEndpoints = {
     method: 'POST',
     path: '/api/office/places/{place}/estate/look',
     access: 'estate',
-    summary: 'Changes the colours of a shop, its banner and the portrait of its first person',
+    summary: 'Changes the colours of a shop, its logo, its banner and the portrait of its first person',
     params: PlaceParams,
     body: z.object({
       version: Version,
-      look: EstateLook,
-      /** Of a look that was made elsewhere, for who takes another one back. */
+      /** What is left out stays: entries of the log from before there was a colour or a logo to choose name none. */
+      look: EstateLook.partial({ colour: true, logo: true }),
+      /** As they stood, for who takes another look back. */
       variables: ThemeVariables.optional(),
     }),
     result: z.object({ version: Version }),
+  }),
+  estateLogo: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/estate/logo',
+    access: 'estate',
+    summary: 'Takes a logo in: JPEG, PNG or WebP, drawn anew in one colour; the look says whether the shop shows it',
+    params: PlaceParams,
+    upload: { maxBytes: maxPortraitBytes, tooLarge: 'PICTURE_TOO_LARGE', maxPerHour: 60 },
+    result: EstateLogo,
   }),
   shopPreview: officeEndpoint({
     method: 'POST',

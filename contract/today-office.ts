@@ -69,6 +69,13 @@ export const TodayLine = z.discriminatedUnion('kind', [
   }),
   /** A new shop: so many of its first steps are to be done. */
   Line.extend({ kind: z.literal('toStart'), count: z.int() }),
+  /** Cards in the shop’s own name: stopped, cut off, or soon to be stopped; so many things are asked for, until a day. */
+  Line.extend({
+    kind: z.literal('cards'),
+    state: z.enum(['stopped', 'gone', 'due']),
+    count: z.int(),
+    until: z.iso.date().nullable(),
+  }),
   /** The platform: mails and jobs that failed. */
   Line.extend({ kind: z.literal('failedJobs'), count: z.int() }),
   /** Growers who asked to sell here, and the first of them. */

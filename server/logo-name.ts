@@ -1,8 +1,7 @@
 import path from 'node:path'
 
-/** `clos-des-murmures` of `logos/clos-des-murmures.svg`; null for what is no drawing. */
+/** `clos-des-murmures` of `logos/clos-des-murmures.svg`, and of the `.png` that a shop has sent; null for others. */
 export function logoName(logoPath: string | undefined): string | null {
-  if (!logoPath?.endsWith('.svg')) return null
-  const name = path.posix.basename(logoPath, '.svg')
-  return /^[\w-]+$/.test(name) ? name : null
+  const name = /^(.+)\.(svg|png)$/.exec(path.posix.basename(logoPath ?? ''))?.[1]
+  return name && /^[\w-]+$/.test(name) ? name : null
 }

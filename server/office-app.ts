@@ -12,6 +12,7 @@ import { nameOfficeRequest } from './http/access-log.ts'
 import { checkOrigin, isHttps, legibleUrl } from './http/guards.ts'
 import { addressOf, hostnameOf, originAt } from './http/request-context.ts'
 import { enterAgain } from './http/trace-requests.ts'
+import { logoRoutes } from './http/logos.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Languages } from './i18n/translator.ts'
 import { outboxRoutes } from './notifications/outbox-routes.ts'
@@ -24,6 +25,7 @@ import { officeRules } from './office-rules.ts'
 import { refuse } from './refusal.ts'
 import { demoDoor } from './team/demo-door.ts'
 import type { Cutter } from './pictures/cutter.ts'
+import { openMedia } from './pictures/media.ts'
 import { picturesRoutes } from './pictures/routes.ts'
 import { findPlace, handlesOf } from './team/places.ts'
 import { readStaff } from './team/staff-sessions.ts'
@@ -109,6 +111,7 @@ export async function createOffice({
   await server.register(async (api) =>
     bindOffice(api, { rules: officeRules, contextOf, findPlace, isProduction: config.environment === 'production' }),
   )
+  await server.register(logoRoutes({ sources: openMedia(config) }))
   await server.register(picturesRoutes(cutter))
   await server.register(officeEvents({ database, contextOf, handlesOf }))
   if (config.isDemo) {

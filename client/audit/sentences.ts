@@ -78,6 +78,7 @@ const told = new Set([
   'estateSellerSave',
   'estatePaymentSave',
   'estateNameSave',
+  'estateLogo',
   'estateLookSave',
   'shopOpen',
   'shopClose',

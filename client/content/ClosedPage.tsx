@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { BlankPage } from '../site/BlankPage.tsx'
 import { Html } from '../ui/Html.tsx'
+import { logoMask } from '../ui/logo-mask.ts'
 import { optionalPageQuery } from './queries.ts'
 
 export interface ClosedPageProps {
@@ -38,11 +38,9 @@ function Logo() {
   const { site } = useDependencies()
   const { logo } = site.content.header
   if (!logo) return <span className="wordmark">{site.name}</span>
-  const mark = { '--ar': logo.ratio, '--mark': `url(/logos/${logo.path.replace(/^logos\//, '')})` }
   return (
     <>
-      {/* Custom properties are not in the type. */}
-      <span className="mark" style={mark as CSSProperties} />
+      <span className="mark" style={logoMask(logo)} />
       <span className="visually-hidden">{site.name}</span>
     </>
   )

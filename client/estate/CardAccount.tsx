@@ -3,7 +3,8 @@ import { useLocation, useSearch } from 'wouter'
 import type { OfficeResult } from '#contract/office-endpoints.ts'
 import { useAnswer } from '../office/answers.ts'
 import { Setting } from '../office/forms/Setting.tsx'
-import { useText } from '../office/language.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { useLanguage, useText } from '../office/language.ts'
 import { useOffice } from '../office/office-context.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
@@ -49,7 +50,8 @@ const steps = {
   gone: 'off',
 } as const
 /** Where Stripe still wants to hear something, or may. */
-const mayGoOn: readonly Account['state'][] = ['begun', 'looked', 'stopped']
+const mayGoOn = ({ state, due }: Account): boolean =>
+  state === 'begun' || state === 'looked' || state === 'stopped' || (state === 'taken' && due > 0)
 
 function Known({ account, onBack }: { account: Account; onBack: () => void }) {
   const t = useText()
@@ -58,7 +60,8 @@ function Known({ account, onBack }: { account: Account; onBack: () => void }) {
   const want = useWrite('cardAccountWant', { onDone: go })
   const leave = useWrite('cardAccountLeave', { said: () => t('estate.cards.left') })
   useReturn({ onBack, onAgain: go })
-  const { state, due, tail, isOffered, takesCards } = account
+  const language = useLanguage()
+  const { state, due, asks, until, tail, isOffered, takesCards } = account
   if (!isOffered) return <p>{t('estate.cards.notHere')}</p>
   const values = { on: takesCards ? 1 : 0, tail, due }
   return (
@@ -67,8 +70,20 @@ function Known({ account, onBack }: { account: Account; onBack: () => void }) {
         {t(`estate.cards.${state}.name`, values)}
       </Mark>
       <p role="status">{t(`estate.cards.${state}.say`, values)}</p>
+      {asks.length > 0 && state !== 'none' && state !== 'gone' && (
+        <>
+          <p>
+            {until ? t('estate.cards.asksUntil', { day: formatDate(until, language, 'LONG') }) : t('estate.cards.asks')}
+          </p>
+          <ul className="asks">
+            {asks.map((ask) => (
+              <li key={ask}>{t(`estate.cards.ask.${ask}`)}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <div className="words-row">
-        {mayGoOn.includes(state) && (
+        {mayGoOn(account) && (
           <button type="button" className="button" data-busy={isGoing || undefined} onClick={go}>
             {t('estate.cards.goOn')}
           </button>

@@ -8,19 +8,14 @@ import { usePlace } from '../office/place.ts'
 import { todayWords } from './hours-words.ts'
 import type { Estate } from './use-estate.ts'
 
-/** What a house says of itself, a line a subject: the line says how it stands. */
-export function EstateRows() {
+/** Who sells and when, a line a subject: the line says how it stands. */
+export function HouseRows() {
   const t = useText()
   const language = useLanguage()
-  const { place, pathTo, may } = usePlace()
-  const { data } = useAnswer('estateRead', { place: place.handle })
+  const { pathTo } = usePlace()
+  const data = useEstate()
   return (
     <>
-      <Row
-        name={t('estate.words.title')}
-        href={pathTo('settings/words')}
-        metas={[data ? localize(data.words.tagline, language) : null]}
-      />
       <Row
         name={t('estate.seller.title')}
         href={pathTo('settings/seller')}
@@ -31,16 +26,49 @@ export function EstateRows() {
         href={pathTo('settings/hours')}
         metas={[data ? todayWords(data.openToday, language, t) : null]}
       />
-      {may('estateMoney') && (
-        <Row
-          name={t('estate.payment.title')}
-          href={pathTo('settings/payment')}
-          metas={[data ? t('estate.payment.takes', { ways: waysOf(data, language, t) }) : null]}
-        />
-      )}
-      {may('estateMoney') && <LabelsRow />}
     </>
   )
+}
+
+/** What visitors see and read of it. */
+export function ShownRows() {
+  const t = useText()
+  const language = useLanguage()
+  const { pathTo } = usePlace()
+  const data = useEstate()
+  return (
+    <>
+      <Row name={t('estate.look.title')} href={pathTo('settings/look')} metas={[data ? lookWords(data, t) : null]} />
+      <Row
+        name={t('estate.words.title')}
+        href={pathTo('settings/words')}
+        metas={[data ? localize(data.words.tagline, language) : null]}
+      />
+    </>
+  )
+}
+
+/** For whom the money is theirs to say. */
+export function MoneyRows() {
+  const t = useText()
+  const language = useLanguage()
+  const { pathTo } = usePlace()
+  const data = useEstate()
+  return (
+    <>
+      <Row
+        name={t('estate.payment.title')}
+        href={pathTo('settings/payment')}
+        metas={[data ? t('estate.payment.takes', { ways: waysOf(data, language, t) }) : null]}
+      />
+      <LabelsRow />
+    </>
+  )
+}
+
+function useEstate(): Estate | undefined {
+  const { place } = usePlace()
+  return useAnswer('estateRead', { place: place.handle }).data
 }
 
 function LabelsRow() {
@@ -55,6 +83,13 @@ function LabelsRow() {
     />
   )
 }
+
+/** `vert forêt, avec logo`. */
+const lookWords = ({ look: { look, colour, logo } }: Estate, t: Translate): string =>
+  t('estate.look.row', {
+    colour: colour ?? (look ? t(`estate.path.looks.${look}`) : t('estate.path.look.site')),
+    logo: logo ? 1 : 0,
+  })
 
 const waysOf = ({ payment: { hasCards, isTransfer, isOnSite } }: Estate, language: string, t: Translate): string =>
   listFormat(localeOf(language), {}).format(

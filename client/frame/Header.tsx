@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
+import type { Shop } from '#contract/shop.ts'
 import { homeRouteName } from '#contract/routes.ts'
 import { useLocation, useParams } from '../base/location.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
@@ -41,6 +42,7 @@ export function Header({ layout }: { layout: Layout }) {
   const siteMenu = useMenu('primary')
   const shop = useHeaderShop(layout)
   const shopMenu = useShopMenu(shop)
+  const logo = useLogo(shop)
   const entries = shop ? shopMenu : siteMenu.filter(({ code }) => code !== 'login' && code !== 'profile')
 
   const sells = site.kind === 'marketplace' || site.kind === 'shop' || site.kind === 'hospitality'
@@ -68,13 +70,7 @@ export function Header({ layout }: { layout: Layout }) {
             <span className="menu-button">
               <IconButton icon="menu" label={t('common.layout.openMenu')} aria-haspopup="dialog" onClick={openMenu} />
             </span>
-            <Logo
-              name={shop?.name ?? site.name}
-              logo={
-                shop ? shop.logo && { path: shop.logo.original.path, ratio: shop.logo.ratio } : site.content.header.logo
-              }
-              href={home}
-            />
+            <Logo name={shop?.name ?? site.name} logo={logo} href={home} />
             <MainMenu entries={entries} label={t('common.layout.mainNavigation')} />
             <div className="tools">
               <LanguageSwitch />
@@ -105,6 +101,20 @@ function useHeaderShop(layout: Layout) {
   const { shopPath } = useParams()
   const path = layout.header === 'shop' ? (shopPath ?? null) : null
   return useQuery({ ...shopQuery(dependencies, language, path ?? ''), enabled: path !== null }).data
+}
+
+/** A site of one shop carries the one that its owner chose for the shop, the site's own where there is none. */
+function useLogo(shop: Shop | undefined): { path: string; ratio: number } | null {
+  const dependencies = useDependencies()
+  const language = useLanguage()
+  const { shopPath, content } = dependencies.site
+  // Read for the page's colours already.
+  const { data } = useQuery({
+    ...shopQuery(dependencies, language, shopPath ?? ''),
+    enabled: shopPath != null && !shop,
+  })
+  const own = (shop ?? data)?.logo
+  return own ? { path: own.original.path, ratio: own.ratio } : shop ? null : content.header.logo
 }
 
 function AccountLink() {

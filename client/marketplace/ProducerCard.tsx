@@ -1,7 +1,7 @@
-import type { CSSProperties } from 'react'
 import type { ShopSummary } from '#contract/shop.ts'
 import { useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
+import { logoMask } from '../ui/logo-mask.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { initialsOf, offerOf } from './shop-words.ts'
 import { shopTheme } from './shop-theme.ts'
@@ -33,7 +33,7 @@ export function ProducerCard({ shop, isPriority, isMarked }: ProducerCardProps) 
         )}
       </div>
       <div className="mark" aria-hidden="true">
-        {shop.logo ? <span className="mark-svg" style={maskOf(shop.logo)} /> : <b>{initialsOf(shop.name)}</b>}
+        {shop.logo ? <span className="mark-svg" style={logoMask(shop.logo)} /> : <b>{initialsOf(shop.name)}</b>}
       </div>
       <Title as="h2" className="name" href={pathTo('shop-products', { shopPath: shop.path })}>
         {shop.name}
@@ -46,5 +46,3 @@ export function ProducerCard({ shop, isPriority, isMarked }: ProducerCardProps) 
 }
 
 /** Painted through a mask, as in the header; custom properties are not in the type. */
-const maskOf = ({ path, ratio }: NonNullable<ShopSummary['logo']>) =>
-  ({ '--ar': ratio, '--mark': `url(/logos/${path.replace(/^logos\//, '')})` }) as CSSProperties

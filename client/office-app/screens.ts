@@ -116,6 +116,11 @@ export const screens: readonly Screen[] = [
     page: lazyScreen(() => import('../estate/WordsPage.tsx'), 'estate', 'forms'),
   },
   {
+    path: 'settings/look',
+    right: 'estate',
+    page: lazyScreen(() => import('../estate/LookPage.tsx'), 'estate', 'forms'),
+  },
+  {
     path: 'settings/hours',
     right: 'estate',
     page: lazyScreen(() => import('../estate/HoursPage.tsx'), 'estate', 'forms'),

@@ -1,3 +1,4 @@
+import '../styles/office/site.css'
 import { type SubmitEvent, useState } from 'react'
 import type { OfficeResult } from '#contract/office-endpoints.ts'
 import { useAnswer } from '../office/answers.ts'
@@ -64,7 +65,7 @@ export function NewSitePage() {
             {t('setup.site.mend')}
           </button>
         )}
-        <div className="words-row">
+        <div className="words-row step-foot">
           <button
             type="submit"
             className="button"

@@ -1,4 +1,5 @@
 import { useText } from '../i18n/text.tsx'
+import { logoMask } from '../ui/logo-mask.ts'
 
 /** A drawn logo in the colour of the header, by a mask: the file is fetched once and never stands in the page. */
 export function Logo({
@@ -13,16 +14,7 @@ export function Logo({
   const t = useText()
   return (
     <a className="logo" href={href} aria-label={t('common.layout.logoAlt', { name })}>
-      {logo ? (
-        <span
-          className="mark"
-          style={
-            { '--ar': logo.ratio, '--mark': `url(/logos/${logo.path.replace(/^logos\//, '')})` } as React.CSSProperties
-          } // Custom properties are not in its type.
-        />
-      ) : (
-        <span className="wordmark">{name}</span>
-      )}
+      {logo ? <span className="mark" style={logoMask(logo)} /> : <span className="wordmark">{name}</span>}
     </a>
   )
 }

@@ -100,6 +100,7 @@ export function DayLine({ line }: { line: TodayLine }) {
           <MessageLine line={line} />
         </Suspense>
       )
+    case 'cards':
     case 'toStart':
       return (
         <Suspense>

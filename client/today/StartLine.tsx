@@ -1,18 +1,33 @@
 import type { TodayLine } from '#contract/today-office.ts'
-import { useText } from '../office/language.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { useLanguage, useText } from '../office/language.ts'
 import { ToScreen } from './ToScreen.tsx'
 
-/** What a new shop has left to say before it sells. */
-export function StartLine({ line }: { line: Extract<TodayLine, { kind: 'toStart' }> }) {
+/** What a shop has to say before it sells, or before it goes on taking cards. */
+export function StartLine({ line }: { line: Extract<TodayLine, { kind: 'toStart' | 'cards' }> }) {
   const t = useText()
+  const language = useLanguage()
   const { count } = line
+  if (line.kind === 'toStart')
+    return (
+      <ToScreen
+        line={line}
+        count={count}
+        name={t('estate.start.title')}
+        meta={t('estate.start.left', { count })}
+        verb={t('estate.start.go')}
+      />
+    )
+  const { state, until } = line
+  const day = until ? formatDate(until, language, 'LONG') : ''
   return (
     <ToScreen
       line={line}
       count={count}
-      name={t('estate.start.title')}
-      meta={t('estate.start.left', { count })}
-      verb={t('estate.start.go')}
+      isPressing={state !== 'due'}
+      name={t(`estate.cards.day.${state}.name`)}
+      meta={t(`estate.cards.day.${state}.say`, { count, hasDay: until ? 1 : 0, day })}
+      verb={t(`estate.cards.day.${state}.verb`)}
     />
   )
 }

@@ -55,6 +55,19 @@ test('[DAY-01] a transfer without an amount is said without one', async () => {
   expect(screen.getByRole('link', { name: 'Philippe Garnier' }).getAttribute('href')).toBe('/clos/orders/8?view=unpaid')
 })
 
+test('[DAY-01] [THIRD-06] cards that stopped are said with what is asked until when, and lead to the page that asks', async () => {
+  const line = { kind: 'cards', id: 'cards stopped', rank: 'now', to: 'settings/payment?card=again' } as const
+  show([
+    { ...line, state: 'stopped', count: 2, until: '2031-05-04' },
+    { ...line, id: 'cards due', state: 'due', count: 1, until: null },
+  ])
+  expect(await screen.findByText('Stripe asks for 2 things. Until 4 May 2031.')).toBeTruthy()
+  expect(screen.getByText('Without an answer cards will stop.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Cards are stopped' }).getAttribute('href')).toBe(
+    '/clos/settings/payment?card=again',
+  )
+})
+
 test('[STOCK-02] bottles that are missing are said with their wine, and lead to it', async () => {
   show([{ kind: 'missing', id: 'missing 9', rank: 'answer', to: 'stock/9', name: 'Vin jaune 2017', count: 2 }])
   const name = 'Vin jaune 2017: 2 bottles left here and are missing'

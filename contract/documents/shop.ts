@@ -86,7 +86,7 @@ export const ShopDocument = z.object({
   tagline: text(),
   /** Paragraphs parted by an empty line. */
   story: text(),
-  /** Path of the svg among the pictures, and its width divided by its height. */
+  /** Path of the drawing, an svg or a png of one colour, and its width divided by its height. */
   logo: z.object({ path: picturePath(), ratio: z.number() }).nullable(),
   banner: picturePath().nullable(),
   pictures: z.array(picturePath()),

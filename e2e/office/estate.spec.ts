@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, expectAccessible, originOf, phone, test } from '../fixtures.ts'
 import { Staff } from './staff.ts'
 
@@ -96,3 +97,61 @@ test('[WINES-07] the sentence of a house is changed on a phone, and stands on it
   await expect(sentence).toHaveValue(before)
   await visitor.close()
 })
+
+test('[SITE-07] [TEAM-04] a colour too pale to be read is answered with one that is, and colour and logo stand on the shop’s page', async ({
+  page,
+  browser,
+}) => {
+  const helene = new Staff(page)
+  await helene.entersAs('helene', '/clos-des-murmures/settings')
+  await page.getByRole('link', { name: helene.t('estate.look.title') }).click()
+  await expect(helene.heading).toHaveText(helene.t('estate.look.title'))
+  await expectAccessible(page)
+  const visitor = await browser.newPage({ locale: 'fr-FR', viewport: phone })
+  const refused: string[] = []
+  visitor.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())))
+  const look = async () => {
+    await visitor.goto(`${originOf('vigneron-online')}/fr/clos-des-murmures`)
+    return visitor.evaluate(() => ({
+      primary: getComputedStyle(document.documentElement).getPropertyValue('--primary').trim(),
+      mask: getComputedStyle(document.querySelector('header .mark') ?? document.body).maskImage,
+    }))
+  }
+  const before = await look()
+
+  const colour = helene.field('estate.look.own')
+  await colour.fill('#FFCE3A')
+  const said = page.getByRole('status').filter({ hasText: /^Contraste/ })
+  await expect(said).toHaveText(helene.t('estate.look.pale', { contrast: '1,3', least: '4,5' }))
+  await helene.button('office.save').click()
+  await expect(page.getByText(helene.t('estate.wrong.pale'))).toBeVisible()
+  await expect(colour).toBeFocused()
+  await page.getByRole('button', { name: /^Prendre #/ }).click()
+  const nearest = await colour.inputValue()
+  await expect(said).toHaveText(helene.t('estate.look.readable', { contrast: '4,5' }))
+  const drawing = sharp({ create: { width: 300, height: 100, channels: 3, background: '#fffdf6' } }).composite([
+    { input: { create: { width: 60, height: 60, channels: 3, background: '#401020' } }, left: 20, top: 20 },
+    { input: { create: { width: 60, height: 60, channels: 3, background: '#401020' } }, left: 220, top: 20 },
+  ])
+  await page
+    .getByLabel(helene.t('estate.look.replace'))
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawing.png().toBuffer() })
+  // Shown as it will be, before it is saved.
+  const preview = page.getByRole('figure', { name: helene.t('estate.path.shown') })
+  const logo = preview.getByRole('img', { name: 'Clos des Murmures' })
+  await expect(logo).toHaveCSS('mask-image', /\/logos\/[0-9a-f]{32}\.png/)
+  await expect(preview.locator('.button')).toHaveCSS('background-color', rgbOf(nearest))
+  expect(await look()).toEqual(before)
+  await expectAccessible(page)
+
+  await helene.button('office.save').click()
+  await expect(page.getByText(helene.t('estate.said.look'))).toBeVisible()
+  await expect.poll(look).toEqual({ primary: nearest, mask: expect.stringMatching(/\/logos\/[0-9a-f]{32}\.png/) })
+  expect(refused).toEqual([])
+  await helene.button('office.undo').click()
+  await expect.poll(look).toEqual(before)
+  await visitor.close()
+})
+
+const rgbOf = (colour: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`

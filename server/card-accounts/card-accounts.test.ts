@@ -201,6 +201,54 @@ test('[THIRD-06] what the provider asks later stops cards, its yes brings them b
   expect(await checkInvariants(database.query)).toEqual([])
 })
 
+test('[THIRD-06] [DAY-01] the day says that cards stopped, leads to what is asked, and says nothing once it is answered', async () => {
+  const lines = async (device = house.owner) =>
+    (await device.get(`${house.url}/today`)).body.response.lines.filter(
+      ({ kind }: { kind: string }) => kind === 'cards',
+    )
+  await want()
+  await says('later', (await link()).body.response.url)
+  await read()
+  // A new account is a step of the way, not a thing of the day.
+  expect(await lines()).toEqual([])
+  await says('finish', (await link()).body.response.url)
+  await hears('account.updated', 1)
+  expect(await lines()).toEqual([])
+
+  const until = new Date('2031-05-04T10:00:00Z')
+  const due = ['person_1Xy.verification.document', 'external_account', 'what.nobody.knows']
+  double.changeAccount(only(), { due, dueUntilSeconds: until.getTime() / 1000 })
+  await hears('account.updated', 2)
+  const asked = { count: 3, until: '2031-05-04', to: 'settings/payment?card=again' }
+  expect(await lines()).toMatchObject([{ ...asked, state: 'due', rank: 'answer' }])
+  expect(await read()).toMatchObject({
+    ...{ state: 'taken', due: 3, asks: ['people', 'bank', 'other'], until: until.toISOString() },
+  })
+  const { rows } = await database.pool.query(`select card_account::text as row from card_account where shop_id = $1`, [
+    house.shop.id,
+  ])
+  expect(rows[0].row).not.toMatch(/person|1Xy|verification|nobody/)
+
+  double.changeAccount(only(), { due, dueUntilSeconds: undefined })
+  await hears('account.updated', 3)
+  expect(await lines()).toMatchObject([{ count: 3, until: null, state: 'stopped', rank: 'now', to: asked.to }])
+  expect((await read()).state).toBe('stopped')
+  // To which account money goes is the owner’s business alone.
+  const { device: manager } = await office.hire(house.url.split('/').at(-1) ?? '', 'manager')
+  expect(await lines(manager)).toEqual([])
+  expect(await lines(house.cellar)).toEqual([])
+
+  double.changeAccount(only(), { due: [] })
+  await hears('account.updated', 4)
+  expect(await lines()).toEqual([])
+  expect(await read()).toMatchObject({ asks: [], until: null })
+  double.changeAccount(only(), { isCutOff: true })
+  await hears('account.application.deauthorized')
+  expect(await lines()).toMatchObject([{ state: 'gone', rank: 'now', to: 'settings/payment' }])
+  await leave()
+  expect(await lines()).toEqual([])
+})
+
 test('[THIRD-06] an older answer of the provider is not written over a newer one', async () => {
   const id = await connected()
   let release = () => {}

@@ -1,3 +1,4 @@
+import { cardAsks } from '#contract/card-asks.ts'
 import { record } from '../audit/record.ts'
 import { lockWays, readWays } from '../estate/payment-ways.ts'
 import { limitRate } from '../http/rate-limit.ts'
@@ -36,6 +37,8 @@ export async function readCardAccount(ctx: PlaceContext): Promise<OfficeRuleResu
   return {
     state: isElsewhere ? 'elsewhere' : state,
     due: row?.dueCount ?? 0,
+    asks: cardAsks.filter((ask) => row?.dueGroups.includes(ask)),
+    until: row?.dueUntil?.toISOString() ?? null,
     tail: row?.accountId?.slice(-4) ?? '',
     isOffered: ctx.cards.publishableKey !== null,
     takesCards: offeredPayments(ctx, methods).some(({ type }) => type === 'CARD'),

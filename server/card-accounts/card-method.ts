@@ -27,7 +27,7 @@ export async function applyAccount(
   const after = methodsWith(before, account)
   const place = await selectPlaceOfShop(trx, account.shopId)
   if (place)
-    for (const topic of ['cardAccount', 'estate'])
+    for (const topic of ['cardAccount', 'estate', 'today'])
       await notify(trx, 'office_changed', JSON.stringify({ place: place.handle, topic }))
   if (JSON.stringify(after) === JSON.stringify(before)) return before
   await replaceWays(trx, account.shopId, after)

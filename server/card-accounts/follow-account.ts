@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { lockWays } from '../estate/payment-ways.ts'
+import { askedGroups } from '../payments/asked-groups.ts'
 import { ProviderUnavailable } from '../payments/card-provider.ts'
 import { applyAccount } from './card-method.ts'
 import { type CardAccountRow, selectCardAccount, selectShopOfAccount, storeRead } from './repository.ts'
@@ -25,6 +26,8 @@ export async function followAccount(services: Services, shopId: string): Promise
         isSubmitted: read?.isSubmitted ?? known.isSubmitted,
         canCharge: read?.canCharge ?? false,
         dueCount: read?.due.length ?? 0,
+        dueGroups: askedGroups(read?.due ?? []),
+        dueUntil: read?.dueUntil ?? null,
         isGone: read === null,
       }
       const row = await storeRead(trx, { shopId, version, ...state, now: now() })

@@ -13,6 +13,9 @@ export interface CardAccountRow {
   isSubmitted: boolean
   canCharge: boolean
   dueCount: number
+  /** As `cardAsks` has them, or had once. */
+  dueGroups: string[]
+  dueUntil: Date | null
   isGone: boolean
   beganAt: Date | null
   checkedAt: Date | null
@@ -22,7 +25,7 @@ export interface CardAccountRow {
 const columns = sql`
   shop_id as "shopId", reference, country_code as "countryCode", is_wanted as "isWanted", was_off as "wasOff",
   asked_at as "askedAt", account_id as "accountId", is_submitted as "isSubmitted", can_charge as "canCharge",
-  due_count as "dueCount", is_gone as "isGone", began_at as "beganAt", checked_at as "checkedAt", version`
+  due_count as "dueCount", due_groups as "dueGroups", due_until as "dueUntil", is_gone as "isGone", began_at as "beganAt", checked_at as "checkedAt", version`
 
 export const selectCardAccount = (db: Queries, shopId: string): Promise<CardAccountRow | null> =>
   oneOrNone(db, sql<CardAccountRow>`select ${columns} from card_account where shop_id = ${shopId}`)
@@ -46,6 +49,8 @@ export async function upsertWanted(
       account_id = case when known.is_gone then null else known.account_id end,
       is_submitted = known.is_submitted and not known.is_gone,
       due_count = case when known.is_gone then 0 else known.due_count end,
+      due_groups = case when known.is_gone then '{}' else known.due_groups end,
+      due_until = case when known.is_gone then null else known.due_until end,
       began_at = case when known.is_gone then null else known.began_at end,
       is_gone = false
     where not known.is_wanted or known.is_gone
@@ -85,6 +90,8 @@ interface Read {
   isSubmitted: boolean
   canCharge: boolean
   dueCount: number
+  dueGroups: string[]
+  dueUntil: Date | null
   isGone: boolean
   now: Date
 }
@@ -95,7 +102,7 @@ export const storeRead = (trx: Transaction, read: Read): Promise<CardAccountRow 
     trx,
     sql<CardAccountRow>`
       update card_account set is_submitted = ${read.isSubmitted}, can_charge = ${read.canCharge},
-        due_count = ${read.dueCount}, is_gone = ${read.isGone}, checked_at = ${read.now}, version = version + 1,
+        due_count = ${read.dueCount}, due_groups = ${read.dueGroups}::text[], due_until = ${read.dueUntil}, is_gone = ${read.isGone}, checked_at = ${read.now}, version = version + 1,
         began_at = coalesce(began_at, case when is_wanted and ${read.canCharge} then ${read.now}::timestamptz end)
       where shop_id = ${read.shopId} and version = ${read.version} returning ${columns}`,
   )

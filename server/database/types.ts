@@ -192,6 +192,8 @@ export interface CardAccount {
   checked_at: Timestamp | null;
   country_code: string;
   due_count: Generated<number>;
+  due_groups: Generated<string[]>;
+  due_until: Timestamp | null;
   is_gone: Generated<boolean>;
   is_submitted: Generated<boolean>;
   is_wanted: boolean;

@@ -5,6 +5,7 @@ import { shopOf } from '../orders/office-list.ts'
 import { offeredPayments } from '../payments/offered-payments.ts'
 import { openings } from '../shop/delivery-days.ts'
 import { hoursOf } from './hours.ts'
+import { estateLookOf } from './look.ts'
 import { paymentOf } from './payment.ts'
 import { documentIn, selectEstate } from './repository.ts'
 import { sellerOf } from './seller.ts'
@@ -24,6 +25,7 @@ export async function readEstate(ctx: PlaceContext): Promise<OfficeRuleResult<'e
       version: row.paymentVersion,
       hasCards: offeredPayments(ctx, document.methodOfPayments).some(({ type }) => type === 'CARD'),
     },
+    look: estateLookOf(document),
     today,
     openToday: openings(document, today),
     languages: row.languages,

@@ -36,8 +36,8 @@ const versions = sql`
   md5(coalesce(shop.document ->> 'methodOfPayments', '')) as "paymentVersion",
   md5(concat_ws('|', shop.name, shop.document ->> 'tagline', shop.document ->> 'story', shop.document ->> 'region',
     shop.document ->> 'village')) as "nameVersion",
-  md5(concat_ws('|', shop.document #>> '{theme,variables}', shop.document ->> 'banner',
-    shop.document ->> 'growers')) as "lookVersion"`
+  md5(concat_ws('|', shop.document #>> '{theme,variables}', shop.document ->> 'logo',
+    shop.document ->> 'banner', shop.document ->> 'growers')) as "lookVersion"`
 
 export async function selectEstate(db: Queries, shopId: string): Promise<EstateRow> {
   const statement = sql<EstateRow>`
@@ -113,4 +113,14 @@ export async function selectUploaded(
   const statement = sql<{ path: string }>`
     select path from shop_picture where shop_id = ${shopId} and path = any(${paths}::text[])`
   return (await many(db, statement)).map(({ path }) => path)
+}
+
+/** A logo is two files, for what is dark and for what is light. */
+export async function insertLogo(
+  trx: Transaction,
+  { paths, shopId, now }: { paths: string[]; shopId: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into shop_picture (path, shop_id, created_at)
+    select path, ${shopId}, ${now} from unnest(${paths}::text[]) as drawn (path)`.execute(trx)
 }

@@ -13,9 +13,14 @@ interface Logo {
   gzip: Buffer
 }
 
+const kept = {
+  'cache-control': 'public, max-age=86400',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+}
+
 /**
- * `/logos/{name}.svg`: drawn logos and icons, and `{name}.png`, the same for mails, which know no svg. Compressed once; an
- * svg may run no script, even opened by itself.
+ * `/logos/{name}.svg`: drawn logos and icons, and `{name}.png`, the same for mails, which know no svg, or what a shop has
+ * sent. Compressed once; an svg may run no script, even opened by itself.
  */
 export function logoRoutes({ sources }: { sources: readonly PictureSource[] }) {
   const logos = new Map<string, Promise<Logo | null>>()
@@ -27,6 +32,12 @@ export function logoRoutes({ sources }: { sources: readonly PictureSource[] }) {
     app.get<{ Params: { name: string } }>('/logos/:name', { schema: { hide: true } }, async (request, reply) => {
       const { name } = request.params
       if (!/^[\w-]+\.(svg|png)$/.test(name)) return reply.code(404).send()
+      if (name.endsWith('.png')) {
+        // As many as shops have sent: they are small, seldom asked for, and not kept in memory.
+        const png = await openFirst(sources, `logos/${name}`)
+        if (!png) return reply.code(404).send()
+        return reply.headers(kept).type('image/png').send(png)
+      }
       let reading = logos.get(name)
       if (!reading) {
         reading = load(name)
@@ -37,13 +48,7 @@ export function logoRoutes({ sources }: { sources: readonly PictureSource[] }) {
         logos.delete(name)
         return reply.code(404).send()
       }
-      reply.headers({
-        'cache-control': 'public, max-age=86400',
-        vary: 'Accept-Encoding',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      })
-      if (name.endsWith('.png')) return reply.type('image/png').send(logo.identity)
-      reply.type('image/svg+xml')
+      reply.headers({ ...kept, vary: 'Accept-Encoding' }).type('image/svg+xml')
       const accepted = request.headers['accept-encoding'] ?? ''
       if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(logo.br)
       if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(logo.gzip)

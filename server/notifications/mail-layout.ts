@@ -1,3 +1,4 @@
+import { luminanceOf } from '#contract/colours.ts'
 import { logoName } from '../logo-name.ts'
 
 /** A mail in parts, so that its text and its html say the same. Every text is plain; the layout escapes it. */
@@ -189,12 +190,5 @@ function textOf(part: MailPart, colon: string): string {
   }
 }
 
-/** Black or white, whichever is easier to read on the colour (WCAG's relative luminance). */
-function readableOn(colour: string): string {
-  const channel = (at: number) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }
-  const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-  return luminance > 0.179 ? '#000000' : '#ffffff'
-}
+/** Black or white, whichever is easier to read on the colour. */
+const readableOn = (colour: string): string => (luminanceOf(colour) > 0.179 ? '#000000' : '#ffffff')

@@ -24,9 +24,13 @@ beforeEach(() => void world.mails.splice(0))
 async function anOrder(
   language: string,
   fields: Parameters<Awaited<ReturnType<typeof aShopper>>['checksOut']>[1] = {},
-  { isConfirmed = true } = {},
+  { isConfirmed = true, logo }: { isConfirmed?: boolean; logo?: string } = {},
 ) {
   const shop = await aShop(world)
+  if (logo)
+    await sql`
+      update shop set document = document || ${JSON.stringify({ logo: { path: logo, ratio: 2 } })}::jsonb
+      where id = ${shop.id}`.execute(world.database.query)
   const shopper = await aShopper(world, { language })
   await shopper.adds(await aProduct(world, shop, { bottleUnits: 2 }), 3)
   await shopper.call('cartPromoCodeAdd', { shopID: shop.id, promoCode: await aPromoCode(world, shop) })
@@ -168,6 +172,13 @@ test('[CHECKOUT-05] an address ends in its country’s name, and French sets a s
   expect(mailOf('confirmation').text).toMatch(/Total\u00a0: 50,50/)
   expect(mailOf('confirmation').text).toContain('À bientôt,\nDomaine')
   expect((await anOrder('de')).mailOf('confirmation').text).toMatch(/\nFrankreich\n/)
+})
+
+test('[SITE-07] a letter shows the logo that a shop has sent, in the drawing that its colour asks for', async () => {
+  const { mailOf } = await anOrder('fr', {}, { logo: 'logos/0123456789abcdef.png' })
+  expect(mailOf('confirmation').html).toMatch(
+    /<img src="[^"]+\/logos\/0123456789abcdef\.png" alt="Domaine [^"]+" width="104"/,
+  )
 })
 
 test('[SELL-09] the confirmation says its number before anything else, draws its wines and opens the order', async () => {

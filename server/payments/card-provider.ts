@@ -34,6 +34,8 @@ export interface ConnectedAccount {
   canCharge: boolean
   /** What is still asked for, in the provider's own names: `individual.verification.document`. */
   due: readonly string[]
+  /** Until when, where it says so; then it takes no more cards. */
+  dueUntil: Date | null
 }
 
 /** Where a seller takes cards in their own name: the provider asks them itself who they are. */

@@ -73,5 +73,7 @@ const accountOf = ({ id, details_submitted, charges_enabled, requirements }: Str
   id,
   isSubmitted: details_submitted,
   canCharge: charges_enabled,
-  due: requirements?.currently_due ?? [],
+  // What is late is asked for as well, whether it is named among the rest or not.
+  due: [...new Set([...(requirements?.currently_due ?? []), ...(requirements?.past_due ?? [])])],
+  dueUntil: requirements?.current_deadline ? new Date(requirements.current_deadline * 1000) : null,
 })

@@ -226,8 +226,8 @@ export const keepings: readonly Keeping[] = [
   },
   {
     what: ['shop_picture'],
-    until: 'as long as a wine or an order shows it, else 31 days',
-    why: 'photographs a shop has uploaded; undo brings one back for thirty days',
+    until: 'as long as a page or an order shows it, else 31 days',
+    why: 'photographs and logos a shop has uploaded; undo brings one back for thirty days',
     end: (services) => forgetUnusedPictures(services, daysAgo(services, 31)),
   },
   {

@@ -112,8 +112,17 @@ export const shownLooks: Look[] = Object.entries(looks).map(
   }),
 )
 
-/** Which of them these variables are; null for others. */
+/** Which of them these variables are, whichever colour stands in the place of its first; null for others. */
 export const lookOf = (variables: ThemeVariables): string | null =>
   Object.entries(looks).find(([, look]) =>
-    Object.entries(look).every(([name, value]) => variables[name] === value),
+    Object.entries(look).every(([name, value]) => ofColour.has(name) || variables[name] === value),
   )?.[0] ?? null
+
+/** What follows from the first colour: links, and the letters on a button. */
+const ofColour = new Set(['primary', 'contentLinks', 'buttonText', 'headerLinks', 'headerLinksHover'])
+
+/** With another first colour; the style sheet finds what follows from it (`client/styles/tokens.css`). */
+export const recoloured = (variables: ThemeVariables, primary: string): ThemeVariables => ({
+  ...Object.fromEntries(Object.entries(variables).filter(([name]) => !ofColour.has(name))),
+  primary,
+})

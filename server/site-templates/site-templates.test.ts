@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { contrastOf } from '#contract/colours.ts'
 import { StoredBlocks } from '#contract/documents/blocks.ts'
 import { ShopDocument } from '#contract/documents/shop.ts'
 import { SiteDocument } from '#contract/documents/site.ts'
@@ -53,7 +54,7 @@ test('[TEAM-04] the pictures of a new site ship with the house, not with the dem
 
 describe.each(Object.entries(looks))('the look %s', (_, variables) => {
   test('[SITE-07] is read easily', () => {
-    const ratio = (text = '', ground = '') => contrast(text, ground)
+    const ratio = (text = '', ground = '') => contrastOf(text, ground)
     const { bodyText, headings, stage, footerText, footerBackground, primary, contentLinks = primary } = variables
     expect(ratio(bodyText, '#ffffff')).toBeGreaterThan(7)
     expect(ratio(headings, stage)).toBeGreaterThan(7)
@@ -67,18 +68,4 @@ function textsIn(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return []
   if ('fr' in value || 'de' in value || 'en' in value) return [value]
   return Object.values(value).flatMap(textsIn)
-}
-
-/** WCAG 2. */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -162,6 +162,37 @@ export async function openOffice({
   }
 }
 
+/** Sends a file as the office does. */
+export async function sendFile(
+  { app, services }: Pick<Office, 'app' | 'services'>,
+  { cookies }: Device,
+  url: string,
+  file: Uint8Array,
+): Promise<{ status: number; body: Answer['body'] }> {
+  const line = 'a-line-between-parts'
+  const payload = Buffer.concat([
+    Buffer.from(`--${line}\r\nContent-Disposition: form-data; name="input"\r\n\r\n{}\r\n`),
+    Buffer.from(`--${line}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\n`),
+    Buffer.from(`Content-Type: image/jpeg\r\n\r\n`),
+    file,
+    Buffer.from(`\r\n--${line}--\r\n`),
+  ])
+  const host = services.config.officeHost
+  const answer = await app.server.inject({
+    method: 'POST',
+    url,
+    headers: {
+      host,
+      origin: `http://${host}`,
+      'x-operation-id': randomUUID(),
+      'content-type': `multipart/form-data; boundary=${line}`,
+      cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+    },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
 /** What stands in every table but these, to see whether something was written. */
 export async function fingerprint(
   { database }: Pick<Office, 'database'>,

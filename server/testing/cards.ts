@@ -72,7 +72,13 @@ export function fakeCards(): FakeCards {
       if (cards.isDown) throw new ProviderUnavailable()
       const id = idsOfKeys.get(idempotencyKey) ?? `acct_fake_${accounts.size + 1}`
       idsOfKeys.set(idempotencyKey, id)
-      const made = accounts.get(id) ?? { id, isSubmitted: false, canCharge: false, due: ['external_account'] }
+      const made = accounts.get(id) ?? {
+        id,
+        isSubmitted: false,
+        canCharge: false,
+        due: ['external_account'],
+        dueUntil: null,
+      }
       accounts.set(id, made)
       return made
     },

@@ -4,6 +4,7 @@ import { ranks, type TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleResult } from '../office-rule.ts'
 import { applicationLines } from '../applications/office-applications.ts'
+import { cardLines } from '../card-accounts/today-lines.ts'
 import { startLines } from '../estate/start.ts'
 import { countMessages, messageLines } from '../messages/today-lines.ts'
 import { orderLines } from '../orders/today-lines.ts'
@@ -21,6 +22,7 @@ const sources: { right: Right; lines: (ctx: PlaceContext) => Promise<TodayLine[]
   { right: 'orderMoney', lines: refundLines },
   { right: 'messages', lines: messageLines },
   { right: 'estate', lines: startLines },
+  { right: 'estateMoney', lines: cardLines },
   { right: 'system', lines: platformLines },
   { right: 'applications', lines: applicationLines },
 ]

@@ -355,17 +355,21 @@ export async function selectShownElsewhere(
   return (await many(db, statement)).map((row) => row.path)
 }
 
-/** Pictures from before then that no wine shows and no entry of the log can bring back; they are forgotten here. */
+/**
+ * Pictures from before then that no wine shows and no entry of the log can bring back; they are forgotten here. A logo's
+ * other drawing is named nowhere and stays with it.
+ */
 export async function deleteUnusedPictures(db: Queries, before: Date): Promise<string[]> {
+  const named = sql`replace(picture.path, '-ink.png', '.png')`
   const statement = sql<{ path: string }>`
     delete from shop_picture picture where created_at < ${before}
       and not exists (select from product where shop_id = picture.shop_id
         and (thumbnail = picture.path or document -> 'pictures' ? picture.path))
-      and not exists (select from shop where shop.id = picture.shop_id and strpos(shop.document::text, picture.path) > 0)
+      and not exists (select from shop where shop.id = picture.shop_id and strpos(shop.document::text, ${named}) > 0)
       and not exists (select from purchase_line line join purchase on purchase.id = line.purchase_id
         where purchase.shop_id = picture.shop_id and line.thumbnail = picture.path)
       and not exists (select from audit_entry entry join place on place.id = entry.place_id
-        where place.shop_id = picture.shop_id and entry.at >= ${before} and strpos(entry.reverse::text, picture.path) > 0)
+        where place.shop_id = picture.shop_id and entry.at >= ${before} and strpos(entry.reverse::text, ${named}) > 0)
     returning path`
   const paths = (await many(db, statement)).map(({ path }) => path)
   await sql`delete from picture_text where path = any(${paths}::text[])`.execute(db)

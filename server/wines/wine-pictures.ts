@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
-import { maxPortraitPixels, maxWinePictureBytes } from '#contract/portraits.ts'
+import { maxWinePictureBytes } from '#contract/portraits.ts'
 import { record } from '../audit/record.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { forgetPicturesLater } from '../pictures/forget-pictures.ts'
+import { openPhotograph } from '../pictures/photograph.ts'
 import { refuse } from '../refusal.ts'
 import { openStorage } from '../storage/storage.ts'
 import { deleteUnusedPictures, insertPicture } from './repository.ts'
@@ -46,34 +46,12 @@ export async function forgetUnusedPictures({ database }: Pick<Services, 'databas
 /** @throws PICTURE_INVALID, PICTURE_HEIC, PICTURE_TOO_LARGE for too many bytes or points */
 async function drawPicture(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > maxWinePictureBytes) throw refuse('PICTURE_TOO_LARGE', {}, 'file')
-  const invalid = () => refuse('PICTURE_INVALID', {}, 'file')
-  const kind = kindOf(bytes)
-  if (kind === 'heic') throw refuse('PICTURE_HEIC', {}, 'file')
-  // The name and the announced type prove nothing; drawings (svg) may carry script.
-  if (kind === null) throw invalid()
-  const { width, height } = await sharp(bytes, { limitInputPixels: false, failOn: 'warning' })
-    .metadata()
-    .catch(() => {
-      throw invalid()
-    })
-  // Read off the header, before a point is decoded: a few kilobytes may claim gigabytes.
-  if (width * height > maxPortraitPixels) throw refuse('PICTURE_TOO_LARGE', {}, 'file')
-  return sharp(bytes, { limitInputPixels: maxPortraitPixels, failOn: 'error' })
-    .timeout({ seconds: 15 })
-    .autoOrient()
+  const picture = await openPhotograph(bytes)
+  return picture
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 88 })
     .toBuffer()
     .catch(() => {
-      throw invalid()
+      throw refuse('PICTURE_INVALID', {}, 'file')
     })
-}
-
-/** By the bytes every such file begins with; what phones keep for themselves is named, so that it can be explained. */
-function kindOf(bytes: Uint8Array): 'photograph' | 'heic' | null {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 12)).toString('latin1')
-  if (/^.{4}ftyp(hei[cxms]|hev[cx]|mif1|msf1)/s.test(head)) return 'heic'
-  const isPhotograph =
-    head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP$/s.test(head)
-  return isPhotograph ? 'photograph' : null
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { WineChange, WineDetail, WineRow } from '#contract/wines-office.ts'
@@ -7,7 +7,7 @@ import { checkInvariants } from '../database/invariants.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import { pictureTasks } from '../pictures/forget-pictures.ts'
 import { openStorage } from '../storage/storage.ts'
-import { type Device, fingerprint, openOffice } from '../team/testing.ts'
+import { type Device, fingerprint, openOffice, sendFile } from '../team/testing.ts'
 import { forgetUnusedPictures } from './wine-pictures.ts'
 
 const office = await openOffice()
@@ -74,30 +74,7 @@ const photograph = (angle?: number) => {
         .toBuffer()
 }
 
-async function upload({ url, owner }: House, file: Uint8Array, name = 'photo.jpg') {
-  const line = 'a-line-between-parts'
-  const payload = Buffer.concat([
-    Buffer.from(`--${line}\r\nContent-Disposition: form-data; name="input"\r\n\r\n{}\r\n`),
-    Buffer.from(`--${line}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`),
-    Buffer.from(`Content-Type: image/jpeg\r\n\r\n`),
-    file,
-    Buffer.from(`\r\n--${line}--\r\n`),
-  ])
-  const host = office.services.config.officeHost
-  const answer = await office.app.server.inject({
-    method: 'POST',
-    url: `${url}/wine-pictures`,
-    headers: {
-      host,
-      origin: `http://${host}`,
-      'x-operation-id': randomUUID(),
-      'content-type': `multipart/form-data; boundary=${line}`,
-      cookie: [...owner.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
-    },
-    payload,
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
+const upload = ({ url, owner }: House, file: Uint8Array) => sendFile(office, owner, `${url}/wine-pictures`, file)
 
 async function forSale(house: House, given: WineChange = {}): Promise<string> {
   const { path } = (await upload(house, await photograph())).body.response

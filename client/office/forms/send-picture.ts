@@ -9,13 +9,19 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp'
 const timeoutMs = 120_000
 
 /**
- * The one call that carries a file; apart from the others, so that no first view has its code.
- * @returns the picture's path. @throws OfficeRefusal
+ * The calls that carry a file; apart from the others, so that no first view has their code.
+ * @returns the picture's path, or what else is known of it. @throws OfficeRefusal
  */
-export async function sendPicture(place: string, file: File): Promise<string> {
+export const sendPicture = async (place: string, file: File): Promise<string> =>
+  (await send<OfficeResult<'winePicture'>>(place, 'wine-pictures', file)).path
+
+export const sendLogo = (place: string, file: File): Promise<OfficeResult<'estateLogo'>> =>
+  send(place, 'estate/logo', file)
+
+async function send<Result>(place: string, path: string, file: File): Promise<Result> {
   const form = new FormData()
   form.set('file', file)
-  const answer = await fetch(`/api/office/places/${encodeURIComponent(place)}/wine-pictures`, {
+  const answer = await fetch(`/api/office/places/${encodeURIComponent(place)}/${path}`, {
     method: 'POST',
     body: form,
     headers: { 'x-operation-id': crypto.randomUUID() },
@@ -23,8 +29,8 @@ export async function sendPicture(place: string, file: File): Promise<string> {
   }).catch(() => null)
   if (!answer) throw new OfficeRefusal(0, [{ key: 'NETWORK', formattedMessage: translate('office.noNetwork') }])
   // The envelope of the contract, or nothing where a proxy answers in the server's place.
-  const envelope = (await answer.json().catch(() => null)) as OfficeEnvelope<OfficeResult<'winePicture'>> | null
-  if (envelope?.response) return envelope.response.path
+  const envelope = (await answer.json().catch(() => null)) as OfficeEnvelope<Result> | null
+  if (envelope?.response) return envelope.response
   const unexplained = [{ key: 'UNEXPLAINED', formattedMessage: translate('office.unexplained') }]
   throw new OfficeRefusal(answer.status, envelope?.errors ?? unexplained)
 }

@@ -39,6 +39,8 @@ export interface AccountRecord {
   isSubmitted: boolean
   /** What the provider still asks for. */
   due: string[]
+  /** Until then it takes cards all the same. */
+  dueUntilSeconds?: number
   /** Its owner has ended our access. */
   isCutOff: boolean
   createdSeconds: number

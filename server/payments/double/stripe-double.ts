@@ -31,7 +31,10 @@ export interface StripeDouble {
   /** Those that were made here, oldest first. */
   accounts: () => AccountRecord[]
   /** What becomes of one at the provider; an event tells it. */
-  changeAccount: (id: string, changed: Partial<Pick<AccountRecord, 'isSubmitted' | 'due' | 'isCutOff'>>) => void
+  changeAccount: (
+    id: string,
+    changed: Partial<Pick<AccountRecord, 'isSubmitted' | 'due' | 'dueUntilSeconds' | 'isCutOff'>>,
+  ) => void
   close: () => Promise<void>
 }
 

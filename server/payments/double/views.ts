@@ -66,10 +66,11 @@ export function refundView(refund: RefundRecord): object {
   }
 }
 
-export const canCharge = ({ isSubmitted, due }: AccountRecord): boolean => isSubmitted && due.length === 0
+export const canCharge = ({ isSubmitted, due, dueUntilSeconds }: AccountRecord): boolean =>
+  isSubmitted && (due.length === 0 || dueUntilSeconds !== undefined)
 
 export function accountView(account: AccountRecord): object {
-  const { id, country, metadata, isSubmitted, due, createdSeconds } = account
+  const { id, country, metadata, isSubmitted, due, dueUntilSeconds, createdSeconds } = account
   return {
     id,
     object: 'account',
@@ -80,6 +81,7 @@ export function accountView(account: AccountRecord): object {
     metadata,
     payouts_enabled: canCharge(account),
     requirements: {
+      current_deadline: dueUntilSeconds ?? null,
       currently_due: due,
       disabled_reason: canCharge(account) ? null : 'requirements.past_due',
       past_due: [],
