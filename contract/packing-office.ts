@@ -13,6 +13,8 @@ const PackingLine = z.object({
   wine: z.string(),
   title: z.string(),
   year: z.int().nullable(),
+  /** The picture that was ordered by; empty where there was none. */
+  thumbnail: z.string(),
   quantity: z.int(),
 })
 export type PackingLine = z.infer<typeof PackingLine>

@@ -15,6 +15,7 @@ const told = new Set([
   'memberRemove',
   'memberRestore',
   'undo',
+  'operationTakeBack',
   'applicationAccept',
   'applicationRefuse',
   'applicationReopen',

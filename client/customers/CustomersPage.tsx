@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../office/language.ts'
 import { dayName } from '../office/moments.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
-import { Field } from '../office/parts/Field.tsx'
+import { FindLine } from '../office/parts/FindLine.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
@@ -20,15 +20,11 @@ export function CustomersPage() {
   return (
     <>
       <PageHead title={t('office.sections.customers')} say={t('customers.say')} />
-      <Field
+      <FindLine
         label={t('customers.find')}
-        type="search"
-        value={q}
-        maxLength={80}
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={({ target }) => {
-          setQ(target.value)
+        words={q}
+        onType={(typed) => {
+          setQ(typed)
           setBefores([])
         }}
       />

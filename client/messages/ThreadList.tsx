@@ -6,7 +6,7 @@ import { useText } from '../office/language.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { FilterWords } from '../office/parts/choices.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
-import { Field } from '../office/parts/Field.tsx'
+import { FindLine } from '../office/parts/FindLine.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { usePlace } from '../office/place.ts'
 import { ThreadRows } from './ThreadRows.tsx'
@@ -29,15 +29,11 @@ export function ThreadList({ view, chosen }: ThreadListProps) {
   const words = q.trim()
   return (
     <div>
-      <Field
+      <FindLine
         label={t('messages.find')}
-        type="search"
-        value={q}
-        maxLength={80}
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={({ target }) => {
-          setQ(target.value)
+        words={q}
+        onType={(typed) => {
+          setQ(typed)
           setBefores([])
         }}
       />

@@ -1,6 +1,6 @@
 import type { PackingOrder } from '#contract/packing-office.ts'
 import { useText } from '../office/language.ts'
-import { Bottle } from '../office/parts/Bottle.tsx'
+import { BottlePicture } from '../office/parts/BottlePicture.tsx'
 import { Tick } from './Tick.tsx'
 import { ticked, type Walk } from './walk.ts'
 import { countOf, winesOf } from './wines.ts'
@@ -16,7 +16,7 @@ export function ByWine({ orders, walk, onChange }: ByWineProps) {
   const t = useText()
   return (
     <ul className="checklist" aria-label={t('packing.shelf')}>
-      {winesOf(orders).map(({ wine, title, year, quantity, lines }) => {
+      {winesOf(orders).map(({ wine, title, year, thumbnail, quantity, lines }) => {
         const missing = countOf(lines.filter(({ id }) => !walk.down.includes(id)))
         const isBegun = missing > 0 && missing < quantity
         const ids = lines.map(({ id }) => id)
@@ -28,7 +28,7 @@ export function ByWine({ orders, walk, onChange }: ByWineProps) {
             meta={[year, isBegun && t('packing.more', { count: missing })].filter(Boolean).join(', ')}
             drawing={
               <span className="thumb-bottle">
-                <Bottle shape="burgundy" />
+                <BottlePicture thumbnail={thumbnail} />
               </span>
             }
             isDone={missing === 0}

@@ -1,7 +1,7 @@
 import type { PackingLine, PackingOrder } from '#contract/packing-office.ts'
 
 /** A wine to take down, for all orders that want it. */
-export interface WineToTake extends Pick<PackingLine, 'wine' | 'title' | 'year'> {
+export interface WineToTake extends Pick<PackingLine, 'wine' | 'title' | 'year' | 'thumbnail'> {
   quantity: number
   lines: PackingLine[]
   /** Numbers of the orders. */
@@ -13,8 +13,8 @@ export function winesOf(orders: readonly PackingOrder[]): WineToTake[] {
   const wines = new Map<string, WineToTake>()
   for (const { id, number, lines } of orders)
     for (const line of lines) {
-      const { wine, title, year, quantity } = line
-      const known = wines.get(wine) ?? { wine, title, year, quantity: 0, lines: [], orders: [] }
+      const { wine, title, year, thumbnail, quantity } = line
+      const known = wines.get(wine) ?? { wine, title, year, thumbnail, quantity: 0, lines: [], orders: [] }
       wines.set(wine, {
         ...known,
         quantity: known.quantity + quantity,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { Icon } from '../ui/Icon.tsx'
 import { useAnswer } from '../office/answers.ts'
 import { useText } from '../office/language.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { FilterWords } from '../office/parts/choices.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
+import { FindLine } from '../office/parts/FindLine.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
@@ -40,16 +40,7 @@ export function HousesPage() {
               value={view}
               onChoose={choose}
             />
-            <div className="find">
-              <Icon name="search" />
-              <input
-                type="search"
-                aria-label={t('platform.houses.find')}
-                placeholder={t('platform.houses.find')}
-                value={asked}
-                onChange={({ target }) => ask(target.value)}
-              />
-            </div>
+            <FindLine label={t('platform.houses.find')} words={asked} onType={ask} />
           </div>
           {shown.length > 0 ? (
             <HousesLedger houses={shown} />

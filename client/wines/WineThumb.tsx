@@ -1,16 +1,12 @@
-import { type BottleShape, Bottle } from '../office/parts/Bottle.tsx'
-import { pictureUrl } from '../ui/picture-url.ts'
+import type { BottleShape } from '../office/parts/Bottle.tsx'
+import { BottlePicture } from '../office/parts/BottlePicture.tsx'
 
 const drawn = new Set<string>(['bordeaux', 'burgundy', 'flute', 'clavelin'])
 
 /** Its picture of the shelf, or a bottle of its shape while there is none. */
 export const WineThumb = ({ thumbnail, bottleShape }: { thumbnail: string; bottleShape: string | null }) => (
   <span className="thumb-bottle">
-    {thumbnail ? (
-      <img src={pictureUrl(thumbnail, 100)} alt="" loading="lazy" width={50} height={100} />
-    ) : (
-      <Bottle shape={shapeOf(bottleShape)} />
-    )}
+    <BottlePicture thumbnail={thumbnail} shape={shapeOf(bottleShape)} />
   </span>
 )
 

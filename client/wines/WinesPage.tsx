@@ -7,10 +7,10 @@ import { useLanguage, useText } from '../office/language.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { FilterWords } from '../office/parts/choices.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
+import { FindLine } from '../office/parts/FindLine.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { needWords } from './need-words.ts'
 import { WinePrice, WineSale, WineStock } from './WineNumbers.tsx'
 import { WineThumb } from './WineThumb.tsx'
@@ -77,17 +77,7 @@ export function WinesPage() {
               value={view}
               onChoose={(value) => navigate(pathTo(`wines?view=${value}`), { replace: true })}
             />
-            <div className="find" role="search">
-              <Icon name="search" />
-              <input
-                type="search"
-                aria-label={t('wines.find')}
-                placeholder={t('wines.find')}
-                autoComplete="off"
-                value={q}
-                onChange={({ target }) => setQ(target.value)}
-              />
-            </div>
+            <FindLine label={t('wines.find')} words={q} onType={setQ} />
           </div>
           {rows.length === 0 && (
             <Nothing title={q ? t('wines.nothingFound', { q }) : t(`wines.empty.${view}`)}>

@@ -27,6 +27,7 @@ export interface ParcelLine {
   code: string
   title: LocalizedText
   year: number | null
+  thumbnail: string
   quantity: number
   /** Places in a carton: a magnum has two. */
   units: number
@@ -50,7 +51,7 @@ export async function selectParcels(
       purchase.note as "deliveryNote", purchase.gift_message as "giftMessage", parcel.lines
     from purchase cross join lateral (
       select jsonb_agg(jsonb_build_object('id', line.id, 'code', line.code, 'title', line.title, 'year', line.year,
-          'quantity', ${keptOf}, 'units', coalesce(product.bottle_units, 1),
+          'thumbnail', line.thumbnail, 'quantity', ${keptOf}, 'units', coalesce(product.bottle_units, 1),
           'volumeMl', product.volume_ml) order by line.code, line.year, line.position) as lines
       from purchase_line line left join product on product.id = line.product_id
       where line.purchase_id = purchase.id and line.type = 'PRODUCT' and ${keptOf} > 0) parcel

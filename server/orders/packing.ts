@@ -34,6 +34,7 @@ export async function listPacking(ctx: PlaceContext): Promise<OfficeRuleResult<'
           wine: `${line.code} ${line.year ?? ''}`,
           title: localize(line.title, ctx.language),
           year: line.year,
+          thumbnail: line.thumbnail,
           quantity: line.quantity,
         })),
         // Whoever looks along sees the work and nobody's words (TEAM-05).

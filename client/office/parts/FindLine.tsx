@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
-/** A line to write on; what it finds is here already, so it works without a signal. */
+/** A line to write on, above what it finds while one types. */
 export function FindLine({ label, words, onType }: { label: string; words: string; onType: (words: string) => void }) {
   const id = useId()
   return (
@@ -16,6 +16,7 @@ export function FindLine({ label, words, onType }: { label: string; words: strin
         placeholder={label}
         maxLength={80}
         autoComplete="off"
+        enterKeyHint="search"
         value={words}
         onChange={({ target }) => onType(target.value)}
       />
