@@ -22,6 +22,7 @@ const line = (id: string, title: string, quantity: number) => ({
   ...{ id, title, quantity },
   wine: title,
   year: 2022,
+  thumbnail: 'bottles/savagnin.webp',
 })
 const anOrder = (more: Partial<PackingOrder> = {}): PackingOrder => ({
   ...{ id: '1', number: 1187, name: 'Camille Rousselin', city: 'Lyon', deliveryType: 'SHIPPING' },
@@ -57,6 +58,16 @@ function show(orders: PackingOrder[]) {
 }
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('[ORDERS-04] a wine is told by its bottle, and by a drawn one where its picture cannot be had', async () => {
+  show([another])
+  await box(/Savagnin/)
+  const picture = document.querySelector('.thumb-bottle img')
+  expect(picture?.getAttribute('src')).toBe('/pictures/100/bottles/savagnin.webp')
+  fireEvent.error(picture!)
+  expect(document.querySelector('.thumb-bottle img')).toBeNull()
+  expect(document.querySelector('.thumb-bottle svg.bottle')).not.toBeNull()
+})
 
 test('[ORDERS-04] first all wines for all orders, each with how many to take down', async () => {
   show([anOrder(), another])

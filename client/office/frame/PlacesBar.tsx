@@ -38,7 +38,14 @@ export function PlacesBar() {
           </li>
         ))}
         <li>
-          <button type="button" aria-haspopup="dialog" aria-expanded={opened === 'more'} onClick={() => open('more')}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={opened === 'more'}
+            // What one is at is behind it.
+            aria-current={current && places.every(({ path }) => path !== current) ? 'true' : undefined}
+            onClick={() => open('more')}
+          >
             <b aria-hidden="true">
               <IconOutline d={dots} />
             </b>
