@@ -48,30 +48,32 @@ test('[DAY-01] [ORDERS-02] without a signal the day is there, a pick-up handed o
 }) => {
   const { context, staff: paul } = await another(browser)
   const { page } = paul
+  // Beside this one another journey hands over what the other person fetches.
+  const other = 'Thomas Perret'
   await page.setViewportSize(phone)
   await paul.entersAs('paul', '/clos-des-murmures/today')
-  const handOver = page.getByRole('button', { name: paul.t('today.toHandOver.verbOf', { name: toFetch }) })
+  const handOver = page.getByRole('button', { name: paul.t('today.toHandOver.verbOf', { name: other }) })
   await expect(handOver).toBeVisible()
+  const [, id] = /orders\/(\w+)/.exec((await page.getByRole('link', { name: other }).getAttribute('href')) ?? '') ?? []
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   // The copy of the answers is written a second late.
   await page.waitForTimeout(1500)
   await context.setOffline(true)
   await page.reload()
   await handOver.click()
-  await expect(page.locator('.what .pending', { hasText: toFetch })).toBeVisible()
-  await page.getByRole('button', { name: `${paul.t('office.undo')} (${toFetch})` }).click()
+  await expect(page.locator('.what .pending', { hasText: other })).toBeVisible()
+  await page.getByRole('button', { name: `${paul.t('office.undo')} (${other})` }).click()
   await expect(page.locator('.what .pending')).toHaveCount(0)
   await handOver.click()
-  await expect(page.locator('.what .pending', { hasText: toFetch })).toBeVisible()
+  await expect(page.locator('.what .pending', { hasText: other })).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('link', { name: toFetch })).toHaveCount(0)
-  const [order] = await page.evaluate(async (name) => {
-    const { response } = await (await fetch(`/api/office/places/clos-des-murmures/orders?view=all&q=${name}`)).json()
-    return response.orders as { id: string; stage: string }[]
-  }, toFetch)
-  expect(order?.stage).toBe('done')
+  await expect(page.getByRole('link', { name: other })).toHaveCount(0)
+  const order = await page.evaluate(async (id) => {
+    return (await (await fetch(`/api/office/places/clos-des-murmures/orders/${id}`)).json()).response
+  }, id)
+  expect(order.stage).toBe('done')
   // For the next journey.
-  await paul.writes(`${place}/orders/${order?.id}/step`, { from: 'delivered', to: 'ready' })
+  await paul.writes(`${place}/orders/${id}/step`, { from: 'delivered', to: 'ready' })
   await context.close()
 })
 
