@@ -2,6 +2,7 @@ import '../styles/office/cartons.css'
 import { useState } from 'react'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Bottle } from '../office/parts/Bottle.tsx'
+import { BottlePicture } from '../office/parts/BottlePicture.tsx'
 import { Carton } from '../office/parts/Carton.tsx'
 import { Chapter } from '../office/parts/Chapter.tsx'
 import { Either, FilterWords, PickOne, Switch } from '../office/parts/choices.tsx'
@@ -9,6 +10,7 @@ import { Digits } from '../office/parts/Digits.tsx'
 import { DoneLine } from '../office/parts/DoneLine.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { Field } from '../office/parts/Field.tsx'
+import { FindLine } from '../office/parts/FindLine.tsx'
 import { Initials } from '../office/parts/Initials.tsx'
 import { Mark } from '../office/parts/Mark.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
@@ -27,11 +29,13 @@ export function PartsPage() {
   const [isOn, setOn] = useState(true)
   const [digits, setDigits] = useState('418')
   const [isOpen, setOpen] = useState(false)
+  const [found, find] = useState('')
   return (
     <div data-layout="Admin" data-bare>
       <main className="alone">
         <PageHead title="Parts" say="What screens are made of." back={{ href: '/', label: 'Back' }} />
         <FilterWords legend="Filter" choices={choices} value={word} onChoose={setWord} />
+        <FindLine label="A name, a number" words={found} onType={find} />
         <Chapter title="Rows and marks" say="One line each." link={<a href="/">a link</a>}>
           <ul className="rows">
             <Row
@@ -99,6 +103,7 @@ export function PartsPage() {
           <Carton places={[0, 0, 1, 1, 2, null]} label="A carton of six with five bottles" />
           <div className="quiet-shelf" data-day="24">
             <Bottle shape="burgundy" />
+            <BottlePicture thumbnail="" />
           </div>
           <div className="words-row">
             <button
