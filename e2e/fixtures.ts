@@ -90,6 +90,14 @@ export async function open(page: Page, url: string): Promise<void> {
 
 /** WCAG 2.2 A and AA, as axe can see it: nothing may be wrong. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is still fading in has less contrast for a moment than anybody reads it with.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 2000)
+    const ended = Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2000))])
+  })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
