@@ -62,8 +62,8 @@ test('[DAY-01] [THIRD-06] cards that stopped are said with what is asked until w
     { ...line, id: 'cards due', state: 'due', count: 1, until: null },
   ])
   expect(await screen.findByText('Stripe asks for 2 things. Until 4 May 2031.')).toBeTruthy()
-  expect(screen.getByText('Without an answer cards will stop.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Cards are stopped' }).getAttribute('href')).toBe(
+  expect(screen.getByText('Without an answer card payments will stop.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Card payments have stopped' }).getAttribute('href')).toBe(
     '/clos/settings/payment?card=again',
   )
 })
