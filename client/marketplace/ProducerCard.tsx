@@ -44,5 +44,3 @@ export function ProducerCard({ shop, isPriority, isMarked }: ProducerCardProps) 
     </article>
   )
 }
-
-/** Painted through a mask, as in the header; custom properties are not in the type. */

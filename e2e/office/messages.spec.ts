@@ -59,6 +59,8 @@ test('[ORDERS-06] a message is answered in two taps from the day, taken back, an
   await other.getByLabel('What they write back').first().fill('Wunderbar, bis Samstag!')
   await other.getByRole('button', { name: 'Send it to the house' }).first().click()
   await other.close()
+  // A window that stood behind another one may be asleep.
+  await page.bringToFront()
   await expect(page.getByText('Wunderbar, bis Samstag!')).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText(helene.t('messages.quoted')).last()).toBeVisible()
   await helene.button('messages.putAway').click()
