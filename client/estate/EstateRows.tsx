@@ -10,10 +10,7 @@ import type { Estate } from './use-estate.ts'
 
 /** Who sells and when, a line a subject: the line says how it stands. */
 export function HouseRows() {
-  const t = useText()
-  const language = useLanguage()
-  const { pathTo } = usePlace()
-  const data = useEstate()
+  const { t, language, pathTo, data } = useEstate()
   return (
     <>
       <Row
@@ -32,10 +29,7 @@ export function HouseRows() {
 
 /** What visitors see and read of it. */
 export function ShownRows() {
-  const t = useText()
-  const language = useLanguage()
-  const { pathTo } = usePlace()
-  const data = useEstate()
+  const { t, language, pathTo, data } = useEstate()
   return (
     <>
       <Row name={t('estate.look.title')} href={pathTo('settings/look')} metas={[data ? lookWords(data, t) : null]} />
@@ -50,10 +44,7 @@ export function ShownRows() {
 
 /** For whom the money is theirs to say. */
 export function MoneyRows() {
-  const t = useText()
-  const language = useLanguage()
-  const { pathTo } = usePlace()
-  const data = useEstate()
+  const { t, language, pathTo, data } = useEstate()
   return (
     <>
       <Row
@@ -66,9 +57,10 @@ export function MoneyRows() {
   )
 }
 
-function useEstate(): Estate | undefined {
-  const { place } = usePlace()
-  return useAnswer('estateRead', { place: place.handle }).data
+function useEstate() {
+  const { place, pathTo } = usePlace()
+  const { data } = useAnswer('estateRead', { place: place.handle })
+  return { t: useText(), language: useLanguage(), pathTo, data }
 }
 
 function LabelsRow() {

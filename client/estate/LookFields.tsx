@@ -16,6 +16,7 @@ import { type LookForm, logoText, writtenColour } from './use-look.ts'
 export function LookFields({ look: { form, typed, shown, grounds }, start }: { look: LookForm; start: Start }) {
   const t = useText()
   const { place } = usePlace()
+  const logoId = useId()
   const { look, colour, banner, portrait, grower, looks, drawings, colours } = start.look
   const banners = [...new Set([banner, shown.banner, ...drawings])].filter((path) => path !== null)
   const portraits = [...new Set([portrait, typed['portrait'] || null])].filter((path) => path !== null)
@@ -49,8 +50,8 @@ export function LookFields({ look: { form, typed, shown, grounds }, start }: { l
         ]}
       />
       <OwnColour {...{ form, typed, grounds }} stands={shown.colours.primary} />
-      <div className="logo-field">
-        <p className="label small" id="logo-label">
+      <div className="logo-field" role="group" aria-labelledby={logoId}>
+        <p className="label small" id={logoId}>
           {t('estate.look.logo')}
         </p>
         {shown.logo && (

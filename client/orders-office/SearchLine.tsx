@@ -1,13 +1,12 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../office/language.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { FindLine } from '../office/parts/FindLine.tsx'
 
 const pauseMs = 250
 
 /** A line to write on: it searches while one types. */
 export function SearchLine({ q, onFind }: { q: string; onFind: (words: string) => void }) {
   const t = useText()
-  const id = useId()
   const [typed, setTyped] = useState(q)
   const [known, setKnown] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,22 +20,5 @@ export function SearchLine({ q, onFind }: { q: string; onFind: (words: string) =
     clearTimeout(timer.current)
     timer.current = setTimeout(() => onFind(text.trim()), pauseMs)
   }
-  return (
-    <div className="find" role="search">
-      <label className="visually-hidden" htmlFor={id}>
-        {t('orders.find')}
-      </label>
-      <Icon name="search" />
-      <input
-        id={id}
-        type="search"
-        placeholder={t('orders.find')}
-        maxLength={80}
-        autoComplete="off"
-        enterKeyHint="search"
-        value={typed}
-        onChange={({ target }) => type(target.value)}
-      />
-    </div>
-  )
+  return <FindLine label={t('orders.find')} words={typed} onType={type} />
 }

@@ -1,6 +1,5 @@
 import { useText } from '../office/language.ts'
 import { Mark } from '../office/parts/Mark.tsx'
-import { verbOf } from '../orders-office/deeds.ts'
 import { Cartons } from './Cartons.tsx'
 import { SentButton } from './SentButton.tsx'
 import { Tick } from './Tick.tsx'
@@ -62,7 +61,7 @@ export function ByOrder({ packing }: { packing: ReturnType<typeof usePacking> })
                 {order.deliveryType === 'PICKUP' && (
                   <p className="reminder">{t('packing.willTell', { name: order.name })}</p>
                 )}
-                {verbOf('shipped', order.deliveryType) === 'send' && order.deliveryType !== 'PICKUP' && (
+                {order.deliveryType === 'SHIPPING' && (
                   <SentButton order={order} onSent={() => pack(order, { isSent: true })} />
                 )}
               </>

@@ -9,6 +9,16 @@ import type { OfficeCall } from '../office/call.ts'
 import { OfficeProvider } from '../office/office-context.ts'
 import { type Here, HereProvider } from '../office/place.ts'
 import { makeQueryClient, teachWrites } from '../office/query-client.ts'
+import type { Session } from '../office/session.ts'
+
+/** For tests: of somebody who stays. */
+export const quietSession: Session = {
+  restore: async () => {},
+  enter: async () => {},
+  leave: () => {},
+  logout: () => {},
+  hasLeft: () => false,
+}
 
 type Answers = Partial<Record<OfficeEndpointName, (input: Record<string, unknown>) => unknown>>
 
@@ -45,18 +55,11 @@ export function showScreen(
       demoMailsUrl: null,
     },
   }
-  const session = {
-    restore: async () => {},
-    enter: async () => {},
-    leave: () => {},
-    logout: () => {},
-    hasLeft: () => false,
-  }
   const [path, searchPath] = at.split('?')
   const { hook, searchHook } = memoryLocation({ path: path ?? '/', searchPath: searchPath ?? '' })
   render(
     <QueryClientProvider client={queryClient}>
-      <OfficeProvider value={{ call, session }}>
+      <OfficeProvider value={{ call, session: quietSession }}>
         <HereProvider value={here}>
           <Router hook={hook} searchHook={searchHook}>
             {screen}

@@ -7,6 +7,7 @@ import { inTransaction } from '../database/database.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import { forgetBuyer } from '../purchases/buyers.ts'
 import { type Device, openOffice } from '../team/testing.ts'
+import { seededNumbers } from '../testing/seeded-numbers.ts'
 
 const office = await openOffice()
 afterAll(() => office.close())
@@ -160,15 +161,6 @@ test('[ORDERS-05] what somebody agreed to stands with when and how', async () =>
   ])
 })
 
-/** Numbers below a bound, the same in each run. */
-function seeded(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * below)
-  }
-}
-
 /** As the list was counted before it read what it shows: all purchases of the house, grouped by who bought. */
 const countedWhole = `
   select (array_agg(purchase.id order by purchase.accepted_at desc, purchase.id desc))[1] as id, count(*)::int as orders,
@@ -185,7 +177,7 @@ test('[ORDERS-05] whoever bought, called off, was given back to, was forgotten o
   const handle = await office.handleOf(house.id)
   const { device } = await office.hire(handle, 'owner')
   const bottle = await aProduct(world, house, { stock: 500, priceAmount: 1900 })
-  const next = seeded(11)
+  const next = seededNumbers('customers')
   const shopper = await aShopper(world)
   await shopper.adds(bottle, 1)
   const { order } = await shopper.checksOut(house, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/stays.ts'
 import { inTransaction } from '../database/database.ts'
+import { drawing } from '../demo/drawing.ts'
 import { refusalsOf } from '../http/errors.ts'
 import { commit, hold, release } from '../inventory/holds.ts'
 import { newPurchaseId } from '../purchases/purchase-id.ts'
@@ -22,7 +23,7 @@ test(
     const apartments = await Promise.all(Array.from({ length: 4 }, () => anApartment(world)))
     const first = world.day(1)
     // A fixed row of numbers, so that a failure can be met again.
-    const random = seeded(20_260_613)
+    const random = drawing('20260613')
     const outcomes = { held: 0, refused: 0, busy: 0 }
     const attempt = async () => {
       const apartment = apartments[Math.floor(random() * apartments.length)]!
@@ -167,15 +168,4 @@ async function overlaps(): Promise<unknown[]> {
     select a.id from hold a join hold b on b.apartment_id = a.apartment_id and b.id > a.id and b.during && a.during
     where a.status in ('held', 'committed') and b.status in ('held', 'committed')`.execute(world.database.query)
   return rows
-}
-
-/** A small generator (mulberry32): the same numbers in every run. */
-function seeded(state: number): () => number {
-  let seed = state
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../database/invariants.ts'
 import { type Device, openOffice } from '../team/testing.ts'
+import { seededNumbers } from '../testing/seeded-numbers.ts'
 import { type House, houses } from './testing.ts'
 
 // Two phones without a signal write down what was done in the cellar, each from what it last saw. When the signal is back
@@ -142,7 +143,7 @@ describe.each([1, 2, 3, 4, 5, 6])('round %i', (round) => {
   test('[DAY-01] [ORDERS-02] [STOCK-02] what two phones kept is done once each, each phone’s in its order, between each other in any', async () => {
     const day = await aDayInTheCellar()
     const from = await lastMovement()
-    const next = seeded(round)
+    const next = seededNumbers(`in turn ${round}`)
     const sent = interleaved(day.phones, next).flatMap((write) => Array.from({ length: 1 + next(3) }, () => write))
     const answers = await send(sent, { atOnce: 1 })
     // Both had the same order on their table; whoever came first has done it, and what follows follows.
@@ -158,21 +159,12 @@ describe.each([1, 2, 3, 4, 5, 6])('round %i', (round) => {
   test('[DAY-01] [ORDERS-02] [STOCK-02] in any order at all, three at once and again and again, nothing is done twice', async () => {
     const day = await aDayInTheCellar()
     const from = await lastMovement()
-    const next = seeded(100 + round)
+    const next = seededNumbers(`at once ${round}`)
     const all = day.phones.flat()
     await send(shuffled([...all, ...all, ...all], next), { atOnce: 3 })
     await expectOnce(day, from)
   })
 })
-
-/** Numbers below a bound, the same in each run. */
-function seeded(seed: number) {
-  let state = seed * 7919
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * below)
-  }
-}
 
 /** One of each in turn, by chance; none overtakes its own. */
 function interleaved<T>(queues: readonly T[][], next: (below: number) => number): T[] {

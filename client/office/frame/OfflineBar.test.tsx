@@ -10,6 +10,7 @@ import { OfficeRefusal } from '../refusal.ts'
 import { isHeard } from '../signal.ts'
 import { shownToast } from '../toasts.ts'
 import { useWrite } from '../writes.ts'
+import { quietSession } from '../../testing/office.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 
 beforeAll(async () => {
@@ -116,16 +117,9 @@ function showBar({ isHeardAtFirst = true, isSecond = false } = {}) {
     const write = mutation?.state.variables as { operationId: string; input: { order?: string } } | undefined
     if (write?.input.order) knownOrder.set(write.operationId, write.input.order)
   })
-  const session = {
-    restore: async () => {},
-    enter: async () => {},
-    leave: () => {},
-    logout: () => {},
-    hasLeft: () => false,
-  }
   render(
     <QueryClientProvider client={queryClient}>
-      <OfficeProvider value={{ call, session }}>
+      <OfficeProvider value={{ call, session: quietSession }}>
         <OfflineBar />
         {!isSecond && ['one', 'two', 'three'].map((name) => <Step key={name} name={name} />)}
       </OfficeProvider>

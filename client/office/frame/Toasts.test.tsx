@@ -7,6 +7,7 @@ import { speak } from '../language.ts'
 import { OfficeProvider } from '../office-context.ts'
 import { makeQueryClient, teachWrites } from '../query-client.ts'
 import { say } from '../toasts.ts'
+import { quietSession } from '../../testing/office.tsx'
 import { Toasts } from './Toasts.tsx'
 
 beforeAll(() => speak('en'))
@@ -40,16 +41,9 @@ function showToasts() {
   }) as OfficeCall
   const queryClient = makeQueryClient()
   teachWrites(queryClient, call)
-  const session = {
-    restore: async () => {},
-    enter: async () => {},
-    leave: () => {},
-    logout: () => {},
-    hasLeft: () => false,
-  }
   render(
     <QueryClientProvider client={queryClient}>
-      <OfficeProvider value={{ call, session }}>
+      <OfficeProvider value={{ call, session: quietSession }}>
         <Toasts />
       </OfficeProvider>
     </QueryClientProvider>,
