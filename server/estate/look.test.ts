@@ -157,6 +157,7 @@ describe('[SITE-07] a shop’s own logo', () => {
     const refused = async (file: Uint8Array) => keyOf(await sends(file))
     for (const tone of [white, wine]) expect(await refused(await blank(tone!).png().toBuffer())).toBe('LOGO_UNSEEN')
     expect(await refused(await ring().resize(20).png().toBuffer())).toBe('LOGO_UNSEEN')
+    expect(await refused(await ring([228, 228, 228], white).png().toBuffer())).toBe('LOGO_UNSEEN')
     expect(await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))).toBe(
       'PICTURE_INVALID',
     )
