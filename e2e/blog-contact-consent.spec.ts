@@ -202,16 +202,22 @@ test.describe('cookies', () => {
     expect(strangers).toEqual([])
   })
 
-  for (const [window, size] of Object.entries({ 'a wide window': desktop, 'a tablet': { width: 768, height: 1024 } }))
-    test(`[PAGE-05] on ${window} the question leaves in sight what a page begins with, searches and buys with`, async ({
-      page,
-    }) => {
+  const firstParts = {
+    home: ['main h1', 'main .lede', '.stay-search'],
+    wine: ['main h1', '.buy .price', '.buy .button'],
+  }
+  const windows = {
+    'a wide window': { size: desktop, parts: firstParts },
+    'a tablet': { size: { width: 768, height: 1024 }, parts: firstParts },
+    'a phone': { size: phone, parts: { home: ['main h1', 'main .lede', 'main .button'], wine: ['main h1'] } },
+  }
+  for (const [window, { size, parts: seen }] of Object.entries(windows))
+    test(`[PAGE-05] on ${window} the question leaves in sight what a page begins with`, async ({ page }) => {
       await page.setViewportSize(size)
-      const firstParts = {
-        [`${originOf('bensadevot')}/fr/home`]: ['main h1', 'main .lede', '.stay-search'],
-        [`${originOf(site)}/fr/clos-des-murmures/products/vin-jaune`]: ['main h1', '.buy .price', '.buy .button'],
-      }
-      for (const [address, parts] of Object.entries(firstParts)) {
+      for (const [address, parts] of [
+        [`${originOf('bensadevot')}/fr/home`, seen.home],
+        [`${originOf(site)}/fr/clos-des-murmures/products/vin-jaune`, seen.wine],
+      ] as const) {
         await page.goto(address)
         const question = await page.locator('.cookie').boundingBox()
         for (const part of parts) {
