@@ -47,16 +47,16 @@ export const asks = {
     ...call('POST', '/shop/cart/product/update', { productID: productOf(shelf, turn).id, quantity: 1 + (turn % 5) }),
     ...caller,
   }),
-  checkout: (shelf, caller) => ({
-    ...call('POST', '/shop/cart/checkout', checkoutOf(shelf)),
+  checkout: (shelf, caller, turn) => ({
+    ...call('POST', '/shop/cart/checkout', checkoutOf(shelf, turn)),
     ...caller,
   }),
   'choose a stay': (shelf, caller, turn) => ({
     ...call('POST', '/hospitality/cart/rental/add', stayOf(shelf, turn), hospitality),
     ...caller,
   }),
-  'book a stay': (shelf, caller) => ({
-    ...call('POST', '/hospitality/cart/checkout', bookingOf(shelf), hospitality),
+  'book a stay': (shelf, caller, turn) => ({
+    ...call('POST', '/hospitality/cart/checkout', bookingOf(shelf, turn), hospitality),
     ...caller,
   }),
   availability: (shelf, caller) => ({
@@ -87,14 +87,15 @@ const productOf = ({ products }: Shelf, turn: number) => {
   return product
 }
 
-const contact = {
-  email: { type: 'PERSONAL', email: 'buyer@example.org' },
+/** Each is somebody else: what one person leaves unpaid is counted, and two orders of one person wait for each other. */
+const contactOf = (turn: number) => ({
+  email: { type: 'PERSONAL', email: `buyer${turn}@example.org` },
   firstname: 'Claire',
   lastname: 'Vidal',
   companyName: '',
   address: { addressLines: ['3, rue du Puits'], postalCode: '39600', city: 'Arbois', countryCode: 'FR' },
   phone: { type: 'BUSINESS', number: '+33 1 99 00 12 34' },
-}
+})
 
 /** Each guest has an apartment to themselves. */
 function stayOf({ freeApartments, stay }: Shelf, turn: number) {
@@ -103,16 +104,16 @@ function stayOf({ freeApartments, stay }: Shelf, turn: number) {
   return { apartmentID, ...stay, adults: 2 }
 }
 
-const bookingOf = ({ agencyId, agencyTransferIndex }: Shelf) => ({
+const bookingOf = ({ agencyId, agencyTransferIndex }: Shelf, turn: number) => ({
   agencyID: agencyId,
-  contact,
+  contact: contactOf(turn),
   methodOfPaymentIndex: agencyTransferIndex,
   hasAcceptedTerms: true,
 })
 
-const checkoutOf = ({ shopId, bankTransferIndex }: Shelf) => ({
+const checkoutOf = ({ shopId, bankTransferIndex }: Shelf, turn: number) => ({
   shopID: shopId,
-  contact,
+  contact: contactOf(turn),
   methodOfDeliveryType: 'PICKUP',
   methodOfPaymentIndex: bankTransferIndex,
   isAdult: true,

@@ -40,7 +40,7 @@ const ceilings: [name: AskName, caller: 'a reader' | 'a guest', roundTrips: numb
   ['set a line', 'a guest', 2],
   // Four of them keep a shelf from being emptied and strangers from being written to: a limit, the buyer's lock, their open
   // orders, the share of unpaid ones.
-  ['checkout', 'a guest', 27],
+  ['checkout', 'a guest', 22],
 ]
 
 test.each(ceilings)('%s of %s takes no more than its round trips to the database', async (name, who, ceiling) => {

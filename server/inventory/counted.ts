@@ -5,7 +5,6 @@ import {
   countHeld,
   type CountedTable,
   holdAgain,
-  insertHolds,
   lockThings,
   lockThingsOf,
   releaseHolds,
@@ -13,6 +12,7 @@ import {
   selectHeldThings,
   selectReleased,
   takeBackHolds,
+  takeThings,
 } from './repository.ts'
 
 export const stockItems: Kind<StockDemand> = countedKind<StockDemand>('stock_item', (demand) =>
@@ -34,6 +34,16 @@ function countedKind<D extends Demand>(table: CountedTable, idIn: (demand: Deman
     for (const demand of demands) sums.set(idOf(demand), (sums.get(idOf(demand)) ?? 0) + demand.quantity)
     return [...sums].map(([id, quantity]) => ({ id, quantity }))
   }
+  /** @param free of each thing, before any of the demands is met. */
+  const shortageOf = <Any extends D>(demands: readonly Any[], free: ReadonlyMap<string, number>) => {
+    const left = new Map(free)
+    for (const demand of demands) {
+      const rest = left.get(idOf(demand)) ?? 0
+      if (rest < demand.quantity) return { demand, left: Math.max(rest, 0) }
+      left.set(idOf(demand), rest - demand.quantity)
+    }
+    return null
+  }
 
   return {
     thing: table,
@@ -48,21 +58,17 @@ function countedKind<D extends Demand>(table: CountedTable, idIn: (demand: Deman
       if (ids.size === 0) return null
       const left = new Map((await lockThings(trx, table, [...ids])).map(({ id, quantity }) => [id, quantity]))
       if (replaces) for (const { id, quantity } of await releaseHolds(trx, table, replaces)) left.set(id, quantity)
+      const shortage = shortageOf(demands, left)
+      if (!shortage) return null
       for (const { id, quantity } of await releaseLapsed(trx, table, [...ids], now)) left.set(id, quantity)
-      for (const demand of demands) {
-        const rest = left.get(idOf(demand)) ?? 0
-        if (rest < demand.quantity) return { demand, left: Math.max(rest, 0) }
-        left.set(idOf(demand), rest - demand.quantity)
-      }
-      return null
+      return shortageOf(demands, left)
     },
 
     async take(trx, purchaseId, demands, times) {
       const sums = sumsOf(demands)
-      const taken = await countHeld(trx, table, sums)
+      const taken = await takeThings(trx, table, purchaseId, sums, times)
       // The rows are locked and were just counted: a difference is a bug, and the rollback undoes it.
-      if (taken !== sums.length) throw new Error(`Only ${taken} of ${sums.length} things of ${table} could be held.`)
-      await insertHolds(trx, table, purchaseId, sums, times)
+      if (taken !== sums.length) throw new Error(`Only ${taken} of ${sums.length} things of ${table} could be taken.`)
     },
 
     lockOf: (trx, purchaseId) => lockThingsOf(trx, table, purchaseId),

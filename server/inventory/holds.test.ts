@@ -13,7 +13,8 @@ import {
 } from '../checkout/testing.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { freeSeats, freeUnits } from './availability-sql.ts'
-import { commit, extend, hold, rehold, release } from './holds.ts'
+import { commit, extend, rehold, release } from './holds.ts'
+import { hold } from '../testing/hold.ts'
 import type { Demand } from './kind.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts'
 import { slots, stockItems } from './counted.ts'
-import type { Demand, HeldThing, Kind, Shortage, Times } from './kind.ts'
+import type { Demand, HeldThing, Kind, Shortage, TakenStatus, Times } from './kind.ts'
 import { nights } from './nights.ts'
 import { extendHolds, selectHeldKinds, selectHoldStatuses } from './repository.ts'
 
@@ -10,34 +10,46 @@ import { extendHolds, selectHeldKinds, selectHoldStatuses } from './repository.t
  */
 const kinds: readonly Kind[] = [stockItems, slots, nights]
 
-export interface HoldRequest<D extends Demand> extends Times {
-  purchaseId: string
+interface Wish<D extends Demand> {
   demands: readonly D[]
+  now: Date
   replaces?: string | null
 }
 
 /**
- * Keeps all that is demanded for this purchase until `expiresAt`, or nothing. Demands on one thing are summed, so a
- * gift box and its single bottle compete. Lapsed holds of others are given back first, with or without a sweeper.
+ * Locks all that is demanded. Demands on one thing are summed, so a gift box and its single bottle compete. What others
+ * held too long is given back where there is too little, with or without a sweeper.
  * @param replaces the id of an earlier attempt of the same visitor, whose hold ends in this very step.
- * @returns null when all is held, else the first demand that cannot be met; the caller then refuses and rolls back.
- * Source: CART-01, CHECKOUT-01.
+ * @returns null when there is enough of all, else the first demand that cannot be met; the caller then refuses and rolls
+ * back.
  */
-export async function hold<D extends Demand>(
+export async function lockDemanded<D extends Demand>(
   trx: Transaction,
-  { purchaseId, demands, now, expiresAt, replaces = null }: HoldRequest<D>,
+  { demands, now, replaces = null }: Wish<D>,
 ): Promise<Shortage<D> | null> {
   if (demands.some(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1))
     throw new RangeError('Only whole positive quantities can be held.')
-  const parts = kinds.map((kind) => ({ kind, wanted: kind.demandsOf(demands) }))
   const replaced: Set<HeldThing> = replaces === null ? new Set() : await selectHeldKinds(trx, replaces)
-  for (const { kind, wanted } of parts) {
-    const shortage = await kind.lockFor(trx, wanted, { now, replaces: replaced.has(kind.thing) ? replaces : null })
+  for (const kind of kinds) {
+    const own = replaced.has(kind.thing) ? replaces : null
+    const shortage = await kind.lockFor(trx, kind.demandsOf(demands), { now, replaces: own })
     if (shortage) return shortage
   }
-  for (const { kind, wanted } of parts)
-    if (wanted.length > 0) await kind.take(trx, purchaseId, wanted, { now, expiresAt })
   return null
+}
+
+/**
+ * Keeps for this purchase until `expiresAt` what it demands, or sells it at once. After `lockDemanded` found no shortage.
+ * Source: CART-01, CHECKOUT-01.
+ */
+export async function take(
+  trx: Transaction,
+  { purchaseId, demands, ...as }: { purchaseId: string; demands: readonly Demand[]; status: TakenStatus } & Times,
+): Promise<void> {
+  for (const kind of kinds) {
+    const wanted = kind.demandsOf(demands)
+    if (wanted.length > 0) await kind.take(trx, purchaseId, wanted, as)
+  }
 }
 
 /**
@@ -49,14 +61,6 @@ export async function commit(trx: Transaction, purchaseId: string): Promise<bool
   if ((await selectHoldStatuses(trx, purchaseId)).includes('released')) return false
   for (const kind of own) await kind.commit(trx, purchaseId)
   return true
-}
-
-/**
- * Sells what this very transaction has held for these demands: all of it is locked, and nobody can have given any of it
- * back, so nothing is looked up again.
- */
-export async function commitJustHeld(trx: Transaction, purchaseId: string, demands: readonly Demand[]): Promise<void> {
-  for (const kind of kinds) if (kind.demandsOf(demands).length > 0) await kind.commit(trx, purchaseId)
 }
 
 /** Gives back whatever is still held; a second time, or after the sale, it does nothing. */

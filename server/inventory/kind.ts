@@ -41,8 +41,8 @@ export interface Kind<D extends Demand = Demand> {
   /** The demands of a purchase that are of this kind, in their order. */
   demandsOf<Any extends Demand>(demands: readonly Any[]): (Any & D)[]
   /**
-   * Locks what is demanded and what the replaced purchase holds, gives back the latter and all lapsed holds of the
-   * former, and names the first demand that cannot be met.
+   * Locks what is demanded and what the replaced purchase holds, gives back the latter and, where there is too little,
+   * lapsed holds of the former, and names the first demand that cannot be met.
    * @param replaces the id of that purchase.
    */
   lockFor<Any extends D>(
@@ -50,8 +50,13 @@ export interface Kind<D extends Demand = Demand> {
     demands: readonly Any[],
     { now, replaces }: { now: Date; replaces: string | null },
   ): Promise<Shortage<Any> | null>
-  /** Counts the demands as held and notes whose they are. After `lockFor` found no shortage. */
-  take(trx: Transaction, purchaseId: string, demands: readonly D[], times: Times): Promise<void>
+  /** Counts the demands as held, or as gone, and notes whose they are. After `lockFor` found no shortage. */
+  take(
+    trx: Transaction,
+    purchaseId: string,
+    demands: readonly D[],
+    times: Times & { status: TakenStatus },
+  ): Promise<void>
   /** Locks the things this purchase holds or held. */
   lockOf(trx: Transaction, purchaseId: string): Promise<void>
   /** Turns what is held into what is gone. After `lockOf`. */
@@ -69,3 +74,5 @@ export type HeldThing = 'stock_item' | 'slot' | 'apartment'
 
 /** The state of one thing a purchase held. */
 export type HoldStatus = 'held' | 'committed' | 'released'
+/** What is taken is kept for a while, or sold at once. */
+export type TakenStatus = Exclude<HoldStatus, 'released'>

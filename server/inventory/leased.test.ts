@@ -4,7 +4,8 @@ import { aShop, aStockItem, openWorld, stockOf, type TestShop, type World } from
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { Refusal } from '../refusal.ts'
-import { commit, hold } from './holds.ts'
+import { commit } from './holds.ts'
+import { hold } from '../testing/hold.ts'
 import { endLeased, holdParts, setLeased, spendLeased } from './leased.ts'
 import { moveStock, moveWhatIsFree } from './move-stock.ts'
 

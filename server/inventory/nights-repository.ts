@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
-import type { NightsDemand } from './kind.ts'
+import type { NightsDemand, TakenStatus, Times } from './kind.ts'
 
 const nightsOf = (purchaseId: string) => sql`purchase_id = ${purchaseId} and apartment_id is not null`
 const range = ({ startDate, endDate }: NightsDemand) => sql`daterange(${startDate}::date, ${endDate}::date)`
@@ -18,11 +18,11 @@ export async function insertNights(
   trx: Transaction,
   purchaseId: string,
   demand: NightsDemand,
-  { now, expiresAt }: { now: Date; expiresAt: Date },
+  { status, now, expiresAt }: Times & { status: TakenStatus },
 ): Promise<void> {
   await sql`
-    insert into hold (purchase_id, apartment_id, during, quantity, expires_at, created_at)
-    values (${purchaseId}, ${demand.apartmentId}, ${range(demand)}, 1, ${expiresAt}, ${now})`.execute(trx)
+    insert into hold (purchase_id, apartment_id, during, quantity, status, expires_at, created_at)
+    values (${purchaseId}, ${demand.apartmentId}, ${range(demand)}, 1, ${status}, ${expiresAt}, ${now})`.execute(trx)
 }
 
 export async function commitNights(trx: Transaction, purchaseId: string): Promise<void> {
@@ -51,19 +51,20 @@ export async function selectReleasedNights(trx: Transaction, purchaseId: string)
   return rows
 }
 
-/** Gives back what others held too long among these nights. */
-export async function releaseLapsedNights(trx: Transaction, demand: NightsDemand, now: Date): Promise<void> {
-  await sql`
+/** Gives back what others held too long among these nights. @returns how many holds that were. */
+export async function releaseLapsedNights(trx: Transaction, demand: NightsDemand, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
     update hold set status = 'released'
     where apartment_id = ${demand.apartmentId} and status = 'held' and expires_at <= ${now}
       and during && ${range(demand)}`.execute(trx)
+  return Number(numAffectedRows)
 }
 
 /** By a purchase of ours, or in a calendar of another platform. */
-export async function areNightsTaken(
+export async function selectAreNightsTaken(
   trx: Transaction,
   demand: NightsDemand,
-  exceptPurchaseId: string | null = null,
+  exceptPurchaseId: string | null,
 ): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
     select exists (select from hold where apartment_id = ${demand.apartmentId} and status in ('held', 'committed')

@@ -1,7 +1,6 @@
 import type { Transaction } from '../database/database.ts'
 import type { Demand, Kind, NightsDemand } from './kind.ts'
 import {
-  areNightsTaken,
   commitNights,
   holdNightsAgain,
   insertNights,
@@ -10,6 +9,7 @@ import {
   releaseAllNights,
   releaseHeldNights,
   releaseLapsedNights,
+  selectAreNightsTaken,
   selectReleasedNights,
 } from './nights-repository.ts'
 
@@ -31,10 +31,7 @@ export const nights: Kind<NightsDemand> = {
     const apartmentIds = demands.map(({ apartmentId }) => apartmentId)
     await lockApartments(trx, apartmentIds, replaces)
     if (replaces !== null) await releaseHeldNights(trx, replaces)
-    for (const demand of demands) {
-      await releaseLapsedNights(trx, demand, now)
-      if (await areNightsTaken(trx, demand)) return { demand, left: 0 }
-    }
+    for (const demand of demands) if (await areNightsTaken(trx, demand, now)) return { demand, left: 0 }
     return null
   },
 
@@ -48,13 +45,22 @@ export const nights: Kind<NightsDemand> = {
   takeBack: releaseAllNights,
 
   async rehold(trx, purchaseId, { now, expiresAt }) {
-    for (const demand of await selectReleasedNights(trx, purchaseId)) {
-      await releaseLapsedNights(trx, demand, now)
-      if (await areNightsTaken(trx, demand)) return false
-    }
+    for (const demand of await selectReleasedNights(trx, purchaseId))
+      if (await areNightsTaken(trx, demand, now)) return false
     await holdNightsAgain(trx, purchaseId, expiresAt)
     return true
   },
+}
+
+/** By whom they are still kept or sold to; what was held too long among them is given back when it is in the way. */
+async function areNightsTaken(
+  trx: Transaction,
+  demand: NightsDemand,
+  now: Date,
+  exceptPurchaseId: string | null = null,
+): Promise<boolean> {
+  const areTaken = () => selectAreNightsTaken(trx, demand, exceptPurchaseId)
+  return (await areTaken()) && ((await releaseLapsedNights(trx, demand, now)) === 0 || (await areTaken()))
 }
 
 /** Frees the nights of a purchase that was accepted and is called off. The apartment is locked first, as always. */
@@ -74,8 +80,7 @@ export async function exchangeNights(
   now: Date,
 ): Promise<boolean> {
   await lockApartments(trx, [demand.apartmentId], purchaseId)
-  await releaseLapsedNights(trx, demand, now)
-  if (await areNightsTaken(trx, demand, purchaseId)) return false
+  if (await areNightsTaken(trx, demand, now, purchaseId)) return false
   await moveNights(trx, purchaseId, demand)
   return true
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
-import type { HeldThing, HoldStatus, Times } from './kind.ts'
+import type { HeldThing, HoldStatus, TakenStatus, Times } from './kind.ts'
 import { why } from './movements-repository.ts'
 
 /** A table of things that are counted, with `held` beside the rest. */
@@ -17,8 +17,8 @@ const free = {
 }
 // What is bought leaves the cellar, but fills the slot.
 const gone = {
-  stock_item: sql`on_hand = on_hand - sold.quantity`,
-  slot: sql`taken = taken + sold.quantity`,
+  stock_item: sql`on_hand = on_hand - part.quantity`,
+  slot: sql`taken = taken + part.quantity`,
 }
 // And comes back where it was.
 const back = {
@@ -70,29 +70,40 @@ export async function countHeld(trx: Transaction, table: CountedTable, counts: C
   return Number(numAffectedRows)
 }
 
-export async function insertHolds(
+/**
+ * Counts so much of the things, which are locked, as held or as gone, and notes whose it is.
+ * @returns of how many things; of the rest there is not enough, and nothing is noted.
+ */
+export async function takeThings(
   trx: Transaction,
   table: CountedTable,
   purchaseId: string,
   counts: Count[],
-  { now, expiresAt }: Times,
-): Promise<void> {
-  await sql`
-    insert into hold (purchase_id, ${thingColumn[table]}, quantity, expires_at, created_at)
-    select ${purchaseId}, wanted.id, wanted.quantity, ${expiresAt}, ${now}
-    from unnest(${counts.map(({ id }) => id)}::uuid[], ${counts.map(({ quantity }) => quantity)}::int[])
-      as wanted (id, quantity)`.execute(trx)
+  { status, now, expiresAt }: Times & { status: TakenStatus },
+): Promise<number> {
+  const counted = status === 'held' ? sql`held = held + part.quantity` : gone[table]
+  const { numAffectedRows } = await sql`
+    with taken as (
+      update ${things[table]} set ${counted}
+      from unnest(${counts.map(({ id }) => id)}::uuid[], ${counts.map(({ quantity }) => quantity)}::int[])
+        as part (id, quantity), ${why({ reason: 'sale', purchaseId })}
+      where ${things[table]}.id = part.id and ${free[table]} >= part.quantity and said is not null
+      returning part.id, part.quantity
+    )
+    insert into hold (purchase_id, ${thingColumn[table]}, quantity, status, expires_at, created_at)
+    select ${purchaseId}, id, quantity, ${status}, ${expiresAt}, ${now} from taken`.execute(trx)
+  return Number(numAffectedRows)
 }
 
 export async function commitHolds(trx: Transaction, table: CountedTable, purchaseId: string): Promise<void> {
   await sql`
-    with sold as (
+    with part as (
       update hold set status = 'committed'
       where ${ofPurchase(purchaseId)} and status = 'held' and ${thingId[table]} is not null
       returning ${thingColumn[table]} as id, quantity
     )
-    update ${things[table]} set held = held - sold.quantity, ${gone[table]}
-    from sold, ${why({ reason: 'sale', purchaseId })} where ${things[table]}.id = sold.id and said is not null`.execute(
+    update ${things[table]} set held = held - part.quantity, ${gone[table]}
+    from part, ${why({ reason: 'sale', purchaseId })} where ${things[table]}.id = part.id and said is not null`.execute(
     trx,
   )
 }

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { aProduct, aShop, aStockItem, openWorld, type TestShop, type World } from '../checkout/testing.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { checkInvariants } from '../database/invariants.ts'
-import { commit, hold, release, takeBack } from './holds.ts'
+import { commit, release, takeBack } from './holds.ts'
+import { hold } from '../testing/hold.ts'
 
 let world: World
 let shop: TestShop

@@ -6,13 +6,13 @@ import { foldEmail } from '#contract/rules.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
 import { type Transaction, violates } from '../database/database.ts'
-import { commitJustHeld, hold } from '../inventory/holds.ts'
+import { lockDemanded, take } from '../inventory/holds.ts'
 import type { Demand } from '../inventory/kind.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkCeilings, holdsUntil } from './ceilings.ts'
 import { accept, countUse, supersede } from './ends.ts'
 import type { NewGoodsLine, NewNightsLine } from './lines.ts'
-import { insertGoods, insertNights, insertPurchase, setCartPurchase } from './placing-repository.ts'
+import { insertNights, insertPurchase } from './placing-repository.ts'
 import { lockPendingOfCart } from './purchase.ts'
 import { newPurchaseId } from './purchase-id.ts'
 
@@ -129,12 +129,14 @@ export async function placePurchase(ctx: Context, trx: Transaction, placement: P
     })
   const heldUntil = holdsUntil(ctx, previous)
   const demands = parts.flatMap((part) => part.demands)
-  await holdAll(trx, { purchaseId: id, demands, replaces: previous?.id ?? null, now, expiresAt: heldUntil })
+  const shortage = await lockDemanded(trx, { demands, now, replaces: previous?.id ?? null })
+  if (shortage) throw shortage.demand.refusal(shortage.left)
   if (isOnTrust && !taken) for (const part of parts) await part.checkTrust()
   if (previous) await supersede(trx, previous, now)
   if (goods?.promoCode) await countUse(trx, goods.promoCode.id)
 
   await insertPurchase(trx, {
+    lines: goods?.lines ?? [],
     id,
     siteId: ctx.site.id,
     shopId: goods?.shopId ?? null,
@@ -177,23 +179,21 @@ export async function placePurchase(ctx: Context, trx: Transaction, placement: P
     channel: taken?.channel ?? 'WEB',
     takenBy: taken?.staffId ?? null,
   })
-  if (goods) await insertGoods(trx, id, goods.lines)
   for (const [index, line] of (nights?.lines ?? []).entries())
     await insertNights(trx, id, line, (goods?.lines.length ?? 0) + index)
-  await setCartPurchase(trx, { cartId, purchaseId: id, contact })
-  if (isPaidNow && total > 0) return id
+  // A transfer and a payment on the spot are trusted, and a total of nothing is paid: there nothing is left to wait for.
+  const isAwaited = isPaidNow && total > 0
+  await takeAll(trx, { purchaseId: id, demands, status: isAwaited ? 'held' : 'committed', now, expiresAt: heldUntil })
+  if (isAwaited) return id
 
-  // Nothing is left to wait for: a transfer and a payment on the spot are trusted, and a total of nothing is paid.
-  await commitJustHeld(trx, id, demands)
   const sellers = { shopId: goods?.shopId ?? null, agencyId: nights?.agencyId ?? null }
   await accept(trx, { id, ...sellers }, { status: total === 0 ? 'paid' : 'confirmed', now, mailAt: taken?.mailAt })
   return id
 }
 
-async function holdAll(trx: Transaction, wish: Parameters<typeof hold<PlacedDemand>>[1]): Promise<void> {
+async function takeAll(...[trx, taken]: Parameters<typeof take>): Promise<void> {
   try {
-    const shortage = await hold(trx, wish)
-    if (shortage) throw shortage.demand.refusal(shortage.left)
+    await take(trx, taken)
   } catch (error) {
     // From the constraint behind the engine, should that ever be wrong.
     if (violates(error, 'hold_no_overlap')) throw refuse('NIGHTS_TAKEN')

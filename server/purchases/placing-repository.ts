@@ -5,8 +5,9 @@ import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Transaction } from '../database/database.ts'
 import type { NewGoodsLine, NewNightsLine } from './lines.ts'
 
-/** A purchase as it is written first: pending, and without a number. Amounts are minor units. */
+/** A purchase as it is written first: pending, without a number and without its nights. Amounts are minor units. */
 export interface NewPurchase {
+  lines: readonly NewGoodsLine[]
   id: string
   siteId: string
   shopId: string | null
@@ -50,9 +51,10 @@ export interface NewPurchase {
   takenBy: string | null
 }
 
+/** Writes it with its lines, and that its cart belongs to it, which keeps the contact for the next one. */
 export async function insertPurchase(trx: Transaction, purchase: NewPurchase): Promise<void> {
   const json = (value: object | null) => sql`${value && JSON.stringify(value)}::jsonb`
-  await sql`
+  const written = sql`
     insert into purchase (id, site_id, shop_id, agency_id, cart_id, session_id, account_id, language, origin, status,
       shipping_status, contact, email_folded, note, currency_code, products_amount, reduction_amount, delivery_amount,
       tourist_tax_amount, total_amount, promo_code_id, promo_codes, delivery_type, delivery_title, delivery_promise,
@@ -69,20 +71,20 @@ export async function insertPurchase(trx: Transaction, purchase: NewPurchase): P
       ${json(purchase.paymentDetails)}, ${purchase.paymentAccountId}, ${purchase.minimumAge}, ${purchase.ageStatement},
       ${purchase.ageCheckAmount}, ${purchase.adultConfirmedAt}, ${purchase.now}, ${purchase.termsVersion},
       ${purchase.remindOn}::date, ${purchase.keptUntil}::date, ${purchase.heldUntil}, ${purchase.now}, ${purchase.channel},
-      ${purchase.takenBy})`.execute(trx)
-}
-
-export async function insertGoods(trx: Transaction, purchaseId: string, lines: NewGoodsLine[]): Promise<void> {
+      ${purchase.takenBy})
+    returning id, cart_id, contact`
+  const lines = purchase.lines.map((line, position) => ({ ...line, position }))
   await sql`
+    with written as (${written}), cart_of_it as (
+      update cart set purchase_id = written.id, contact = written.contact from written where cart.id = written.cart_id
+    )
     insert into purchase_line (purchase_id, position, type, product_id, slot_id, code, title, year, thumbnail, quantity,
       unit_amount, starts_at, local_date, local_time, cancellation)
-    select ${purchaseId}, (line ->> 'position')::int, line ->> 'type', (line ->> 'productId')::uuid,
+    select written.id, (line ->> 'position')::int, line ->> 'type', (line ->> 'productId')::uuid,
       (line ->> 'slotId')::uuid, line ->> 'code', line -> 'title', (line ->> 'year')::int, line ->> 'thumbnail',
       (line ->> 'quantity')::int, (line ->> 'unitAmount')::int, (line ->> 'startsAt')::timestamptz,
       (line ->> 'localDate')::date, line ->> 'localTime', nullif(line -> 'cancellation', 'null'::jsonb)
-    from jsonb_array_elements(${JSON.stringify(lines.map((line, position) => ({ ...line, position })))}::jsonb) line`.execute(
-    trx,
-  )
+    from written, jsonb_array_elements(${JSON.stringify(lines)}::jsonb) line`.execute(trx)
 }
 
 /**
@@ -107,13 +109,4 @@ export async function insertNights(
       commune.is_registration_required
     from apartment join commune on commune.code = apartment.commune_code
     where apartment.id = ${line.apartmentId}`.execute(trx)
-}
-
-export async function setCartPurchase(
-  trx: Transaction,
-  { cartId, purchaseId, contact }: { cartId: string; purchaseId: string; contact: object },
-): Promise<void> {
-  await sql`
-    update cart set purchase_id = ${purchaseId}, contact = ${JSON.stringify(contact)}::jsonb
-    where id = ${cartId}`.execute(trx)
 }
