@@ -29,6 +29,9 @@ export interface Range {
   to: string
 }
 
+/** Its clock is read once, and not out of its whole document for each order: `offset` keeps it apart. */
+const houseOf = (shopId: string) => sql`(select id, ${clock} as clock from shop where id = ${shopId} offset 0) shop`
+
 /** What went back of a row of `purchase`, or is no longer owed. */
 const givenBack = sql`(
   (select coalesce(sum(amount), 0) from house_refund where purchase_id = purchase.id)
@@ -39,10 +42,10 @@ const givenBack = sql`(
 const sales = ({ shopId, from, to }: Range) => sql`
   select purchase.id, purchase.channel, purchase.contact, purchase.recipient, purchase.reduction_amount,
     purchase.delivery_amount, ${givenBack} as given_back,
-    (money_came_at(purchase) at time zone ${clock})::date as day, purchase.total_amount - ${givenBack} as amount
-  from shop join purchase on purchase.shop_id = shop.id
-  where shop.id = ${shopId} and money_came_at(purchase) >= ${from}::date::timestamp at time zone ${clock}
-    and money_came_at(purchase) < (${to}::date + 1)::timestamp at time zone ${clock}`
+    (money_came_at(purchase) at time zone shop.clock)::date as day, purchase.total_amount - ${givenBack} as amount
+  from ${houseOf(shopId)} join purchase on purchase.shop_id = shop.id
+  where money_came_at(purchase) >= ${from}::date::timestamp at time zone shop.clock
+    and money_came_at(purchase) < (${to}::date + 1)::timestamp at time zone shop.clock`
 
 export interface DayRow {
   day: string
@@ -67,11 +70,12 @@ export interface SoldRow {
 export function selectSold(db: Queries, { shopId, from, to }: Range): Promise<SoldRow[]> {
   const statement = sql<SoldRow>`
     select wine.title, item.code, wine.year, sold.bottles
-    from shop join stock_item item on item.shop_id = shop.id
+    from ${houseOf(shopId)} join stock_item item on item.shop_id = shop.id
     cross join lateral (
       select -sum(delta)::int as bottles from stock_movement
       where stock_item_id = item.id and reason in ('sale', 'unsold', 'cellar', 'fair')
-        and at >= ${from}::date::timestamp at time zone ${clock} and at < (${to}::date + 1)::timestamp at time zone ${clock}
+        and at >= ${from}::date::timestamp at time zone shop.clock
+        and at < (${to}::date + 1)::timestamp at time zone shop.clock
     ) sold
     left join lateral (
       select product.title, product.year from product_component component join product on product.id = component.product_id
@@ -79,7 +83,7 @@ export function selectSold(db: Queries, { shopId, from, to }: Range): Promise<So
         select from product_component other where other.product_id = product.id and other.stock_item_id <> item.id))
       order by product.code = item.code desc, component.quantity, product.position limit 1
     ) wine on true
-    where shop.id = ${shopId} and sold.bottles > 0
+    where sold.bottles > 0
     order by sold.bottles desc, item.code`
   return many(db, statement)
 }
