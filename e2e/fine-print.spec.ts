@@ -135,3 +135,15 @@ test('[STAY-05] on a booking no button is pushed out of its line by the sentence
   expect(rows.size).toBeLessThan(tops.length)
   for (const one of rows) for (const other of rows) expect(one === other || Math.abs(one - other) > 44).toBe(true)
 })
+
+test('[SELL-07] bottles in a row stand on one line, one with two prices too', async ({ page }) => {
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, `${originOf('vigneron-online')}/fr/home`)
+    const stages = page.locator('.track .product-card .stage')
+    const heights = await stages.evaluateAll((all) =>
+      all.map((stage) => Math.round(stage.getBoundingClientRect().height)),
+    )
+    expect([...new Set(heights)], `${width}`).toHaveLength(1)
+  }
+})
