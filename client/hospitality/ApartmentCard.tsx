@@ -112,7 +112,7 @@ export const factsOf = (
     type === 'STUDIO' ? t('hospitality.types.STUDIO') : t('hospitality.apartmentList.rooms', { count: rooms }),
     t('hospitality.apartmentList.guests', { count: guests }),
     ...(Number(stars) > 0 ? [t('hospitality.apartmentList.stars', { count: Number(stars) })] : []),
-  ].join(' · ')
+  ].join('\u00a0· ')
 
 /** Wide and narrow in turn where a row of three would not come out even. */
 export function sizeOf(index: number, count: number): CardSize {

@@ -30,7 +30,8 @@ export function TraderIdentity({ trader, title }: { trader: Trader; title: strin
             value && (
               <div key={key}>
                 <dt>{t(`common.trader.${key}`)}</dt>
-                <dd>{value}</dd>
+                {/* An address of e-mail breaks after its sign, and not within a word. */}
+                <dd>{value.split('@').flatMap((part, index) => (index ? ['@', <wbr key="sign" />, part] : part))}</dd>
               </div>
             ),
         )}

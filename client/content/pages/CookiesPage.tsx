@@ -8,7 +8,7 @@ export const CookiesPage = () => (
     <LegalPage />
     <div className="section" data-surface="tint" data-tight="">
       <div className="wrap grid">
-        <div className="stack" data-gap="5" data-fill="" data-col="1-8">
+        <div className="stack" data-gap="6" data-fill="" data-col="1-8">
           <Fragments place="cookies" className="prose" />
           <ConsentChoice />
         </div>

@@ -67,7 +67,7 @@ export function ApartmentPage() {
         />
         <div className="head">
           <Title as="h1">{apartment.title}</Title>
-          <p>{`${factsOf(apartment, t)} · ${t('hospitality.apartmentList.surface', { value: apartment.surface })}`}</p>
+          <p>{`${factsOf(apartment, t)}\u00a0· ${t('hospitality.apartmentList.surface', { value: apartment.surface })}`}</p>
         </div>
         <PhotoMosaic apartment={apartment} />
       </div>

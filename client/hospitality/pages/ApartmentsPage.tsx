@@ -116,7 +116,7 @@ function Hero({ agency }: { agency: Agency | undefined }) {
         />
       )}
       <div className="over">
-        <div className="wrap">
+        <div className="wrap stack">
           <Title as="h1">{t('hospitality.apartmentList.title')}</Title>
           <p className="lede">{t('hospitality.apartmentList.subtitle')}</p>
         </div>

@@ -112,7 +112,7 @@ function FoundBooking({ booking, proof, onAnother }: FoundBookingProps) {
               />
             </section>
           )}
-          <div className="row">
+          <div className="row booking-actions">
             {isOn && (
               <Button isBusy={calendarFile.isPending} onClick={() => calendarFile.mutate(proof)}>
                 {t('hospitality.booking.calendar')}
@@ -120,14 +120,16 @@ function FoundBooking({ booking, proof, onAnother }: FoundBookingProps) {
             )}
             <MoveStay booking={booking} line={line} proof={proof} />
             <CancelBooking booking={booking} proof={proof} />
-            <Button variant="outline" onClick={onAnother}>
+            <Button variant="quiet" onClick={onAnother}>
               {t('hospitality.booking.another')}
             </Button>
           </div>
-          <p className="small">
-            {t('hospitality.booking.help', { email: agency.email, phone: agency.phone.replaceAll(' ', '\u00a0') })}
-          </p>
-          <WriteAboutBooking booking={booking} proof={proof} />
+          <div className="row">
+            <p className="small">
+              {t('hospitality.booking.help', { email: agency.email, phone: agency.phone.replaceAll(' ', '\u00a0') })}
+            </p>
+            <WriteAboutBooking booking={booking} proof={proof} />
+          </div>
         </div>
         <StaySummary stay={stayOfBooking(line)} currencyCode={booking.currencyCode} />
       </div>
