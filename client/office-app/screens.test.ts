@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceKind, Role } from '#contract/rights.ts'
 import { sectionsOf, waysOf } from '../office/screens.ts'
+import { settingPages } from '../office/frame/settings.ts'
 import { screens } from './screens.ts'
 import { sections } from './sections.ts'
 
@@ -48,6 +49,11 @@ test('[TEAM-02] a role without a right sees neither the section nor the screen',
 test('every section has a screen', () => {
   const paths = new Set(['today', ...screens.map(({ path }) => path)])
   expect(sections.filter(({ path }) => !paths.has(path))).toEqual([])
+})
+
+test('every subject of the settings has a screen, with the same right', () => {
+  const rights = new Map(screens.map(({ path, right }) => [path, right]))
+  expect(settingPages.filter(({ path, right }) => rights.get(path) !== right)).toEqual([])
 })
 
 test('no two sections answer to the same letter', () => {

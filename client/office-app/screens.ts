@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
   { path: 'team', right: 'seeTeam', page: lazyScreen(() => import('../team/TeamPage.tsx'), 'team') },
   { path: 'team/:member', right: 'seeTeam', page: lazyScreen(() => import('../team/MemberPage.tsx'), 'team') },
   { path: 'journal', right: 'audit', page: lazyScreen(() => import('../audit/JournalPage.tsx'), 'team') },
-  { path: 'settings', right: 'today', page: lazyScreen(() => import('./SettingsPage.tsx'), 'team', 'estate') },
+  { path: 'settings', right: 'today', page: lazyScreen(() => import('./SettingsPage.tsx'), 'team', 'estate', 'find') },
   { path: 'start', right: 'estate', page: lazyScreen(() => import('../estate/StartPage.tsx'), 'estate') },
   {
     path: 'start/:step',

@@ -10,6 +10,7 @@ import { deedOf, stageAt } from './deeds.ts'
 import { useLingering } from './lingering.ts'
 import { orderPath } from './list-address.ts'
 import { OrderMark } from './OrderMark.tsx'
+import { PaperWord, paperOf } from './PaperWord.tsx'
 import { Pick } from './Pick.tsx'
 import { receivedAt } from './received.ts'
 import { focusRow } from './row-keys.ts'
@@ -51,14 +52,14 @@ export function OrderTable({ orders, view, empty, onOpen, choosing }: OrderTable
               {t(`orders.columns.${column}`)}
             </th>
           ))}
+          <th scope="col">
+            <span className="visually-hidden">{t('orders.columns.next')}</span>
+          </th>
           {may('orderMoney') && (
             <th className="fig" scope="col">
               {t('orders.columns.total')}
             </th>
           )}
-          <th scope="col">
-            <span className="visually-hidden">{t('orders.columns.next')}</span>
-          </th>
         </tr>
       </thead>
       <tbody>
@@ -100,13 +101,17 @@ function OrderRow({ order, view, isPending, onOpen, onDone, choosing }: OrderRow
   // What has left the list by what was just done shows how it stands now.
   const isOver = view !== 'all' && stage !== view
   const deed = isOver ? null : deedOf(order, may('orderMoney'))
+  const paper = isOver ? null : paperOf(order)
   const parcel = [
     bottles > 0 && t('orders.bottles', { count: bottles }),
     seats > 0 && t('orders.seats', { count: seats }),
     city,
   ].filter(Boolean)
   const delivery = deliveryType ? t(`orders.delivery.${deliveryType}`) : ''
+  // A row that was swiped goes back to where it was.
+  const close = () => row.current?.scrollTo({ left: 0 })
   const done = () => {
+    close()
     // The row that had the focus is done, or its button gone: the next one has it.
     const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     const focused = document.activeElement
@@ -140,15 +145,20 @@ function OrderRow({ order, view, isPending, onOpen, onDone, choosing }: OrderRow
       </td>
       {view === 'all' ? <td data-at="mark">{mark}</td> : <td data-at="none">{delivery}</td>}
       <td data-at="none">{receivedAt(order.acceptedAt, language, t)}</td>
+      <td className="verb" data-at="verb">
+        {deed && (
+          <div className="deeds">
+            <DeedButton order={order} deed={deed} onDone={done} />
+            {paper && <PaperWord order={order} paper={paper} onPress={close} />}
+          </div>
+        )}
+        {isOver && mark}
+      </td>
       {may('orderMoney') && (
         <td className="fig" data-at={view === 'all' || view === 'unpaid' ? 'end' : 'none'}>
           {totalAmount !== null && formatPrice({ amount: totalAmount, currencyCode }, language)}
         </td>
       )}
-      <td className="verb" data-at="verb">
-        {deed && <DeedButton order={order} deed={deed} onDone={done} />}
-        {isOver && mark}
-      </td>
     </tr>
   )
 }

@@ -9,6 +9,7 @@ import { showScreen } from '../testing/office.tsx'
 import { deedOf } from './deeds.ts'
 import { OrderPage } from './OrderPage.tsx'
 import { OrdersPage } from './OrdersPage.tsx'
+import { paperOf } from './PaperWord.tsx'
 
 beforeAll(async () => {
   await speak('en')
@@ -37,6 +38,22 @@ describe('[ORDERS-02] the next thing with an order', () => {
     expect(verbOf('unpaid', 'SHIPPING')).toBe('paid')
     expect(verbOf('unpaid', 'SHIPPING', false)).toBeNull()
     expect(verbOf('ended', 'SHIPPING')).toBeNull()
+  })
+})
+
+describe('[ORDERS-04] what is printed for a parcel', () => {
+  const paper = (of: Partial<OrderCard>) => paperOf({ ...anOrder(), bottles: 6, ...of })
+
+  test('a carrier wants a label, who fetches and the grower’s own round a slip', () => {
+    expect(paper({ stage: 'pack', deliveryType: 'SHIPPING' })).toBe('label')
+    expect(paper({ stage: 'handover', deliveryType: 'PICKUP' })).toBe('slip')
+    expect(paper({ stage: 'pack', deliveryType: 'LOCAL' })).toBe('slip')
+  })
+
+  test('what has left, is not paid or has no bottles needs neither', () => {
+    expect(paper({ stage: 'sent', deliveryType: 'SHIPPING' })).toBeNull()
+    expect(paper({ stage: 'unpaid', deliveryType: 'SHIPPING' })).toBeNull()
+    expect(paper({ stage: 'pack', deliveryType: null, bottles: 0 })).toBeNull()
   })
 })
 

@@ -3,6 +3,7 @@ import { useText } from '../office/language.ts'
 import { Row } from '../office/parts/Row.tsx'
 import { usePlace } from '../office/place.ts'
 import { AskSupportSheet } from './AskSupportSheet.tsx'
+import { supportKeyOf } from './support-key.ts'
 import { VisitSheet } from './VisitSheet.tsx'
 
 /** A house asks somebody in; the platform's people go where they were asked. */
@@ -10,10 +11,9 @@ export function SupportRow() {
   const t = useText()
   const { place, may } = usePlace()
   const [isOpen, setOpen] = useState(false)
-  const isPlatform = may('support')
-  if (place.visit || (!isPlatform && !may('askSupport'))) return null
-  const key = isPlatform ? 'visit' : 'ask'
-  const TheSheet = isPlatform ? VisitSheet : AskSupportSheet
+  const key = supportKeyOf(place, may)
+  if (!key) return null
+  const TheSheet = key === 'visit' ? VisitSheet : AskSupportSheet
   return (
     <>
       <Row

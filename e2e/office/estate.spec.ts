@@ -46,6 +46,28 @@ test('[WINES-07] hours written as one writes them, and a day that is shut, stand
   await visitor.close()
 })
 
+test('[WINES-07] a subject of the settings is found by a word that stands nowhere on it, there and with Ctrl K', async ({
+  page,
+}) => {
+  const helene = new Staff(page)
+  await helene.entersAs('helene', '/clos-des-murmures/settings')
+  const line = helene.field('team.settings.find')
+  await line.fill('conges')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(helene.t('estate.hours.title'))
+  await expectAccessible(page)
+  await line.fill('zeppelin')
+  await expect(page.getByText(helene.t('team.settings.nothing', { asked: 'zeppelin' }))).toBeVisible()
+  await expectAccessible(page)
+  await helene.button('team.settings.everywhere').click()
+  await page.getByRole('combobox', { name: helene.t('office.palette.title') }).fill('IBAN')
+  const found = page.getByRole('group', { name: helene.t('office.sections.settings') }).getByRole('option')
+  await expect(found).toHaveText([helene.t('estate.payment.title')])
+  await found.click()
+  await expect(page).toHaveURL(/\/settings\/payment$/)
+})
+
 test('[WINES-07] who sells is changed once and read in the legal notice; a wrong IBAN is said before it costs anything', async ({
   page,
   watch,

@@ -1,5 +1,5 @@
 import { desktop, expect, expectAccessible, phone, test } from '../fixtures.ts'
-import { place } from './noted-orders.ts'
+import { noteOrder, place } from './noted-orders.ts'
 import { another, Staff } from './staff.ts'
 
 test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
@@ -15,10 +15,67 @@ test('[DAY-01] [ORDERS-02] from the list a parcel is packed with one tap, and ba
   await expect(helene.heading).toHaveText(helene.t('office.sections.orders'))
   await expectAccessible(page)
   const row = page.getByRole('row').filter({ hasText: toPack })
-  await row.getByRole('button').click()
+  const button = row.getByRole('button', { name: helene.t('orders.words.pack') })
+  await button.click()
   await expect(page.getByText(helene.t('today.said.pack', { name: toPack }))).toBeVisible()
   await helene.button('office.undo').click()
-  await expect(row.getByRole('button')).toBeVisible()
+  await expect(button).toBeVisible()
+})
+
+test('[ORDERS-02] a row is swiped to its label, goes back once it is packed, and shows what can be done under a mouse', async ({
+  page,
+}) => {
+  const helene = new Staff(page)
+  await helene.entersAs('helene', '/clos-des-murmures/today')
+  const id = await noteOrder(page, { lastname: 'Glisse', type: 'BANK_TRANSFER' })
+  await helene.writes(`${place}/orders/${id}/paid`, {})
+  const name = 'Camille Glisse'
+  await helene.opens('/clos-des-murmures/orders?view=pack')
+  const row = page.getByRole('row').filter({ hasText: name })
+  const step = row.getByRole('button', { name: `${helene.t('orders.words.pack')}, ${name}` })
+  const label = row.getByRole('button', { name: `${helene.t('orders.papers.label')}, ${name}` })
+  const swipe = () => row.evaluate((swiped) => swiped.scrollBy({ left: swiped.scrollWidth }))
+
+  await test.step('on a phone the label lies beside the row, behind the next step', async () => {
+    await row.scrollIntoViewIfNeeded()
+    await expect(label).not.toBeInViewport()
+    await swipe()
+    await expect(label).toBeInViewport({ ratio: 1 })
+    await expect(step).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await label.click()
+    await expect(page.getByRole('dialog', { name: helene.t('orders.chosen.labelsFor') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(label).not.toBeInViewport()
+  })
+
+  await test.step('what is packed goes back to its place, and is taken back as from the button', async () => {
+    await helene.opens('/clos-des-murmures/orders?q=Glisse')
+    await swipe()
+    await expect(label).toBeInViewport()
+    await step.click()
+    await expect(page.getByText(helene.t('today.said.pack', { name }))).toBeVisible()
+    await expect(row.getByRole('button', { name: helene.t('orders.words.send') })).toBeInViewport()
+    await expect(label).not.toBeInViewport()
+    await helene.button('office.undo').click()
+    await expect(step).toBeVisible()
+  })
+
+  await test.step('on a wide window both are there under a mouse, and for the keyboard', async () => {
+    await page.setViewportSize(desktop)
+    const deeds = row.locator('.deeds')
+    await page.mouse.move(0, 0)
+    await helene.heading.click()
+    await expect(deeds).toHaveCSS('opacity', '0')
+    await row.hover()
+    await expect(deeds).toHaveCSS('opacity', '1')
+    await page.mouse.move(0, 0)
+    await expect(deeds).toHaveCSS('opacity', '0')
+    await row.getByRole('link', { name }).focus()
+    await page.keyboard.press('Tab')
+    await expect(step).toBeFocused()
+    await expect(deeds).toHaveCSS('opacity', '1')
+  })
 })
 
 test('[ORDERS-01] an order is found by a name, and shows what happened to it', async ({ page }) => {

@@ -101,12 +101,12 @@ test('[ORDERS-02] [ORDERS-04] ten orders are packed and sent, each with its numb
   const row = (name: string) => page.getByRole('row').filter({ hasText: `Camille ${name}` })
   await helene.opens('/clos-des-murmures/orders?view=pack')
   for (const name of names) {
-    await tap(row(name).getByRole('button'))
+    await tap(row(name).getByRole('button', { name: helene.t('orders.words.pack') }))
     await expect(page.getByText(helene.t('today.said.pack', { name: `Camille ${name}` }))).toBeVisible()
   }
   await tap(page.getByRole('button', { name: helene.t('orders.views.handover') }))
   for (const [index, name] of names.entries()) {
-    await tap(row(name).getByRole('button'))
+    await tap(row(name).getByRole('button', { name: helene.t('orders.words.send') }))
     await tap(helene.field('orders.send.number'))
     await helene.field('orders.send.number').fill(`6A1234567890${index}`)
     await tap(helene.button('orders.send.do', { name: `Camille ${name}` }))

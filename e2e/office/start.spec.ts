@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { cardAsks } from '#contract/card-asks.ts'
 import { ask, desktop, expect, expectAccessible, originOf, phone, test } from '../fixtures.ts'
 import { hasAnswered } from '../server.ts'
 import { cards, Shopper } from '../shopper.ts'
@@ -6,6 +7,12 @@ import { aNewShop, calls, saysTheRest, takesABottle } from './new-shop.ts'
 import { another, Staff } from './staff.ts'
 
 test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
+
+/** One thing of each kind that a provider asks for, by its own name for it. */
+const oneOfEach = [
+  ...['individual.dob.day', 'individual.address.city', 'individual.phone', 'company.tax_id', 'representative.email'],
+  ...['external_account', 'business_profile.url', 'tos_acceptance.ip', 'what.is.this'],
+]
 
 const photograph = async (background: string) => ({
   name: 'bouteille.jpg',
@@ -164,6 +171,41 @@ test('[TEAM-04] [THIRD-06] an owner has cards go to their own account, and a bot
   const paid = asked.findLast(({ path }) => path.endsWith('/confirm'))
   expect(paid?.account).toMatch(/^acct_/)
   await visitor.page.close()
+
+  await test.step('[DAY-01] what the provider asks for is said in the day and kind by kind, until it is answered', async () => {
+    const asks = async (changed: { due: string[]; dueUntilSeconds?: number }) =>
+      expect((await page.request.post(`${double}/faults/accounts/${paid?.account}`, { data: changed })).ok()).toBe(true)
+    const until = new Date(Date.UTC(2030, 5, 14, 12))
+    await asks({ due: oneOfEach, dueUntilSeconds: until.getTime() / 1000 })
+    const line = (state: 'due' | 'stopped') => odile.row(odile.t(`estate.cards.day.${state}.name`))
+    await expect(async () => {
+      await odile.opens(`/${handle}/today`)
+      await expect(line('due')).toContainText('14 juin 2030', { timeout: 5000 })
+    }).toPass()
+    await expectAccessible(page)
+
+    await odile.opens(`/${handle}/settings/payment`)
+    await expect(cardState).toContainText(odile.t('estate.cards.asksUntil', { day: '14 juin 2030' }))
+    await expect(cardState.getByRole('listitem')).toHaveText(
+      cardAsks.map((kind) => odile.t(`estate.cards.ask.${kind}`)),
+    )
+    await expectAccessible(page)
+
+    // Past its day nothing is taken any more.
+    await asks({ due: ['individual.verification.document'] })
+    await expect(async () => {
+      await odile.opens(`/${handle}/today`)
+      await expect(line('stopped')).toBeVisible({ timeout: 5000 })
+    }).toPass()
+    await line('stopped')
+      .locator('.button', { hasText: odile.t('estate.cards.day.stopped.verb') })
+      .click()
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await expect(cardState).toContainText(odile.t('estate.cards.taken.name'))
+    await expect(cardState.getByRole('listitem')).toHaveCount(0)
+    await odile.opens(`/${handle}/today`)
+    await expect(line('stopped')).toHaveCount(0)
+  })
 
   // The next one is the platform's again, and undo takes the account back.
   await odile.opens(`/${handle}/settings/payment`)

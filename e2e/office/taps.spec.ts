@@ -80,10 +80,10 @@ for (const language of languages)
 
     await opens('orders?view=pack')
     await costOf(2, 'the same from the list, where it is packed first', 4, async () => {
-      await tap(row(packed).getByRole('button'))
+      await tap(row(packed).getByRole('button', { name: helene.t('orders.words.pack') }))
       await expect(page.getByText(helene.t('today.said.pack', { name: `Camille ${packed}` }))).toBeVisible()
       await tap(page.getByRole('button', { name: helene.t('orders.views.handover') }))
-      await tap(row(packed).getByRole('button'))
+      await tap(row(packed).getByRole('button', { name: helene.t('orders.words.send') }))
       await expect(helene.field('orders.send.number')).toBeFocused()
       await page.keyboard.type('6A12345678901')
       await tap(helene.button('orders.send.do', { name: `Camille ${packed}` }))

@@ -13,7 +13,7 @@ import { Spine } from './Spine.tsx'
 import { Strip } from './Strip.tsx'
 import { useKeys } from './use-keys.ts'
 
-const FrameSheets = lazyScreen(() => import('./FrameSheets.tsx'), 'find')
+const FrameSheets = lazyScreen(() => import('./FrameSheets.tsx'), 'find', 'estate')
 
 /** What is around every screen of a place: the spine, or on a phone the lintel above and the places below. */
 export function Frame({ here, children }: { here: Here; children: ReactNode }) {

@@ -50,6 +50,17 @@ test('what the server has found by other words is shown, with those strong that 
   expect(Array.from(document.querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual(['Béla'])
 })
 
+test('an answer is found by other words, too, and none of its letters is strong for them', () => {
+  const { field } = aPalette({
+    id: 'settings',
+    name: 'Settings',
+    entries: [{ ...entryOf('hours', 'Hours'), also: 'closed holidays' }],
+  })
+  fireEvent.change(field, { target: { value: 'holi' } })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Hours'])
+  expect(document.querySelectorAll('mark')).toHaveLength(0)
+})
+
 const selected = () => screen.getByRole('option', { selected: true })
 const chosen = () => selected().textContent
 

@@ -1,6 +1,10 @@
+import { placeOf, plain, wordsOf } from './words-in.ts'
+
 export interface PaletteEntry {
   id: string
   label: string
+  /** Other words that it is found by, which it does not show. */
+  also?: string
   hint?: string
   /** Behind its own colour: a house. */
   colour?: string | null
@@ -30,32 +34,24 @@ export function find(
   groups: readonly PaletteGroup[],
   asked: string,
 ): (Omit<PaletteGroup, 'entries'> & { entries: Found[] })[] {
-  const words = plain(asked).split(/\s+/).filter(Boolean)
+  const words = wordsOf(asked)
   return groups
     .map((group) => ({
       ...group,
       entries: group.entries
         .flatMap((entry) => {
           const label = plain(entry.label)
+          const also = plain(entry.also ?? '')
+          const isAskedFor = words.every((word) => placeOf(label, word) !== -1 || placeOf(also, word) !== -1)
+          if (!isAskedFor && !group.isFound) return []
           const spans = words
             .map((word) => ({ from: placeOf(label, word), length: word.length }))
             .filter(({ from }) => from !== -1)
-          if (spans.length < words.length && !group.isFound) return []
           return [{ ...entry, marks: marksOf(entry.label, spans) }]
         })
         .slice(0, words.length > 0 ? mostOfGroup : undefined),
     }))
     .filter(({ entries }) => entries.length > 0)
-}
-
-/** One sign for one sign, so that places in it are places in what is shown. */
-const plain = (text: string): string =>
-  Array.from(text, (sign) => sign.normalize('NFD').charAt(0).toLowerCase()).join('')
-
-function placeOf(label: string, word: string): number {
-  let place = label.indexOf(word)
-  while (place > 0 && /[\p{L}\p{N}]/u.test(label.charAt(place - 1))) place = label.indexOf(word, place + 1)
-  return place
 }
 
 function marksOf(label: string, spans: readonly { from: number; length: number }[]): Found['marks'] {

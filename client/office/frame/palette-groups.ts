@@ -1,10 +1,29 @@
 import { useLocation } from 'wouter'
 import { useLanguage, useText } from '../language.ts'
 import { placeWords } from '../place-words.ts'
-import { useHere } from '../place.ts'
+import { useHere, usePlace } from '../place.ts'
 import { useSheets } from './opened.ts'
+import { waysOf } from '../screens.ts'
+import { settingPages } from './settings.ts'
 import type { PaletteGroup } from './palette-find.ts'
 import { useLogout } from '../use-logout.ts'
+
+/** Subjects of the settings, by their names and by other words. */
+export function useSettingsGroup(): PaletteGroup {
+  const t = useText()
+  const { place, pathTo } = usePlace()
+  const [, navigate] = useLocation()
+  return {
+    id: 'settings',
+    name: t('office.sections.settings'),
+    entries: waysOf(settingPages, place).map(({ name, path }) => ({
+      id: path,
+      label: t(`estate.${name}.title`),
+      also: t(`find.also.${name}`),
+      run: () => navigate(pathTo(path)),
+    })),
+  }
+}
 
 /** What needs nobody to look for it: where to go, the other houses, what to do. */
 export function usePaletteGroups(): [go: PaletteGroup, places: PaletteGroup, deeds: PaletteGroup] {

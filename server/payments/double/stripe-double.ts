@@ -23,6 +23,8 @@ export interface DoubleOptions {
   secretKey: string
 }
 
+type ChangedAccount = Partial<Pick<AccountRecord, 'isSubmitted' | 'due' | 'dueUntilSeconds' | 'isCutOff'>>
+
 export interface StripeDouble {
   /** Its origin, to be given to the provider as `apiBase`. */
   url: string
@@ -31,10 +33,7 @@ export interface StripeDouble {
   /** Those that were made here, oldest first. */
   accounts: () => AccountRecord[]
   /** What becomes of one at the provider; an event tells it. */
-  changeAccount: (
-    id: string,
-    changed: Partial<Pick<AccountRecord, 'isSubmitted' | 'due' | 'dueUntilSeconds' | 'isCutOff'>>,
-  ) => void
+  changeAccount: (id: string, changed: ChangedAccount) => void
   close: () => Promise<void>
 }
 
@@ -54,7 +53,14 @@ export async function startStripeDouble(options: DoubleOptions): Promise<StripeD
   answerLikeStripe(app)
   await app.register(stripeApi, { prefix: '/v1', ledger, faults, webhooks, keys: options })
   await app.register(connectPage, { ledger, webhooks })
-  faultRoutes(app, faults)
+  const changeAccount = (id: string, changed: ChangedAccount) => {
+    const account = ledger.accounts.get(id)
+    if (!account) throw new Error(`There is no account ${id}.`)
+    const change = accountChange(account, changed)
+    ledger.write(change)
+    webhooks.sendLater(change.events ?? [])
+  }
+  faultRoutes(app, faults, changeAccount)
 
   const url = await app.listen({ port: options.port, host: '127.0.0.1' })
   return {
@@ -62,13 +68,7 @@ export async function startStripeDouble(options: DoubleOptions): Promise<StripeD
     faults,
     sendWebhooksTo: webhooks.sendTo,
     accounts: () => [...ledger.accounts.values()],
-    changeAccount(id, changed) {
-      const account = ledger.accounts.get(id)
-      if (!account) throw new Error(`There is no account ${id}.`)
-      const change = accountChange(account, changed)
-      ledger.write(change)
-      webhooks.sendLater(change.events ?? [])
-    },
+    changeAccount,
     async close() {
       webhooks.stop()
       await app.close()
@@ -97,13 +97,18 @@ function answerLikeStripe(app: FastifyInstance) {
 }
 
 /** For tests in another process; only the loopback interface listens. */
-function faultRoutes(app: FastifyInstance, faults: Faults) {
+function faultRoutes(app: FastifyInstance, faults: Faults, changeAccount: StripeDouble['changeAccount']) {
   app.get('/faults', async () => faults.plan)
   app.post('/faults', async (request) => {
     const parsed = FaultPlan.safeParse(request.body)
     if (!parsed.success) throw new StripeRefusal(400, { type: 'invalid_request_error', message: parsed.error.message })
     faults.set(parsed.data)
     return faults.plan
+  })
+  app.post<{ Params: { id: string }; Body: ChangedAccount }>('/faults/accounts/:id', async ({ params, body }) => {
+    // What is no longer given a day has none.
+    changeAccount(params.id, { ...body, dueUntilSeconds: body.dueUntilSeconds })
+    return {}
   })
   app.get<{ Querystring: { key?: string } }>('/faults/calls', async ({ query }) => faults.calls(query.key))
 }
