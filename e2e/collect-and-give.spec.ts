@@ -20,6 +20,9 @@ for (const language of ['fr', 'de', 'en'])
     await expect(facts).toContainText(/\d{5} /)
     await facts.getByText(shopper.t('order.pickup.hours')).click()
     await expect(facts.getByText(shopper.t('common.openingHours.closed')).first()).toBeVisible()
+    // What costs nothing is the collecting, not a delivery.
+    const collecting = { fr: 'Retrait sur place', de: 'Abholung vor Ort', en: 'Collection in person' }[language]
+    await expect(page.locator('.sums')).toContainText(collecting ?? '')
   })
 
 test('[SELL-08] too few bottles to send: the way to more stands beside the reason', async ({ page }) => {

@@ -144,7 +144,10 @@ export function OrderContents({ order, title }: { order: Order; title: string })
           },
         ]
       : []),
-    ...(order.methodsOfDelivery.length > 0 ? [{ title: t('cart.totals.delivery'), amount: order.deliveryAmount }] : []),
+    ...order.methodsOfDelivery.map((method) => ({
+      title: method.title || t('cart.totals.delivery'),
+      amount: order.deliveryAmount,
+    })),
     ...(order.dueAmount < order.totalAmount
       ? [{ title: t('order.visits.notOwed'), amount: order.dueAmount - order.totalAmount }]
       : []),
