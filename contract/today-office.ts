@@ -102,6 +102,8 @@ export const todayOfficeEndpoints = {
       later: z.array(TodayLine.and(z.object({ until: Day }))),
       /** How many messages nobody has answered yet, however new; 0 for who does not see them. */
       messages: z.int(),
+      /** Of the platform: so many houses that sell, and sites. Absent elsewhere. */
+      looksAfter: z.object({ houses: z.int(), sites: z.int() }).optional(),
       asOf: z.iso.datetime(),
     }),
   }),

@@ -25,11 +25,12 @@ export function TodayPage() {
   const failure = error ?? (isPaused ? new Error(t('office.noNetwork')) : null)
   // What was known when there was a signal last.
   const isOld = data && (isPaused || error)
+  const house = data?.looksAfter ? t('today.looksAfter', data.looksAfter) : place.name
   return (
     <>
       <PageHead
         title={title.charAt(0).toUpperCase() + title.slice(1)}
-        say={isOld ? t('today.asOf', { hour: hourOf(data.asOf, language) }) : place.name}
+        say={isOld ? t('today.asOf', { hour: hourOf(data.asOf, language) }) : house}
       />
       {data && data.lines.length > 0 && (
         <Ranked lines={data.lines.map((line) => ({ id: line.id, rank: line.rank, line: <DayLine line={line} /> }))} />

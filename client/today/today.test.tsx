@@ -79,11 +79,16 @@ test('[DAY-01] a quiet day says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing is urgent.' })).toBeTruthy()
 })
 
-const show = (lines: TodayLine[]) =>
+test('[DAY-01] who looks after many houses is told how many', async () => {
+  show([], { looksAfter: { houses: 12, sites: 1 } })
+  expect(await screen.findByText('12 houses, one site.')).toBeTruthy()
+})
+
+const show = (lines: TodayLine[], besides: object = {}) =>
   showScreen(<TodayPage />, {
     at: '/clos/today',
     answers: {
-      todayLines: () => ({ lines, later: [], asOf: '2026-11-20T08:00:00.000Z' }),
+      todayLines: () => ({ ...besides, lines, later: [], asOf: '2026-11-20T08:00:00.000Z' }),
       orderStep: () => ({ shippingStatus: 'delivered', trackingNumber: null }),
     },
   })

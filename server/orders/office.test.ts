@@ -284,10 +284,13 @@ describe('today', () => {
     expect(forCellar.map(({ kind }: { kind: string }) => kind)).toEqual(['toPack', 'toHandOver'])
   })
 
-  test('[DAY-01] the platform’s day names what failed and which houses nobody holds the keys of', async () => {
+  test('[DAY-01] the platform’s day names how much it looks after, what failed and which houses nobody holds the keys of', async () => {
     const agnes = await office.deviceOf('agnes')
-    const lines = (await agnes.get('/api/office/places/platform/today')).body.response.lines
+    const { lines, looksAfter } = (await agnes.get('/api/office/places/platform/today')).body.response
     expect(lines.map(({ kind }: { kind: string }) => kind)).toContain('houseWithoutKeys')
+    const { houses } = (await agnes.get('/api/office/places/platform/houses')).body.response
+    const sites = houses.filter(({ kind }: { kind: string }) => kind === 'SITE').length
+    expect(looksAfter).toEqual({ houses: houses.length - sites, sites })
   })
 })
 

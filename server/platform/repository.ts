@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlaceKind, Role } from '#contract/rights.ts'
 import type { Queries, Transaction } from '../database/database.ts'
-import { many, oneOrNone } from '../database/rows.ts'
+import { many, one, oneOrNone } from '../database/rows.ts'
 import { isSought } from '../database/sought-sql.ts'
 
 export interface HouseRow {
@@ -59,6 +59,14 @@ export async function selectHouses(
     where place.kind <> 'PLATFORM' and (${handle}::text is null or place.handle = ${handle}::text)
     order by site.name, place.kind = 'SITE' desc, name, place.handle`
   return many(db, statement)
+}
+
+/** Of shops and agencies together, and of sites. */
+export async function countHouses(db: Queries): Promise<{ houses: number; sites: number }> {
+  const statement = sql<{ houses: number; sites: number }>`
+    select count(*) filter (where kind in ('SHOP', 'AGENCY'))::int as houses, count(*) filter (where kind = 'SITE')::int as sites
+    from place`
+  return one(db, statement)
 }
 
 export interface HouseMemberRow {
