@@ -31,7 +31,7 @@ test('[I18N-05] a page of blocks comes with its texts in one language, pictures 
       autoplayMs: 7000,
       slides: [
         {
-          title: 'Von der Rebe auf Ihren Tisch',
+          title: 'Von der Rebe auf Ihren\u00a0Tisch',
           picture: { path: 'scenes/vigneron-online/hero.webp', alt: expect.stringContaining('Reben') },
           button: { label: 'Winzer kennenlernen', route: 'nos-vignerons' },
         },

@@ -53,7 +53,7 @@ test('[PAGE-01] page content is given raw, in every language, and only this site
 test('[PAGE-01] page content in one language comes ready to be shown, its prose rendered', async () => {
   const answer = await app.inject('/sites/vigneron-online/pages-content/home.json?language=de')
   expect(answer.body).not.toContain('"de":')
-  expect(answer.json().blocks[0].props.slides[0].title).toBe('Von der Rebe auf Ihren Tisch')
+  expect(answer.json().blocks[0].props.slides[0].title).toBe('Von der Rebe auf Ihren\u00a0Tisch')
   const missing = ['nothing.json?language=de', 'home.json?language=it']
   for (const file of missing)
     expect((await app.inject(`/sites/vigneron-online/pages-content/${file}`)).statusCode).toBe(404)
