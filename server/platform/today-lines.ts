@@ -1,6 +1,9 @@
 import type { TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
-import { selectFailedJobs, selectHouses } from './repository.ts'
+import { countHouses, selectFailedJobs, selectHouses } from './repository.ts'
+
+/** So many houses that sell, and sites. */
+export const looksAfter = ({ db }: PlaceContext): Promise<{ houses: number; sites: number }> => countHouses(db)
 
 /** What the platform's people have to see to. */
 export async function platformLines({ db, language, now }: PlaceContext): Promise<TodayLine[]> {

@@ -9,8 +9,7 @@ import { startLines } from '../estate/start.ts'
 import { countMessages, messageLines } from '../messages/today-lines.ts'
 import { orderLines } from '../orders/today-lines.ts'
 import { refundLines } from '../refunds/today-lines.ts'
-import { countHouses } from '../platform/repository.ts'
-import { platformLines } from '../platform/today-lines.ts'
+import { looksAfter, platformLines } from '../platform/today-lines.ts'
 import { stockLines } from '../stock/today-lines.ts'
 import { selectPutOff } from './repository.ts'
 
@@ -46,7 +45,7 @@ export async function readToday(ctx: PlaceContext): Promise<OfficeRuleResult<'to
       const until = untilOf.get(line.id)
       return until === undefined || line.rank === 'now' ? [] : [{ ...line, until }]
     }),
-    ...(kind === 'PLATFORM' && { looksAfter: await countHouses(ctx.db) }),
+    ...(kind === 'PLATFORM' && { looksAfter: await looksAfter(ctx) }),
     messages: hasRight('messages', { kind, role: ctx.role }) ? await countMessages(ctx) : 0,
     asOf: ctx.now().toISOString(),
   }
