@@ -7,7 +7,7 @@ test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
 /** Those of the demo that no other journey packs. */
 const [unheard, first, second] = ['Solène Arvieu', 'Odile Perrenet', 'Anselme Vautrin']
 /** What a list of what is to be taken down has room for; other journeys of this run order here, too. */
-const ordersOnPage = 15
+const ordersOnPage = 10
 /** office-facts: pack and ship. */
 const mostTaps = 3
 
