@@ -1,7 +1,8 @@
 import { ask, expect, test } from './fixtures.ts'
 import { cards, Shopper } from './shopper.ts'
 
-for (const language of ['fr', 'de', 'en'])
+const collecting = { fr: 'Retrait sur place', de: 'Abholung vor Ort', en: 'Collection in person' }
+for (const [language, way] of Object.entries(collecting))
   test(`[SELL-08] a guest buys one bottle to collect without leaving an address, in ${language}`, async ({ page }) => {
     const shopper = new Shopper(page, language)
     await shopper.adds('cremant', 1)
@@ -21,8 +22,7 @@ for (const language of ['fr', 'de', 'en'])
     await facts.getByText(shopper.t('order.pickup.hours')).click()
     await expect(facts.getByText(shopper.t('common.openingHours.closed')).first()).toBeVisible()
     // What costs nothing is the collecting, not a delivery.
-    const collecting = { fr: 'Retrait sur place', de: 'Abholung vor Ort', en: 'Collection in person' }[language]
-    await expect(page.locator('.sums')).toContainText(collecting ?? '')
+    await expect(page.locator('.sums')).toContainText(way)
   })
 
 test('[SELL-08] too few bottles to send: the way to more stands beside the reason', async ({ page }) => {

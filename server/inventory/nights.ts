@@ -52,7 +52,7 @@ export const nights: Kind<NightsDemand> = {
   },
 }
 
-/** By whom they are still kept or sold to; what was held too long among them is given back when it is in the way. */
+/** Whether somebody has one of these nights; what was held too long among them is given back where it is in the way. */
 async function areNightsTaken(
   trx: Transaction,
   demand: NightsDemand,
