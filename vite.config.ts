@@ -201,6 +201,8 @@ export default defineConfig({
           // The contract's schemas are not used in the browser; said to be pure, they go, and the validator with them.
           treeshake: { manualPureFunctions: ['z', 'endpoint'] },
           output: {
+            // Beside the name seven signs tell releases apart; nothing compresses them, and most scripts name many others.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: vendor },

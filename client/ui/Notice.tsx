@@ -10,15 +10,13 @@ export interface NoticeProps {
   children: ReactNode
 }
 
-const icons = { info: 'info', success: 'success', warning: 'warning', error: 'alert' } as const
-
 export const Notice = ({ level = 'info', icon, isLive = false, children }: NoticeProps) => (
   <div
     className="notice"
     data-level={level === 'info' ? undefined : level}
     role={isLive ? (level === 'error' ? 'alert' : 'status') : undefined}
   >
-    <Icon name={icon ?? icons[level]} />
+    <Icon name={icon ?? (level === 'error' ? 'alert' : level)} />
     <div>{children}</div>
   </div>
 )

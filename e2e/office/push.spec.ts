@@ -1,7 +1,15 @@
+import { findFramedBrowser } from '../../scripts/browser.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { Staff } from './staff.ts'
 
-test.use({ locale: 'fr-FR', reducedMotion: 'reduce' })
+test.use({
+  locale: 'fr-FR',
+  reducedMotion: 'reduce',
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, executablePath: findFramedBrowser() }),
+    { scope: 'worker' },
+  ],
+})
 
 test('[DAY-01] a device is switched on in the account, and what reaches it is shown, leads to its screen and marks the icon', async ({
   page,
