@@ -92,6 +92,8 @@ export const serverEnvironment = (world: World, database: string): Record<string
   RATE_LIMIT_FACTOR: '1000000',
   PICTURES_AHEAD: 'false',
   DRAIN_SECONDS: '0',
+  // A large world takes longer to grow than a visitor may be away.
+  SESSION_TTL_SECONDS: '86400',
 })
 
 export const benchConfig = (world: World, database: string) =>

@@ -15,6 +15,8 @@ const CustomerCard = z.object({
   city: z.string(),
   countryCode: z.string(),
   orders: z.int(),
+  /** Of what is paid or owed, less what came back. */
+  bottles: z.int(),
   /** All that was paid or is owed, less what went back, in minor units. */
   totalAmount: Amount,
   currencyCode: CurrencyCode,

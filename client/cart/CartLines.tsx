@@ -41,7 +41,7 @@ function Line({ line, cart, onRemove }: { line: CartLine; cart: ShopCart; onRemo
         </p>
         <p className="meta">
           {meta(line)}
-          {perLitreAmount !== undefined && ` · ${formatPerLitre(perLitreAmount, cart.currencyCode, language)}`}
+          {perLitreAmount !== undefined && `\u00a0· ${formatPerLitre(perLitreAmount, cart.currencyCode, language)}`}
         </p>
         {line.terms && <p className="meta">{line.terms}</p>}
       </div>
@@ -83,11 +83,11 @@ function useLineMeta(): (line: CartLine) => string {
   return ({ product, localDate, localTime, quantity }) => {
     if (product) {
       const volume = product.volumeMl && t('common.units.centilitres', { value: product.volumeMl / 10 })
-      return [product.year, volume].filter(Boolean).join(' · ') || product.subtitle
+      return [product.year, volume].filter(Boolean).join('\u00a0· ') || product.subtitle
     }
     const persons = t('common.units.person', { count: quantity })
     return localDate
-      ? `${formatDate(localDate, language, 'WEEKDAY')}, ${formatTime(localTime ?? '', language)} · ${persons}`
+      ? `${formatDate(localDate, language, 'WEEKDAY')}, ${formatTime(localTime ?? '', language)}\u00a0· ${persons}`
       : persons
   }
 }

@@ -41,10 +41,10 @@ export function CompactLines({
         year,
       ]
         .filter(Boolean)
-        .join(' · ')
+        .join('\u00a0· ')
     const persons = t('common.units.person', { count: quantity })
     return localDate
-      ? `${formatDate(localDate, language, 'WEEKDAY')}, ${formatTime(localTime ?? '', language)} · ${persons}`
+      ? `${formatDate(localDate, language, 'WEEKDAY')}, ${formatTime(localTime ?? '', language)}\u00a0· ${persons}`
       : persons
   }
   return (

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
-import { formatPrice } from '#contract/money.ts'
 import { useAnswer } from '../office/answers.ts'
-import { useLanguage, useText } from '../office/language.ts'
-import { dayName } from '../office/moments.ts'
+import { useText } from '../office/language.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { FindLine } from '../office/parts/FindLine.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
+import { CustomerTable } from './CustomerTable.tsx'
 
 /** Who has bought here, the last ones first. */
 export function CustomersPage() {
@@ -48,8 +46,7 @@ interface PageProps {
 
 function Page({ words, before, onMore }: PageProps) {
   const t = useText()
-  const language = useLanguage()
-  const { place, pathTo } = usePlace()
+  const { place } = usePlace()
   const answer = useAnswer('customerList', {
     place: place.handle,
     ...(words && { q: words }),
@@ -61,23 +58,7 @@ function Page({ words, before, onMore }: PageProps) {
   if (customers.length === 0) return <Nothing title={t(words ? 'customers.nobodyFound' : 'customers.nobody')} />
   return (
     <>
-      <ul className="rows">
-        {customers.map(({ id, name, city, orders, totalAmount, currencyCode, lastAt }) => (
-          <li key={id}>
-            <div className="what">
-              <Link className="name" href={pathTo(`customers/${id}`)}>
-                {name}
-              </Link>
-              <span className="meta">
-                {t('customers.row', { city: city || '-', count: orders, day: dayName(lastAt, language, t) })}
-              </span>
-            </div>
-            <div className="end">
-              <span className="price">{formatPrice({ amount: totalAmount, currencyCode }, language)}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <CustomerTable customers={customers} isFirst={before === undefined} />
       {next && onMore && (
         <div className="pager">
           <span />

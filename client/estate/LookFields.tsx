@@ -2,7 +2,7 @@ import { type ChangeEvent, type CSSProperties, type ReactNode, useId, useState }
 import { contrastOn, isColour, leastContrast, readableOn } from '#contract/colours.ts'
 import { FormField } from '../office/forms/FormField.tsx'
 import { writtenNumber } from '../office/forms/numbers.ts'
-import { pictureTypes, sendLogo, sendPicture } from '../office/forms/send-picture.ts'
+import { logoTypes, pictureTypes, sendLogo, sendPicture } from '../office/forms/send-picture.ts'
 import type { Typed } from '../office/forms/use-draft.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { FieldWords } from '../office/parts/FieldWords.tsx'
@@ -64,6 +64,7 @@ export function LookFields({ look: { form, typed, shown, grounds }, start }: { l
         <div className="words-row">
           <Upload
             label={t(shown.logo ? 'estate.look.replace' : 'estate.look.send')}
+            accept={logoTypes}
             send={async (file) => form.type('logo', logoText(await sendLogo(place.handle, file)))}
           />
           {shown.logo && (
@@ -194,8 +195,15 @@ const Swatch = ({ primary, secondary }: { primary: string; secondary: string }) 
   <i className="swatch" style={{ '--look': primary, '--beside': secondary } as CSSProperties} />
 )
 
+interface UploadProps {
+  label: string
+  /** Media types; those of photographs without it. */
+  accept?: string
+  send: (file: File) => Promise<void>
+}
+
 /** Sent at once; on its page once the look is saved. */
-function Upload({ label, send }: { label: string; send: (file: File) => Promise<void> }) {
+function Upload({ label, accept = pictureTypes, send }: UploadProps) {
   const t = useText()
   const id = useId()
   const [isBusy, setBusy] = useState(false)
@@ -214,7 +222,7 @@ function Upload({ label, send }: { label: string; send: (file: File) => Promise<
     <div className="field" data-state={error ? 'invalid' : undefined}>
       <label className="word take-picture" htmlFor={id}>
         {isBusy ? t('estate.path.look.sending') : label}
-        <input id={id} type="file" accept={pictureTypes} disabled={isBusy} onChange={(event) => void choose(event)} />
+        <input id={id} type="file" accept={accept} disabled={isBusy} onChange={(event) => void choose(event)} />
       </label>
       <FieldWords id={id} hint={undefined} error={error} />
     </div>

@@ -99,7 +99,7 @@ function Stay({ line, currencyCode, isBusy, onRemove }: StayProps) {
             t('cart.stay.nights', { count: nights }),
             t('cart.stay.adults', { count: adults }),
             ...(children > 0 ? [t('cart.stay.children', { count: children })] : []),
-          ].join(' · ')}
+          ].join('\u00a0· ')}
         </p>
       </div>
       <p className="price">{price(line.amount, currencyCode)}</p>

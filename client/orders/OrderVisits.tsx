@@ -71,7 +71,7 @@ function useWhen({ localDate, localTime, quantity }: VisitLine): string {
   const language = useLanguage()
   const persons = t('common.units.person', { count: quantity })
   return localDate
-    ? `${formatDate(localDate, language, 'WEEKDAY')}, ${formatTime(localTime ?? '', language)} · ${persons}`
+    ? `${formatDate(localDate, language, 'WEEKDAY')}, ${formatTime(localTime ?? '', language)}\u00a0· ${persons}`
     : persons
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Picture } from '../ui/Picture.tsx'
 import { Title } from '../ui/Title.tsx'
 import '#client/styles/blank.css'
 
@@ -43,7 +44,14 @@ const BlankMeta = ({ title }: Pick<BlankPageProps, 'title'>) => (
 const Shelf = ({ children }: { children: ReactNode }) => (
   <div className="foot muted">
     <div className="laid" aria-hidden="true">
-      <LyingBottle />
+      <Picture
+        path="house/laid.webp"
+        alt=""
+        kind="scene"
+        sizes="max(17rem, min(38vw, 34rem))"
+        width={1280}
+        height={354}
+      />
     </div>
     {children && (
       <div className="row" data-justify="between">
@@ -51,21 +59,4 @@ const Shelf = ({ children }: { children: ReactNode }) => (
       </div>
     )}
   </div>
-)
-
-/** Drawn in the site's own colours, so that it lies on every site's shelf. */
-const LyingBottle = () => (
-  <svg className="bottle" viewBox="0 0 600 162">
-    <path
-      className="glass"
-      d="M10 4h292c62 0 96 47 150 50l140-1q7 0 7 7v42q0 7-7 7l-140-1c-54 3-88 50-150 50H10q-9-12-9-77T10 4Z"
-    />
-    <path className="capsule" d="M486 54l106-1q7 0 7 7v42q0 7-7 7l-106-1Z" />
-    <path className="paper" d="M70 4h172v154H70Z" />
-    <path className="stroke" d="M26 22h30M258 22h46c52 0 84 44 142 48" />
-    <g className="print">
-      <path d="M112 30v102M126 46v70M140 58v46" />
-      <circle cx="194" cy="81" r="26" />
-    </g>
-  </svg>
 )

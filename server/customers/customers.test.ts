@@ -52,7 +52,7 @@ test('[ORDERS-05] whoever bought twice is one person, found by name, with all th
   const last = await buys('Arnaud', email.toUpperCase(), 3)
   await buys('Béranger', addressOf('Beranger'))
   const { customers } = (await list('?q=arnaud')).response
-  expect(customers).toMatchObject([{ id: last, orders: 2, totalAmount: 5 * 2400 }])
+  expect(customers).toMatchObject([{ id: last, orders: 2, bottles: 5, totalAmount: 5 * 2400 }])
   const customer = await read(last)
   expect(customer.history.map(({ bottles }: { bottles: number }) => bottles)).toEqual([3, 2])
   expect(customer.wines).toMatchObject([{ bottles: 5 }])

@@ -123,6 +123,7 @@ function cardOf(row: CustomerRow) {
     city: address.city,
     countryCode: address.countryCode,
     orders: row.orders,
+    bottles: row.bottles,
     totalAmount: row.totalAmount,
     currencyCode: CurrencyCode.parse(row.currencyCode),
     lastAt: row.lastAt.toISOString(),

@@ -12,6 +12,7 @@ export interface CustomerRow {
   contact: unknown
   language: string
   orders: number
+  bottles: number
   totalAmount: number
   currencyCode: string
   firstAt: Date
@@ -26,6 +27,8 @@ const withSums = (shopId: string, lastOrders: RawBuilder<unknown>) => sql<Custom
   select last_order.id, last_order.buyer, last_order.contact, last_order.language, sums.*
   from (${lastOrders}) last_order cross join lateral (
     select count(*)::int as orders,
+      coalesce(sum(case when purchase.status in ('paid', 'confirmed') then
+        (select sum(quantity - withdrawn - refunded) from purchase_line where purchase_id = purchase.id and type = 'PRODUCT') end), 0)::int as bottles,
       coalesce(sum(case when purchase.status in ('paid', 'confirmed') then purchase.total_amount
         - (select coalesce(sum(amount), 0) from house_refund where purchase_id = purchase.id)
         - (select coalesce(sum(amount), 0) from withdrawal where purchase_id = purchase.id) else 0 end), 0)::int as "totalAmount",

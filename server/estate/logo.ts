@@ -3,10 +3,11 @@ import { record } from '../audit/record.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
+import { isSvg, paintSvg } from '../pictures/paint-svg.ts'
 import { openPhotograph } from '../pictures/photograph.ts'
 import { refuse } from '../refusal.ts'
 import { openStorage } from '../storage/storage.ts'
-import { drawnInOneColour } from './one-colour.ts'
+import { drawnInOneColour, lookedAt } from './one-colour.ts'
 import { insertLogo } from './repository.ts'
 
 /**
@@ -19,7 +20,8 @@ export async function takeLogo(
   { file }: OfficeRuleInput<'estateLogo'>,
 ): Promise<OfficeRuleResult<'estateLogo'>> {
   const shopId = shopOf(ctx)
-  const drawn = await drawnInOneColour(await openPhotograph(file.bytes)).catch(() => {
+  const bytes = isSvg(file.bytes) ? await paintSvg(file.bytes, lookedAt) : file.bytes
+  const drawn = await drawnInOneColour(await openPhotograph(bytes)).catch(() => {
     throw refuse('PICTURE_INVALID', {}, 'file')
   })
   if (!drawn) throw refuse('LOGO_UNSEEN', {}, 'file')

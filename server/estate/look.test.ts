@@ -153,14 +153,26 @@ describe('[SITE-07] a shop’s own logo', () => {
       expect((await sends(await picture.png().toBuffer())).status).toBe(200)
   })
 
+  test('may be a drawing, which is painted and never handed on: no script, nothing fetched, of any size it says', async () => {
+    const ring = (size: string, more = '') =>
+      `<?xml version="1.0"?><!-- by hand --><svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 40 20"><script>alert(1)</script><circle cx="20" cy="10" r="6" fill="none" stroke="#7a1020" stroke-width="1.2"/>${more}</svg>`
+    const outside =
+      '<image href="http://127.0.0.1:9/spy.png" width="40" height="20"/><image href="file:///etc/passwd"/>'
+    for (const svg of [ring(''), ring('width="1" height="0.5"'), ring('width="90000" height="45000"', outside)]) {
+      const { body } = await sends(Buffer.from(svg))
+      expect(body.response.ratio).toBeCloseTo(1, 1)
+      const kept = (await fetched(body.response.path)).rawPayload
+      expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', height: 320 })
+    }
+  })
+
   test('that nobody would recognise, or that may carry script, is not taken', async () => {
     const refused = async (file: Uint8Array) => keyOf(await sends(file))
     for (const tone of [white, wine]) expect(await refused(await blank(tone!).png().toBuffer())).toBe('LOGO_UNSEEN')
     expect(await refused(await ring().resize(20).png().toBuffer())).toBe('LOGO_UNSEEN')
     expect(await refused(await ring([228, 228, 228], white).png().toBuffer())).toBe('LOGO_UNSEEN')
-    expect(await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))).toBe(
-      'PICTURE_INVALID',
-    )
+    for (const svg of ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', '<svg', '<html><svg/></html>'])
+      expect(await refused(Buffer.from(svg))).toBe('PICTURE_INVALID')
     expect(await refused(Buffer.from('no picture'))).toBe('PICTURE_INVALID')
     const [whole] = [await ring().png().toBuffer()]
     expect(await refused(whole.subarray(0, whole.length / 2))).toBe('PICTURE_INVALID')

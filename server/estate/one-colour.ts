@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp'
 
 /** As wide and as high as a logo is ever shown, on a screen of two points to the pixel. */
 const [mostWide, mostHigh] = [800, 320]
-/** What is looked at. */
-const lookedAt = 1200
+/** As many points of the longer side are looked at. */
+export const lookedAt = 1200
 const inks = { white: [255, 255, 255], ink: [31, 28, 24] } as const
 
 interface Drawn {

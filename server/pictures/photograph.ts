@@ -9,7 +9,7 @@ import { refuse } from '../refusal.ts'
 export async function openPhotograph(bytes: Uint8Array): Promise<Sharp> {
   const kind = kindOf(bytes)
   if (kind === 'heic') throw refuse('PICTURE_HEIC', {}, 'file')
-  // The name and the announced type prove nothing; drawings (svg) may carry script.
+  // The name and the announced type prove nothing; a drawing (svg) is painted first, where one is taken at all.
   if (kind === null) throw refuse('PICTURE_INVALID', {}, 'file')
   const { width, height } = await sharp(bytes, { limitInputPixels: false, failOn: 'warning' })
     .metadata()

@@ -5,6 +5,9 @@ import { OfficeRefusal } from '../refusal.ts'
 /** What a phone is asked for: it turns its own format into one of these. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp'
 
+/** A logo may be a drawing, too. */
+export const logoTypes = `${pictureTypes},image/svg+xml`
+
 /** A whole photograph over a thin line. */
 const timeoutMs = 120_000
 
