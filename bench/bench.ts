@@ -11,6 +11,7 @@ import { goalsTable } from './goals.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureFirstVisits } from './lighthouse.ts'
 import { median } from './numbers.ts'
+import { measureOffice } from './office.ts'
 import { inEachLanguage, visitedPages, watchedPages } from './pages.ts'
 import peerFigures from './peers.json' with { type: 'json' }
 import { type Measured, startMeasured } from './processes.ts'
@@ -47,6 +48,7 @@ const titles = [
     'Interaction',
     'Pages',
     'Calls',
+    'Office',
     'Growth',
     'Two nodes',
   ],
@@ -108,6 +110,7 @@ export async function bench({ isQuick, only }: BenchOptions): Promise<string[]> 
     await add('Interaction', () => measureInteractions(server, effort))
     await add('Pages', () => pages(world, server, effort))
     await add('Calls', () => callsAgainstSql(world, server, beside, calls, effort))
+    await add('Office', () => measureOffice(world, server, prepared, effort))
     await add('Growth', () => growth(world, server, growing, effort))
     if (!isQuick) await add('Two nodes', () => twoNodes(world, server, prepared, effort))
     await server.stop()

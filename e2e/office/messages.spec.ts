@@ -1,4 +1,4 @@
-import { ask, expect, expectAccessible, phone, test } from '../fixtures.ts'
+import { ask, desktop, expect, expectAccessible, phone, test } from '../fixtures.ts'
 import { office, Staff } from './staff.ts'
 
 test.use({ locale: 'fr-FR', viewport: phone, reducedMotion: 'reduce' })
@@ -125,7 +125,16 @@ test('[ORDERS-02] [ORDERS-05] a buyer is written to from their order, and what w
 test('[ORDERS-05] who asks to be erased is told beforehand what stays', async ({ page }) => {
   const helene = new Staff(page)
   await helene.entersAs('helene', '/clos-des-murmures/customers')
-  await page.getByRole('link', { name: 'Solène Arvieu' }).first().click()
+  // On a phone a person's name, town, last day and sum; on a wide window their orders and bottles in columns, too.
+  const row = page.getByRole('row', { name: 'Solène Arvieu' }).first()
+  await expect(row.getByRole('cell')).toHaveCount(3)
+  await expect(row.getByText('Nantes')).toBeVisible()
+  await page.setViewportSize(desktop)
+  await expect(row.getByRole('cell')).toHaveCount(5)
+  for (const column of ['name', 'town', 'orders', 'bottles', 'last', 'total'])
+    await expect(page.getByRole('columnheader', { name: helene.t(`customers.columns.${column}`) })).toBeInViewport()
+  await page.setViewportSize(phone)
+  await row.getByRole('link').click()
   await helene.button('customers.erase.word').click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText(helene.t('customers.erase.stays'))).toBeVisible()
