@@ -1,3 +1,4 @@
+import { saysForm } from '#contract/legal-form.ts'
 import type { Trader } from '#contract/traders.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
@@ -12,8 +13,7 @@ export function TraderIdentity({ trader, title }: { trader: Trader; title: strin
   const language = useLanguage()
   const { addressLines, postalCode, city, phone, email, register, registerNumber, vatNumber, certifiedOn } = trader
   const rows = [
-    // A name that begins with its legal form does not say it twice.
-    ['name', trader.name.startsWith(`${trader.legalForm} `) ? trader.name : join([trader.name, trader.legalForm])],
+    ['name', saysForm(trader.name, trader.legalForm) ? trader.name : join([trader.name, trader.legalForm])],
     ['address', join([...addressLines, `${postalCode} ${city}`])],
     ['contact', join([phone, email])],
     ['register', join([register, registerNumber?.replaceAll(' ', '\u00a0')])],

@@ -1,3 +1,4 @@
+import { saysForm } from '#contract/legal-form.ts'
 import type { LegalFacts } from '#contract/documents/parts.ts'
 import { longDate, numberFormat } from '#contract/formats.ts'
 import { type LocalizedText, localize } from '#contract/localized.ts'
@@ -40,13 +41,19 @@ export async function readLegalDocument(
     })
     if (!template) throw refuse('NOT_FOUND')
     const facts: Record<string, string> = { siteCode: ctx.site.code, ...factsOf(party, ctx.language) }
-    const body = localize(template.body, ctx.language).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-      const value = facts[name] ?? defaultFact(template.defaults, name, ctx.language)
-      return escapeMarkdown(value)
-    })
+    const body = withoutSecondForm(localize(template.body, ctx.language), facts).replaceAll(
+      /\{\{(\w+)\}\}/g,
+      (_, name: string) => {
+        const value = facts[name] ?? defaultFact(template.defaults, name, ctx.language)
+        return escapeMarkdown(value)
+      },
+    )
     return { title: localize(template.title, ctx.language), html: renderMarkdown(body, ctx.language) }
   })
 }
+
+const withoutSecondForm = (body: string, { companyName = '', legalForm = '' }: Record<string, string>): string =>
+  saysForm(companyName, legalForm) ? body.replaceAll('{{companyName}}**, {{legalForm}}', '{{companyName}}**') : body
 
 function partyOfSite({ site }: Context): LegalParty {
   const { legal, address, phone, email } = site.document

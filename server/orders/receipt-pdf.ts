@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { saysForm } from '#contract/legal-form.ts'
 import { formatTime, longDate } from '#contract/formats.ts'
 import { LocalizedText, localize } from '#contract/localized.ts'
 import { amountFromDecimal, formatPrice } from '#contract/money.ts'
@@ -137,12 +138,11 @@ function sellerLines(
   const say = (fact: z.infer<typeof Fact>) => (typeof fact === 'object' ? localize(fact, language) : String(fact ?? ''))
   const form = say(legal?.legalForm)
   const number = say(legal?.registrationNumber)
-  const isNamed = form !== '' && say(legal?.companyName).startsWith(`${form} `)
+  const isNamed = saysForm(say(legal?.companyName), form)
   const vatNumber = say(legal?.vatNumber)
   const capital = legal?.capital === undefined ? '' : price(amountFromDecimal(legal.capital))
   return [
     say(legal?.companyName) || name,
-    // A name that begins with its legal form does not say it twice.
     form && capital
       ? t(isNamed ? 'order.receipt.capitalOnly' : 'order.receipt.capital', { form, amount: capital })
       : isNamed

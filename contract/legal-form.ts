@@ -1,0 +1,2 @@
+/** Whether a trader's name says its legal form (`EARL du Clos des Murmures`, `Bensadevot SAS`): it is not said twice. */
+export const saysForm = (name: string, form: string): boolean => form !== '' && name.split(' ').includes(form)
