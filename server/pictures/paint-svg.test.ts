@@ -35,6 +35,14 @@ test('[SITE-07] who comes when several wait already is told to come again', asyn
 test('[SITE-07] a drawing is known by its bytes', () => {
   const known = ['<svg>', '\uFEFF<?xml version="1.0"?>\n<!-- a --><!DOCTYPE svg PUBLIC "a" "b">\n<svg ', ' <svg\n']
   expect(known.map((text) => isSvg(Buffer.from(text)))).toEqual([true, true, true])
-  const others = ['<html><svg>', 'svg', '<svgx>', '\x89PNG<svg>', `<!--${' '.repeat(9000)}`, '<!--'.repeat(1000)]
+  const others = [
+    '<html><svg>',
+    'svg',
+    '<svgx>',
+    '\x89PNG<svg>',
+    `<!--${' '.repeat(9000)}`,
+    '<!--'.repeat(1000),
+    '<!---->'.repeat(580),
+  ]
   expect(others.map((text) => isSvg(Buffer.from(text)))).toEqual(others.map(() => false))
 })

@@ -15,11 +15,22 @@ const mostInLine = 3
 let inLine = 0
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Whether these bytes begin as an svg does; its name and announced type prove nothing. */
-export const isSvg = (bytes: Uint8Array): boolean =>
-  /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/.test(
-    Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString('utf8'),
-  )
+/**
+ * Whether these bytes begin as an svg does, after its declaration and comments; its name and announced type prove
+ * nothing. A type with declarations of its own is none.
+ */
+export function isSvg(bytes: Uint8Array): boolean {
+  let rest = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString('utf8').trimStart()
+  for (let end = endOfAside(rest); end > 0; end = endOfAside(rest)) rest = rest.slice(end).trimStart()
+  return /^<svg[\s>]/.test(rest)
+}
+
+/** Behind the declaration, type or comment that a text begins with; 0 where it begins with none. */
+function endOfAside(text: string): number {
+  const close = text.startsWith('<!--') ? '-->' : /^<(?:\?xml|!DOCTYPE)\s/.test(text) ? '>' : null
+  const at = close === null ? -1 : text.indexOf(close)
+  return close === null || at < 0 ? 0 : at + close.length
+}
 
 /**
  * A drawing as a png whose longer side has so many points. No script in it runs and nothing it names is fetched: it is
