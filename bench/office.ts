@@ -9,19 +9,19 @@ import type { World } from './world.ts'
 const host = 'office.localhost'
 /** What the grower's screens ask for, each as its first view does. */
 const screens = {
-  'who and where': '/api/office/me',
-  today: '/places/today',
-  'orders to pack': '/places/orders?view=pack',
-  'all orders': '/places/orders?view=all',
-  cellar: '/places/stock',
-  wines: '/places/wines',
-  messages: '/places/messages',
-  customers: '/places/customers',
-  codes: '/places/codes',
-  delivery: '/places/delivery',
-  team: '/places/team',
-  log: '/places/audit',
-  figures: '/places/figures',
+  'who and where': '/me',
+  today: '/places/clos-des-murmures/today',
+  'orders to pack': '/places/clos-des-murmures/orders?view=pack',
+  'all orders': '/places/clos-des-murmures/orders?view=all',
+  cellar: '/places/clos-des-murmures/stock',
+  wines: '/places/clos-des-murmures/wines',
+  messages: '/places/clos-des-murmures/messages',
+  customers: '/places/clos-des-murmures/customers',
+  codes: '/places/clos-des-murmures/codes',
+  delivery: '/places/clos-des-murmures/delivery',
+  team: '/places/clos-des-murmures/team',
+  log: '/places/clos-des-murmures/audit',
+  figures: '/places/clos-des-murmures/figures',
 }
 
 /**
@@ -38,13 +38,12 @@ export async function measureOffice(
   const yardstick = callers.map((caller) => asks['cart read'](shelf, caller))
   const rows: string[][] = []
   for (const [name, path] of Object.entries(screens)) {
-    const whole = path.replace(/^\/places/, '/api/office/places/clos-des-murmures')
-    const sent: Ask[] = [{ method: 'GET', host, path: whole, cookie }]
-    const { bytes } = await ask(server.port, sent[0] as Ask) // The one it was made with.
-    await underLoad(world, server, sent, { milliseconds: 300 })
+    const call: Ask = { method: 'GET', host, path: `/api/office${path}`, cookie }
+    const { bytes } = await ask(server.port, call)
+    await underLoad(world, server, [call], { milliseconds: 300 })
     const { thing, cpuToFloor, spread } = await inTurns(
       turns,
-      () => underLoad(world, server, sent, { milliseconds: ms }),
+      () => underLoad(world, server, [call], { milliseconds: ms }),
       () => underLoad(world, server, yardstick, { milliseconds: ms }),
     )
     rows.push([

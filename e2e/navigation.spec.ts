@@ -47,6 +47,10 @@ for (const path of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('header.site-header')).toBeVisible()
     await hydrated(page)
+    // A bottle lies on the shelf.
+    const bottle = page.locator('.laid img')
+    await bottle.scrollIntoViewIfNeeded()
+    await expect.poll(() => bottle.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 
 test('[NAV-09] a link to what is gone leads to the 404 page of its language without a reload', async ({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { homeRouteName } from '#contract/routes.ts'
 import { report } from '../api/report.ts'
-import { type Failure, useLocation } from '../base/location.ts'
+import type { Failure } from '../base/location.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { usePathTo } from '../routing/paths.ts'
 import { BlankPage } from '../site/BlankPage.tsx'
@@ -23,7 +23,6 @@ function PageNotFound({ shopPath }: { shopPath: string | null }) {
   const pathTo = usePathTo()
   const isMarketplace = site.kind === 'marketplace'
   const home = pathTo(homeRouteName(site))
-  const { pathname } = useLocation()
   // Where there are no growers to see, the first page of the menu that is not home.
   const other = useMenu('primary').find(({ href, children }) => href !== home && children.length === 0)
   return (
@@ -31,12 +30,7 @@ function PageNotFound({ shopPath }: { shopPath: string | null }) {
       title={shopPath ? t('common.shopNotFound.title') : t('common.pageNotFound.title')}
       meta={<RouteMeta fallback={t('common.pageNotFound.title')} />}
       text={shopPath ? t('common.shopNotFound.text', { path: shopPath }) : t('common.pageNotFound.text')}
-      bottom={
-        <>
-          <p>{t('common.pageNotFound.code')}</p>
-          {!shopPath && <p className="path">{pathname}</p>}
-        </>
-      }
+      bottom={<p>{t('common.pageNotFound.code')}</p>}
     >
       {shopPath && <ButtonLink href={pathTo('nos-vignerons')}>{t('common.shopNotFound.button')}</ButtonLink>}
       <ButtonLink href={home} variant={shopPath ? 'outline' : undefined}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { saysForm } from '#contract/legal-form.ts'
+import { nameWithForm } from '#contract/legal-form.ts'
 import type { Trader } from '#contract/traders.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, useText } from '../office/language.ts'
@@ -11,7 +11,7 @@ export function TraderFile({ trader }: { trader: Trader }) {
   const { name, legalForm, addressLines, postalCode, city, phone, email, register, registerNumber } = trader
   const { vatNumber, certifiedOn } = trader
   const facts: [string, ReactNode][] = [
-    [t('platform.house.company'), legalForm === '' || saysForm(name, legalForm) ? name : `${name}, ${legalForm}`],
+    [t('platform.house.company'), nameWithForm(name, legalForm)],
     [t('platform.house.address'), [...addressLines, `${postalCode} ${city}`].filter(Boolean).join(', ')],
     [
       t('platform.house.reach'),

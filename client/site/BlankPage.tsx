@@ -41,6 +41,7 @@ const BlankMeta = ({ title }: Pick<BlankPageProps, 'title'>) => (
   </>
 )
 
+/** The bottle's label is of no grower: it lies on every site's shelf. */
 const Shelf = ({ children }: { children: ReactNode }) => (
   <div className="foot muted">
     <div className="laid" aria-hidden="true">

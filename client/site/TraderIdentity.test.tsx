@@ -23,7 +23,8 @@ test('[LAW-07] an address of e-mail may break after its sign, and is copied as i
       <TraderIdentity trader={trader} title="Qui vous loue" />
     </Tab>,
   )
-  const [, , contact] = document.querySelectorAll('dd')
+  const [name, , contact] = document.querySelectorAll('dd')
+  expect(name?.textContent).toBe('Bensadevot, SAS')
   expect(contact?.innerHTML).toContain('serradet@<wbr>bensadevot.example')
   expect(contact?.textContent).toBe('+33 4 65 71 66 42, serradet@bensadevot.example')
 })

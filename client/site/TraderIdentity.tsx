@@ -1,4 +1,4 @@
-import { saysForm } from '#contract/legal-form.ts'
+import { nameWithForm } from '#contract/legal-form.ts'
 import type { Trader } from '#contract/traders.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
@@ -13,7 +13,7 @@ export function TraderIdentity({ trader, title }: { trader: Trader; title: strin
   const language = useLanguage()
   const { addressLines, postalCode, city, phone, email, register, registerNumber, vatNumber, certifiedOn } = trader
   const rows = [
-    ['name', saysForm(trader.name, trader.legalForm) ? trader.name : join([trader.name, trader.legalForm])],
+    ['name', nameWithForm(trader.name, trader.legalForm)],
     ['address', join([...addressLines, `${postalCode} ${city}`])],
     ['contact', join([phone, email])],
     ['register', join([register, registerNumber?.replaceAll(' ', '\u00a0')])],

@@ -13,7 +13,7 @@ import { insertLogo } from './repository.ts'
 /**
  * Takes a logo in: a drawing of one colour for dark grounds, which is the mask of the header, too, and one for light
  * ones beside it, as letters and receipts need them. On no page before the shop's look names it.
- * @throws PICTURE_INVALID, PICTURE_HEIC, PICTURE_TOO_LARGE, LOGO_UNSEEN. Source: SITE-07.
+ * @throws PICTURE_INVALID, PICTURE_HEIC, PICTURE_TOO_LARGE, LOGO_UNSEEN, TOO_MANY_REQUESTS. Source: SITE-07.
  */
 export async function takeLogo(
   ctx: PlaceContext & Writing,

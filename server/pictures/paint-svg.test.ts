@@ -17,11 +17,12 @@ test('[SITE-07] a drawing that would be painted for hours is ended, and so is on
     `<filter id="f" x="0" y="0" width="1" height="1">${blur.repeat(300)}</filter><rect width="100" height="50" filter="url(#f)"/>`,
   )
   await expect(paintSvg(slow, 1200)).rejects.toMatchObject({ code: 'PICTURE_INVALID' })
-  const many = (deep: number): string =>
-    deep === 0
-      ? '<rect id="g0" width="1" height="1"/>'
-      : `${many(deep - 1)}<g id="g${deep}">${`<use href="#g${deep - 1}"/>`.repeat(20)}</g>`
-  await expect(paintSvg(svg(many(9)), 1200)).rejects.toMatchObject({ code: 'PICTURE_INVALID' })
+  const layers = Array.from({ length: 400 }, (_, layer) => `<feFlood result="of${layer}" flood-color="#123"/>`)
+  const merged = layers.map((_, layer) => `<feMergeNode in="of${layer}"/>`)
+  const large = svg(
+    `<filter id="f" x="0" y="0" width="1" height="1">${layers.join('')}<feMerge>${merged.join('')}</feMerge></filter><rect width="100" height="50" filter="url(#f)"/>`,
+  )
+  await expect(paintSvg(large, 1200)).rejects.toMatchObject({ code: 'PICTURE_INVALID' })
   // And the next one is painted.
   expect((await paintSvg(square, 60)).length).toBeGreaterThan(0)
 })

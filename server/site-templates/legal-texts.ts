@@ -28,4 +28,4 @@ export async function readLegalTexts(): Promise<LegalText[]> {
 }
 
 /** When these texts were last changed, which the page on cookies says. */
-export const legalTextsDate = '2026-11-23'
+export const legalTextsDate = '2026-11-25'
