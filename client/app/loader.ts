@@ -1,12 +1,13 @@
 // The page is whole as it comes. Its words, letters and first pictures have the line to themselves and are painted
-// before a script runs; then the scripts come, or at once when the visitor presses something. A press on a button that
-// does not answer yet is done again when it does.
+// before a script runs; then the scripts come, or at once when the visitor presses something. What is pressed before it
+// answers is done when it does.
 
 /** A picture that never comes keeps nobody from buying. */
 const mostPatienceMs = 2500
 
 let isStarted = false
-let pressed: HTMLElement | undefined
+/** In the order of their first press: who presses twice because nothing happens wants it once. */
+const pressed = new Set<HTMLElement>()
 
 function start(): void {
   if (isStarted) return
@@ -32,14 +33,14 @@ function keepPress(event: MouseEvent): void {
   if (!button) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  pressed = button
+  pressed.add(button)
 }
 
 /** From now on the page answers by itself. */
 function handOver(): void {
   answering.disconnect()
   removeEventListener('click', keepPress, true)
-  if (pressed?.isConnected) pressed.click()
+  for (const button of pressed) if (button.isConnected) button.click()
 }
 
 /** The scripts are gone with a deploy: the page is fetched anew, once, with those of today (CALL-05). */

@@ -311,7 +311,7 @@ test('[CART-04] a code that no longer fits stays, takes nothing off, says why, a
     promoCodesReduction: null,
     promoCodesProblem: {
       code: 'PROMO_CODE_MIN_AMOUNT',
-      formattedMessage: 'This code applies to purchases from €30.00.',
+      formattedMessage: 'This code applies to purchases of €30.00 or more.',
     },
   })
   const again = await shopper.call('cartProductUpdate', { productID: wine.id, quantity: 2 })

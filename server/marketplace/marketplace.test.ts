@@ -93,7 +93,7 @@ test('[SHOP-01] a shop is given by path and by id as its visitors know it', asyn
   expect(Shop.parse(shop)).toEqual(shop)
   expect(shop).toMatchObject({
     name: 'Clos des Murmures',
-    intro: 'Hélène Vuillaume, 8,5 hectares à Montarlay-le-Haut. Des vins qui parlent bas et longtemps.',
+    intro: 'Hélène Vuillaume, 8,5\u00a0hectares à Montarlay-le-Haut. Des vins qui parlent bas et longtemps.',
     logo: { original: { path: 'logos/clos-des-murmures.svg' }, ratio: 2.127 },
     banner: {
       original: { path: 'scenes/clos-des-murmures/banner.webp' },

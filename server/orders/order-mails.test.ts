@@ -152,7 +152,7 @@ test.each([
 
 test('[CHECKOUT-05] a mail promises what this way of delivery does, and packs nothing before the transfer', async () => {
   const shipped = (await anOrder('en')).mailOf('confirmation').text
-  expect(shipped).toContain('as soon as the transfer has, too')
+  expect(shipped).toContain('as soon as your transfer arrives')
   expect(shipped).toContain('tracking number')
   const local = await anOrder('en', {
     methodOfDeliveryType: 'LOCAL',
