@@ -20,11 +20,11 @@ export const dateFormat = keeper(
 )
 
 /**
- * A written date as a reader takes it in: a line that ends in « 10. » and goes on with « Mai » is read twice, and in
- * French the first of a month is « 1er ».
+ * A written date as a reader takes it in: a line that ends in « 10. » and goes on with « Mai » is read twice, in French
+ * the first of a month is « 1er », and in English a weekday has no comma behind it, with a year or without.
  */
 export const joinDay = (written: string, language: string): string =>
-  written.replace(
+  (language === 'en' ? written.replace(/^(\p{L}+),/u, '$1') : written).replace(
     /(\d{1,2}\.?) (?=\p{L})/u,
     (_, day: string) => `${language === 'fr' && day === '1' ? '1er' : day}\u00a0`,
   )

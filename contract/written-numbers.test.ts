@@ -18,10 +18,14 @@ test.each(languages)('[I18N-06] prices in %s are written as the standard library
   }
 })
 
-test.each(languages)('[I18N-06] reductions in %s are written as the standard library writes them', (language) => {
-  const format = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'always' })
-  for (const percent of [1, 20, 99]) expect(writtenReduction(percent, language)).toBe(format.format(-percent / 100))
-})
+test.each(languages)(
+  '[I18N-06] reductions in %s are written as the standard library writes them, with the minus of figures',
+  (language) => {
+    const format = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'always' })
+    for (const percent of [1, 20, 99])
+      expect(writtenReduction(percent, language)).toBe(format.format(-percent / 100).replace('-', '−'))
+  },
+)
 
 test.each([...languages, 'it'])(
   '[I18N-06] numbers in %s are written as the standard library writes them',

@@ -57,8 +57,8 @@ function inThousands(digits: string, between: string): string {
   return groups.join(between)
 }
 
-/** A reduction by so many percent: `-20 %`; null as above. */
+/** A reduction by so many percent, with the minus of figures: `−20 %`; null as above. */
 export function writtenReduction(percent: number, language: string): string | null {
   const writing = writings[language]
-  return writing ? `-${percent}${writing.percent}` : null
+  return writing ? `−${percent}${writing.percent}` : null
 }

@@ -1,4 +1,4 @@
-import { expect, hydrated, originOf, phone, test } from './fixtures.ts'
+import { ask, expect, hydrated, originOf, phone, test } from './fixtures.ts'
 import { hasAnswered } from './server.ts'
 import { Shopper } from './shopper.ts'
 import { textOf } from './texts.ts'
@@ -83,4 +83,23 @@ test('[CALL-05] a page whose style sheets never come looks as it came, and answe
   await expect(page.locator('main h1')).toBeVisible()
   letThemGo()
   await page.waitForLoadState('networkidle')
+})
+
+test.describe('while a page is still coming', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the bottle is painted where it stays, before its other views have come', async ({ page }) => {
+    await page.setViewportSize(phone)
+    const path = '/fr/clos-des-murmures/products/vin-jaune'
+    const address = originOf('vigneron-online') + path
+    const standsAt = async () => (await page.locator('.product-stage > img').boundingBox())?.x
+    await page.goto(address)
+    await expect(page.locator('.thumbs')).toBeVisible()
+    const whole = await standsAt()
+    const document = await (await ask(page.request, 'vigneron-online', path)).text()
+    const [body] = document.split('<div class="thumbs"')
+    await page.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
+    await page.goto(address)
+    await expect(page.locator('.thumbs')).toHaveCount(0)
+    expect(await standsAt()).toBe(whole)
+  })
 })

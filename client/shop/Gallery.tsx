@@ -25,6 +25,8 @@ export function Gallery({ views, year }: { views: readonly View[]; year: number 
         className="product-stage"
         data-year={isBottle ? (year ?? undefined) : undefined}
         data-scene={isBottle ? undefined : ''}
+        // Known before the views have come: on a slow line the bottle is painted first.
+        data-beside={views.length > 1 ? '' : undefined}
       >
         <Picture
           key={view.path}

@@ -39,7 +39,7 @@ function Line({ days, ranges, children }: LineProps) {
   return (
     <div>
       <dt>{capitalised(days)}</dt>
-      <dd className="num">
+      <dd className={ranges.length > 0 ? 'num' : undefined}>
         {ranges.length === 0 && t('common.openingHours.closed')}
         {ranges.map((each, index) => (
           <Fragment key={each.from}>

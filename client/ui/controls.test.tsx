@@ -40,7 +40,7 @@ test('[LAW-02] a reduced price says which of the two is meant, and no more perce
   const labels = { usual: 'Usual price', reduced: 'Reduced price' }
   const price = { amount: 2200, currencyCode: 'EUR', nonDiscountedAmount: 2500 } as const
   const { container } = render(<Price price={price} language="en" labels={labels} />)
-  expect(container.textContent).toBe('Usual price €25.00Reduced price €22.00 -12%')
+  expect(container.textContent).toBe('Usual price €25.00Reduced price €22.00 −12%')
 })
 
 test('[LAW-03] a price says what a litre costs where it is told', () => {

@@ -72,11 +72,16 @@ export async function updateEstate(
 export const documentIn = ({ id, document }: EstateRow): ShopDocument =>
   readStored(ShopDocument, document, { table: 'shop', id })
 
-/** Whether somebody has ever bought here: most shops have, and are asked no more of. */
-export async function hasBegun(db: Queries, shopId: string): Promise<boolean> {
-  const statement = sql<{ hasBegun: boolean }>`
-    select last_order_number > 0 as "hasBegun" from shop where id = ${shopId}`
-  return (await one(db, statement)).hasBegun
+export interface Beginning {
+  isOpen: boolean
+  hasSold: boolean
+}
+
+/** Whether it is open, and whether somebody has ever bought here: most shops have, and are asked no more of. */
+export async function selectBeginning(db: Queries, shopId: string): Promise<Beginning> {
+  const statement = sql<Beginning>`
+    select opened_at is not null as "isOpen", last_order_number > 0 as "hasSold" from shop where id = ${shopId}`
+  return one(db, statement)
 }
 
 /** What its shelf begins with, once it is open. */

@@ -9,7 +9,7 @@ import { offeredPayments } from '../payments/offered-payments.ts'
 import { isExample, isWithoutHours, isWithoutLook, withoutOurs } from '../site-templates/seller-documents.ts'
 import { lookShownOf } from './look.ts'
 import { nameOf } from './name.ts'
-import { documentIn, type EstateRow, hasBegun, selectEstate, selectShelf } from './repository.ts'
+import { documentIn, type EstateRow, selectBeginning, selectEstate, selectShelf } from './repository.ts'
 import { sellerOf } from './seller.ts'
 
 type Start = OfficeRuleResult<'estateStart'>
@@ -64,11 +64,10 @@ const isOwn = (text: ShopDocument['story']): boolean => {
 /** A shop that is not open, or has not sold yet and has not said everything; how many wines it has is its own affair. */
 export async function startLines(ctx: PlaceContext): Promise<TodayLine[]> {
   const shopId = shopOf(ctx)
+  const { isOpen, hasSold } = await selectBeginning(ctx.db, shopId)
+  if (isOpen && hasSold) return []
   const row = await selectEstate(ctx.db, shopId)
   const left = stepsOf(ctx, row, documentIn(row)).filter(({ isDone }) => !isDone)
-  if (row.openedAt !== null) {
-    if (left.every(({ code }) => code === 'wines')) return []
-    if (await hasBegun(ctx.db, shopId)) return []
-  }
+  if (isOpen && left.every(({ code }) => code === 'wines')) return []
   return [{ kind: 'toStart', id: 'toStart', rank: 'good', to: 'start', count: left.length }]
 }

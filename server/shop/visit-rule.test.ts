@@ -39,7 +39,7 @@ test.each([
     'de',
     'Kostenlose Stornierung bis Donnerstag, 13.\u00a0Juni 2030, 10\u00a0Uhr. Danach werden 50\u00a0% des Preises erstattet.',
   ],
-  ['en', 'Free cancellation until Thursday, 13\u00a0June 2030 at 10\u00a0am. After that 50% of the price is refunded.'],
+  ['en', 'Free cancellation until Thursday 13\u00a0June 2030 at 10\u00a0am. After that 50% of the price is refunded.'],
 ])('[SELL-09] for a date the sentence in %s names the last instant on the visit’s own clock', (language, sentence) => {
   const terms = { rule: { freeUntilHours: 48, refundPercentAfter: 50 }, text: {} }
   const at = (now: Date) => termsSentenceFor(terms, { startsAt, timezone: 'Europe/Paris', now }, reader(language))

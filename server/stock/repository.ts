@@ -40,7 +40,14 @@ export async function selectStock(
   db: Queries,
   { shopId, itemId, soldSince }: { shopId: string; itemId: string | null; soldSince: Date },
 ): Promise<StockRow[]> {
+  // Materialized: else it is computed again for each wine of the shelf.
   const statement = sql<StockRow>`
+    with packing as materialized (
+      select hold.stock_item_id, sum(${stillStanding}) as quantity
+      from purchase join hold on hold.purchase_id = purchase.id and hold.status = 'committed'
+      where purchase.shop_id = ${shopId} and ${isToPack} and hold.stock_item_id is not null
+      group by hold.stock_item_id
+    )
     select item.id, item.code, wine.title, wine.year, wine.shape as "bottleShape", wine.colour, item.on_hand as "onHand", item.held,
       coalesce(leased.quantity, 0)::int as taken, coalesce(packing.quantity, 0)::int as "toPack",
       coalesce(item.threshold, wine.low_stock_count, shop.low_stock_count) as threshold, item.threshold as "ownThreshold",
@@ -55,12 +62,7 @@ export async function selectStock(
         select from product_component other where other.product_id = product.id and other.stock_item_id <> item.id))
       order by product.code = item.code desc, component.quantity, product.position limit 1
     ) wine on true
-    left join (
-      select hold.stock_item_id, sum(${stillStanding}) as quantity
-      from purchase join hold on hold.purchase_id = purchase.id and hold.status = 'committed'
-      where purchase.shop_id = ${shopId} and ${isToPack} and hold.stock_item_id is not null
-      group by hold.stock_item_id
-    ) packing on packing.stock_item_id = item.id
+    left join packing on packing.stock_item_id = item.id
     left join lateral (
       select -sum(delta) as quantity from stock_movement
       where stock_item_id = item.id and reason in ('sale', 'unsold', 'cellar', 'fair') and at > ${soldSince}

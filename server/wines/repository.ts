@@ -24,7 +24,8 @@ export interface WineRecord {
   colour: string | null
   style: string | null
   thumbnail: string
-  document: unknown
+  /** As text: parsed once (`parsed-once.ts`). */
+  document: string
   isPublished: boolean
   isHeldBack: boolean
   /** What is counted for it alone; null for a box. */
@@ -38,15 +39,17 @@ const columns = (now: Date): RawBuilder<unknown> => sql`
   category.title as "categoryTitle", product.year, product.price_amount as "priceAmount",
   product.price_since as "priceSince", ${struckAmount(now)} as "struckAmount", product.max_per_order as "maxPerOrder",
   product.bottle_units as "bottleUnits", product.volume_ml as "volumeMl", product.minimum_age as "minimumAge",
-  product.colour, product.style, product.thumbnail, product.document, product.is_published as "isPublished",
+  product.colour, product.style, product.thumbnail, product.document::text, product.is_published as "isPublished",
   product.is_held_back as "isHeldBack",
-  (select case when count(*) = 1 and min(quantity) = 1 then min(stock_item_id::text)::uuid end from product_component
-    where product_id = product.id) as "stockItemId",
-  coalesce((select min((stock_item.on_hand - stock_item.held) / component.quantity)::int from product_component component
-    join stock_item on stock_item.id = component.stock_item_id where component.product_id = product.id), 0) as free`
+  made."stockItemId", coalesce(made.free, 0) as free`
 
 const ofShop = (shopId: string): RawBuilder<unknown> => sql`
   from product left join category on category.id = product.category_id
+  left join lateral (
+    select case when count(*) = 1 and min(component.quantity) = 1 then min(component.stock_item_id::text)::uuid end as "stockItemId",
+      min((stock_item.on_hand - stock_item.held) / component.quantity)::int as free
+    from product_component component join stock_item on stock_item.id = component.stock_item_id
+    where component.product_id = product.id) made on true
   where product.shop_id = ${shopId} and product.type = 'PRODUCT'`
 
 /** All of a shop, in the order of its shelf. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ProductDocument } from '#contract/documents/product.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { WineChange, WineSheet } from '#contract/wines-office.ts'
-import { readStored } from '../database/stored.ts'
+import { parsedOnce } from '../database/parsed-once.ts'
 import type { WineColumns, WineRecord } from './repository.ts'
 
 /** Above that it is not wine to the law, and its buyer is of age everywhere (§ 9 JuSchG). */
@@ -42,8 +42,11 @@ export const emptySheet: WineSheet = {
   ...{ pairings: [], ingredients: [], allergens: [], nutrition: null, pictures: [] },
 }
 
+const parsedDocument = parsedOnce(ProductDocument, empty)
+
+/** Shared: nobody may write to it. */
 export const documentOf = ({ id, document }: Pick<WineRecord, 'id' | 'document'>): ProductDocument =>
-  readStored(ProductDocument, { ...empty, ...(document as object) }, { table: 'product', id })
+  parsedDocument(document, { table: 'product', id })
 
 /** @param alternatives the words of its pictures by path. */
 export function sheetOf(row: WineRecord, alternatives: ReadonlyMap<string, LocalizedText>): WineSheet {

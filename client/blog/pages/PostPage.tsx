@@ -81,7 +81,7 @@ function PostHead({ post }: { post: Post }) {
           <div data-col="1-8" className="stack">
             <p className="muted">
               <time dateTime={post.publishedAt}>{formatDate(post.publishedAt, language)}</time>
-              {` · ${post.author.name} · ${reading.replaceAll(' ', '\u00a0')}`}
+              {`\u00a0· ${post.author.name}\u00a0· ${reading.replaceAll(' ', '\u00a0')}`}
             </p>
             <Title as="h1">{post.title}</Title>
             <p className="lede">{post.shortDescription}</p>
