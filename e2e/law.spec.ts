@@ -54,5 +54,5 @@ test('[LAW-03] in German a litre’s price stands on every card, and in no other
 test('[LAW-02] a reduced wine says by how much, and from which price of the last thirty days', async ({ page }) => {
   await open(page, `${originOf('vigneron-online')}/en/clos-des-murmures`)
   const reduced = page.locator('.product-card .price:has(del)').first()
-  await expect(reduced).toContainText(/-\d+%/)
+  await expect(reduced).toContainText(/−\d+%/)
 })
