@@ -56,7 +56,7 @@ const titles = [
 ]
 
 /** Those that are measured with people who buy or book once, and whom it takes minutes to prepare. */
-const tablesOfBuyers = ['Calls', 'Growth', 'Two nodes']
+const tablesOfBuyers = ['Calls', 'Growth']
 
 interface BenchOptions {
   isQuick: boolean

@@ -1,6 +1,5 @@
 import { ask, expect, hydrated, originOf, phone, test } from './fixtures.ts'
 import { hasAnswered } from './server.ts'
-import { Shopper } from './shopper.ts'
 import { textOf } from './texts.ts'
 
 const readable = [
@@ -48,27 +47,6 @@ test('[NAV-09] on a line that does not answer yet, a press is seen to have been 
   answerNow()
   await expect(page).toHaveURL(/\/products\/vin-jaune$/)
   await expect(page.locator('.navigation-progress')).toHaveCount(0)
-})
-
-test('[CART-01] who presses two buttons before the page answers gets both, each once', async ({ page, context }) => {
-  await hasAnswered(context, 'vigneron-online')
-  await page.setViewportSize(phone)
-  const { promise: turn, resolve: letThemCome } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!loader)[^/]+\.js$/, async (route) => {
-    await turn
-    await route.continue()
-  })
-  await page.goto('/fr/clos-des-murmures/products/savagnin-ouille', { waitUntil: 'domcontentloaded' })
-  const visitor = new Shopper(page, 'fr')
-  const add = page.locator('.buy').getByRole('button', { name: visitor.t('shop.product.addToCart') })
-  await add.click()
-  await add.click()
-  await page.locator('.cart-button').click()
-  await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
-  letThemCome()
-  await expect(visitor.cart).toContainText('Savagnin')
-  await expect(visitor.cart.getByRole('link', { name: visitor.t('cart.sideCart.checkout') })).toBeVisible()
-  await expect(page.locator('.cart-button')).toContainText('1')
 })
 
 test('[CALL-05] a page whose style sheets never come looks as it came, and answers', async ({ page }) => {
