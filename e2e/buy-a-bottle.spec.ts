@@ -345,3 +345,33 @@ test('[CART-01] what is pressed before the page answers is done when it does, in
   await expect(page.locator('.cart-button .count')).toHaveText('1')
   await expect(shopper.cart).toContainText('Vin jaune')
 })
+
+test('[CART-01] under a pointer that moves the page comes alive out of turn, and what is pressed then is done all the same', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, 'de')
+  await page.setViewportSize(phone)
+  const reports: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/report')) reports.push(request.postData())
+  })
+  // A phone's processor: the parts come alive one after the other.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(() => {
+    const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      press('.buy .line > .button')
+      setTimeout(() => press('.cart-button'))
+    }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] })
+  })
+  await page.goto('/de/clos-des-murmures/products/vin-jaune', { waitUntil: 'domcontentloaded' })
+  const add = page.locator('.buy').getByRole('button', { name: shopper.t('shop.product.addToCart') })
+  const { x, y } = (await add.boundingBox())!
+  const answers = page.locator('html[data-hydrated]')
+  for (let step = 0; (await answers.count()) === 0; step++) await page.mouse.move(x + 20 + (step % 40), y + 10)
+  await expect(page.locator('.cart-button .count')).toHaveText('1')
+  await expect(shopper.cart).toContainText('Vin jaune')
+  expect(reports).toEqual([])
+})

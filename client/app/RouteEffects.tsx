@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useLocation } from '../base/location.ts'
-import { sayThatItAnswers } from './answering.ts'
 import { watchMount } from '../base/route-mount.ts'
 
 /**
@@ -11,7 +10,6 @@ export function RouteEffects() {
   const { pathname } = useLocation()
   useEffect(() => watchDeviceClass(), [])
   useEffect(() => watchMount(pathname), [pathname])
-  useEffect(sayThatItAnswers, [])
   useEffect(() => {
     if (isFirstPath(pathname)) return
     document.getElementById('main')?.focus({ preventScroll: true })

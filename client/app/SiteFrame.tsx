@@ -11,6 +11,7 @@ import { Header } from '../frame/Header.tsx'
 import { layouts } from '../site/layouts.ts'
 import { ThirdParties } from '../third-parties/ThirdParties.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
+import { Answering } from './answering.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageError } from './ErrorPages.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
@@ -27,7 +28,10 @@ export function SiteFrame() {
         {t('common.layout.skipToContent')}
       </a>
       {/* Each part comes alive by itself: none keeps a press waiting for the others. */}
-      <Suspense>{layout.hasHeader && handle?.route.hasHeader !== false && <Header layout={layout} />}</Suspense>
+      <Suspense>
+        {layout.hasHeader && handle?.route.hasHeader !== false && <Header layout={layout} />}
+        <Answering part="header" />
+      </Suspense>
       <NavigationProgress />
       <noscript>
         <p className="no-script">{t('common.layout.noScript')}</p>
@@ -39,9 +43,13 @@ export function SiteFrame() {
         <Suspense>
           <Page />
           <RouteEffects />
+          <Answering part="page" />
         </Suspense>
       </main>
-      <Suspense>{layout.hasCart && <CartPanels />}</Suspense>
+      <Suspense>
+        {layout.hasCart && <CartPanels />}
+        <Answering part="cart" />
+      </Suspense>
       <Suspense>{layout.footer === 'full' ? <Footer /> : <FooterLine />}</Suspense>
       <Suspense>
         <ContactModal />

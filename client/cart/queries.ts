@@ -5,6 +5,7 @@ import { useParams } from '../base/location.ts'
 import { type Dependencies, useDependencies } from '../base/dependencies.ts'
 import { hasSession } from '../sessions/session-hint.ts'
 import { type Carts, cartsKey, noCarts } from '../sessions/carts.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { addedCount, type Wish, withWishes } from './wishes.ts'
 import { makeWriteQueue, type WriteQueue } from './write-queue.ts'
 
@@ -40,7 +41,9 @@ export function useCarts(): CartsState {
   const { isServer, site } = dependencies
   // Where stays are let there is nothing to read: their carts are the stays' own.
   const isVisitor = !isServer && site.kind !== 'hospitality' && hasSession(site.code)
-  const { data, isFetching, isError, refetch } = useQuery({ ...cartsQuery(dependencies), enabled: isVisitor })
+  const { data: fetched, isFetching, isError, refetch } = useQuery({ ...cartsQuery(dependencies), enabled: isVisitor })
+  // Other parts of the page may have fetched them before this one comes alive, with the server's markup.
+  const data = useIsHydrated() ? fetched : undefined
   const wishes = useWishes()
   const carts = useMemo(() => withWishes(data ?? noCarts, wishes), [data, wishes])
   return {

@@ -3,6 +3,7 @@ import type { StayCart } from '#contract/hospitality.ts'
 import { type Dependencies, useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { hasSession } from '../sessions/session-hint.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 
 /** All below `own` is forgotten at logout. */
 export const stayCartsKey = ['own', 'stay-carts'] as const
@@ -27,10 +28,13 @@ export function useStayCarts(): StayCarts {
   const dependencies = useDependencies()
   const { isServer, site } = dependencies
   const isVisitor = !isServer && site.agencies.length > 0 && hasSession(site.code)
-  const { data, isError, refetch } = useQuery({
-    ...stayCartsQuery(dependencies, useLanguage()),
-    enabled: isVisitor,
-  })
+  const {
+    data: fetched,
+    isError,
+    refetch,
+  } = useQuery({ ...stayCartsQuery(dependencies, useLanguage()), enabled: isVisitor })
+  // As with bottles (`useCarts`): another part of the page may have fetched them before.
+  const data = useIsHydrated() ? fetched : undefined
   return {
     carts: data,
     isKnown: data !== undefined || (!isServer && !isVisitor),
