@@ -96,7 +96,7 @@ const serverEdges: Record<string, string[]> = {
   audit: [],
   team: ['audit', 'sessions', 'site'],
   platform: ['audit', 'site', 'team'],
-  stock: ['audit', 'inventory', 'orders'],
+  stock: ['audit', 'inventory', 'orders', 'wines'],
   previews: ['audit', 'sessions', 'site', 'team'],
   applications: ['audit', 'bot-check', 'setup', 'site', 'team'],
   today: ['applications', 'audit', 'card-accounts', 'estate', 'messages', 'orders', 'platform', 'refunds', 'stock'],

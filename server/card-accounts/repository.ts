@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
 import { oneOrNone } from '../database/rows.ts'
 
@@ -32,6 +32,11 @@ export const selectCardAccount = (db: Queries, shopId: string): Promise<CardAcco
 
 export const selectShopOfAccount = (db: Queries, accountId: string): Promise<{ shopId: string } | null> =>
   oneOrNone(db, sql<{ shopId: string }>`select shop_id as "shopId" from card_account where account_id = ${accountId}`)
+
+/** Zero where cards are taken and nothing is asked for, or are not wanted. */
+export const cardTrouble = (shopId: string | null): RawBuilder<number> => sql<number>`
+  (exists (select from card_account where shop_id = ${shopId} and is_wanted and began_at is not null
+    and (not can_charge or due_count > 0)))::int`
 
 /** One that was cut off begins anew, under another reference; what it was before is forgotten. */
 export async function upsertWanted(

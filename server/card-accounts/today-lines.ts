@@ -1,10 +1,13 @@
+import type { RawBuilder } from 'kysely'
 import { dayIn } from '#contract/stays.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import { shopOf } from '../orders/office-list.ts'
-import { selectCardAccount } from './repository.ts'
+import { cardTrouble, selectCardAccount } from './repository.ts'
 
 const timeZone = 'Europe/Paris'
+
+export const cardsToday = ({ place }: PlaceContext): RawBuilder<number> => cardTrouble(place.shopId)
 
 /**
  * Cards that a shop took and does not any more, or will not for long: the line leads to the provider's page, which asks

@@ -3,7 +3,7 @@ import { record } from '../audit/record.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
-import { documentIn, lockEstate, selectBeginning, updateOpening } from './repository.ts'
+import { documentIn, lockEstate, selectHasSold, updateOpening } from './repository.ts'
 import { stepsOf } from './start.ts'
 
 type Writer = PlaceContext & Writing
@@ -27,7 +27,7 @@ export async function openShop(ctx: Writer): Promise<Record<string, never>> {
 export async function closeShop(ctx: Writer): Promise<Record<string, never>> {
   const shopId = shopOf(ctx)
   await lockEstate(ctx.db, shopId)
-  if ((await selectBeginning(ctx.db, shopId)).hasSold) throw refuse('SHOP_HAS_SOLD')
+  if (await selectHasSold(ctx.db, shopId)) throw refuse('SHOP_HAS_SOLD')
   if (!(await updateOpening(ctx.db, { shopId, openedAt: null }))) throw refuse('NOT_FOUND')
   await record(ctx, { action: 'shopClose', values: {}, reverse: { name: 'shopOpen', input: {} } }, topics)
   return {}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ShopDocument } from '#contract/documents/shop.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
@@ -72,17 +72,15 @@ export async function updateEstate(
 export const documentIn = ({ id, document }: EstateRow): ShopDocument =>
   readStored(ShopDocument, document, { table: 'shop', id })
 
-export interface Beginning {
-  isOpen: boolean
-  hasSold: boolean
+/** Whether somebody has ever bought here. */
+export async function selectHasSold(db: Queries, shopId: string): Promise<boolean> {
+  const statement = sql<{ hasSold: boolean }>`select last_order_number > 0 as "hasSold" from shop where id = ${shopId}`
+  return (await one(db, statement)).hasSold
 }
 
-/** Whether it is open, and whether somebody has ever bought here: most shops have, and are asked no more of. */
-export async function selectBeginning(db: Queries, shopId: string): Promise<Beginning> {
-  const statement = sql<Beginning>`
-    select opened_at is not null as "isOpen", last_order_number > 0 as "hasSold" from shop where id = ${shopId}`
-  return one(db, statement)
-}
+/** Zero for a shop that is open and in which somebody has bought: most have, and are asked no more of. */
+export const shopBeginning = (shopId: string | null): RawBuilder<number> =>
+  sql<number>`(exists (select from shop where id = ${shopId} and (opened_at is null or last_order_number = 0)))::int`
 
 /** What its shelf begins with, once it is open. */
 export async function selectShelf(

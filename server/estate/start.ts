@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { localize } from '#contract/localized.ts'
 import { startSteps, type StartStep } from '#contract/start-steps.ts'
 import type { ShopDocument } from '#contract/documents/shop.ts'
@@ -9,7 +10,7 @@ import { offeredPayments } from '../payments/offered-payments.ts'
 import { isExample, isWithoutHours, isWithoutLook, withoutOurs } from '../site-templates/seller-documents.ts'
 import { lookShownOf } from './look.ts'
 import { nameOf } from './name.ts'
-import { documentIn, type EstateRow, selectBeginning, selectEstate, selectShelf } from './repository.ts'
+import { documentIn, type EstateRow, selectEstate, selectShelf, shopBeginning } from './repository.ts'
 import { sellerOf } from './seller.ts'
 
 type Start = OfficeRuleResult<'estateStart'>
@@ -61,13 +62,13 @@ const isOwn = (text: ShopDocument['story']): boolean => {
   return own.length > 0 && own.length === Object.values(text).filter(Boolean).length
 }
 
+export const startToday = ({ place }: PlaceContext): RawBuilder<number> => shopBeginning(place.shopId)
+
 /** A shop that is not open, or has not sold yet and has not said everything; how many wines it has is its own affair. */
 export async function startLines(ctx: PlaceContext): Promise<TodayLine[]> {
   const shopId = shopOf(ctx)
-  const { isOpen, hasSold } = await selectBeginning(ctx.db, shopId)
-  if (isOpen && hasSold) return []
   const row = await selectEstate(ctx.db, shopId)
   const left = stepsOf(ctx, row, documentIn(row)).filter(({ isDone }) => !isDone)
-  if (isOpen && left.every(({ code }) => code === 'wines')) return []
+  if (row.openedAt !== null && left.every(({ code }) => code === 'wines')) return []
   return [{ kind: 'toStart', id: 'toStart', rank: 'good', to: 'start', count: left.length }]
 }

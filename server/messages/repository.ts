@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PhraseSheet, ThreadView } from '#contract/messages-office.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { OrderStage } from '#contract/orders-office.ts'
@@ -477,12 +477,10 @@ export async function selectUnanswered(
   return many(db, statement)
 }
 
-export async function countUnanswered(db: Queries, placeId: string): Promise<number> {
-  const statement = sql<{ count: number }>`
-    select count(*)::int as count from conversation
-    where place_id = ${placeId} and not is_done and unanswered_since is not null`
-  return (await one(db, statement)).count
-}
+/** How many wait for an answer at this moment. */
+export const messagesUnanswered = (placeId: string | null): RawBuilder<number> => sql<number>`
+  (select count(*)::int from conversation
+    where place_id = ${placeId} and not is_done and unanswered_since is not null)`
 
 interface Writer {
   siteId: string

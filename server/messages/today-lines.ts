@@ -1,6 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import type { TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
-import { countUnanswered, selectUnanswered } from './repository.ts'
+import { messagesUnanswered, selectUnanswered } from './repository.ts'
 import { shortened } from './threads.ts'
 
 /** After so long without an answer a message is a thing of the day (office-facts, "Today, the rule"). */
@@ -8,9 +9,12 @@ const patienceMs = 4 * 3_600_000
 const most = 20
 const previewLetters = 50
 
-/** Whom nobody has answered for four hours; nobody for who only looks along (TEAM-05). */
+/** How many wait for an answer at this moment; none for who only looks along (TEAM-05). */
+export const messagesToday = ({ place, visit }: PlaceContext): RawBuilder<number> =>
+  messagesUnanswered(visit ? null : place.id)
+
+/** Whom nobody has answered for four hours. */
 export async function messageLines(ctx: PlaceContext): Promise<TodayLine[]> {
-  if (ctx.visit) return []
   const before = new Date(ctx.now().getTime() - patienceMs)
   const rows = await selectUnanswered(ctx.db, { placeId: ctx.place.id, before, most })
   return rows.map(({ id, name, since, preview }) => ({
@@ -24,7 +28,3 @@ export async function messageLines(ctx: PlaceContext): Promise<TodayLine[]> {
     since: since.toISOString(),
   }))
 }
-
-/** How many wait for an answer at this moment. */
-export const countMessages = (ctx: PlaceContext): Promise<number> =>
-  ctx.visit ? Promise.resolve(0) : countUnanswered(ctx.db, ctx.place.id)

@@ -71,15 +71,33 @@ interface OrdersPage {
   limit: number
 }
 
-/** A page of a view. @param isFetched only what its buyer comes for. */
+/** Zero where nothing is to be done. */
+export const anOpenOrder = (shopId: string | null): RawBuilder<number> =>
+  sql<number>`(exists (select from purchase where purchase.shop_id = ${shopId} and ${isOpen}))::int`
+
+/** What has a line each in the day of a shop, the oldest first: what buyers come for, and money that has not come. */
+export async function selectOrdersOfDay(
+  db: Queries,
+  { shopId, seesMoney, limit }: { shopId: string; seesMoney: boolean; limit: number },
+): Promise<OrderCardRow[]> {
+  // What is paid by a link asks for nothing: its buyer is reminded by itself.
+  const owing = sql`or ${viewed.unpaid} and purchase.payment_type <> 'CARD'`
+  const statement = sql<OrderCardRow>`
+    select ${cardColumns} from purchase
+    where purchase.shop_id = ${shopId}
+      and (${viewed.handover} and purchase.delivery_type = 'PICKUP' ${seesMoney ? owing : sql``})
+    order by purchase.accepted_at, purchase.id limit ${limit}`
+  return many(db, statement)
+}
+
+/** A page of a view. */
 export async function selectOrderCards(
   db: Queries,
-  { shopId, view, before, limit, isFetched = false }: OrdersPage & { view: OrderView; isFetched?: boolean },
+  { shopId, view, before, limit }: OrdersPage & { view: OrderView },
 ): Promise<OrderCardRow[]> {
   const statement = sql<OrderCardRow>`
     select ${cardColumns} from purchase
     where purchase.shop_id = ${shopId} and ${viewed[view]}
-      ${isFetched ? sql`and purchase.delivery_type = 'PICKUP'` : sql``}
       and (${before}::text is null or (purchase.accepted_at, purchase.id)
         < (select last.accepted_at, last.id from purchase last where last.id = ${before} and last.shop_id = ${shopId}))
     order by ${inTurn(view)} limit ${limit}`

@@ -1,22 +1,23 @@
+import type { RawBuilder } from 'kysely'
 import { dayIn, daysBetween } from '#contract/stays.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import { cardOf, nameOf, seesMoney, shopOf } from './office-list.ts'
-import { selectOrderCards, selectParcelWork } from './office-repository.ts'
+import { anOpenOrder, selectOrdersOfDay, selectParcelWork } from './office-repository.ts'
 
 const timeZone = 'Europe/Paris'
 /** Of orders that have a line each; what is packed and sent is counted whole. */
-const most = 200
+const most = 400
+
+export const ordersToday = ({ place }: PlaceContext): RawBuilder<number> => anOpenOrder(place.shopId)
 
 /** What a shop's orders want today: packing, sending, handing over, and transfers that have not come. */
 export async function orderLines(ctx: PlaceContext): Promise<TodayLine[]> {
   const shopId = shopOf(ctx)
-  const read = (view: 'handover' | 'unpaid', isFetched = false) =>
-    selectOrderCards(ctx.db, { shopId, view, before: null, limit: most, isFetched })
   const { toPack, bottles, packSince, toSend, sendSince } = await selectParcelWork(ctx.db, shopId)
-  const toHandOver = await read('handover', true)
-  // What is paid by a link asks for nothing: its buyer is reminded by itself.
-  const unpaid = seesMoney(ctx) ? (await read('unpaid')).filter(({ paymentType }) => paymentType !== 'CARD') : []
+  const rows = await selectOrdersOfDay(ctx.db, { shopId, seesMoney: seesMoney(ctx), limit: most })
+  const unpaid = rows.filter(({ stage }) => stage === 'unpaid')
+  const toHandOver = rows.filter(({ stage }) => stage !== 'unpaid')
   const today = dayIn(timeZone, ctx.now())
   const packing = { kind: 'toPack', id: 'toPack', rank: 'day', to: 'pack', orders: toPack, bottles } as const
   const sending = { kind: 'toSend', id: 'toSend', rank: 'day', to: 'orders?view=handover', orders: toSend } as const

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { GivenBack } from '#contract/given-back.ts'
 import type { RefundReason } from '#contract/refunds-office.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
@@ -107,15 +107,17 @@ export interface OwedRow {
   company: string | null
 }
 
+const owedOf = (shopId: string | null): RawBuilder<unknown> => sql`
+  from house_refund given join purchase on purchase.id = given.purchase_id
+  where purchase.shop_id = ${shopId} and not given.is_by_card and given.paid_back_at is null`
+
 /** Money that a house still has to send by itself, the oldest first. */
 export async function selectOwed(db: Queries, shopId: string): Promise<OwedRow[]> {
   const statement = sql<OwedRow>`
     select given.id, purchase.id as "orderId", given.given_at as "givenAt", given.amount,
       purchase.currency_code as "currencyCode", purchase.contact ->> 'firstname' as firstname,
       purchase.contact ->> 'lastname' as lastname, purchase.contact ->> 'companyName' as company
-    from house_refund given join purchase on purchase.id = given.purchase_id
-    where purchase.shop_id = ${shopId} and not given.is_by_card and given.paid_back_at is null
-    order by given.given_at limit 50`
+    ${owedOf(shopId)} order by given.given_at limit 50`
   return many(db, statement)
 }
 
@@ -124,27 +126,33 @@ export interface DeclaredRow extends Omit<OwedRow, 'givenAt'> {
   dueOn: string
 }
 
+const declaredOf = (shopId: string | null): RawBuilder<unknown> => sql`
+  from (
+    select id, purchase_id, due_on, amount from withdrawal
+    where amount > 0 and not exists (select from withdrawal_payout where withdrawal_id = withdrawal.id)
+      and not exists (select from refund where refund.purchase_id = withdrawal.purchase_id
+        and reason = 'withdrawal ' || withdrawal.id)
+    union all
+    -- The same days for what a visit's own rule gives back.
+    select purchase_line_id, purchase_id, (cancelled_at at time zone 'Europe/Paris')::date + 14, amount
+    from visit_cancellation cancelled
+    where was_paid and amount > 0
+      and not exists (select from visit_payout where purchase_line_id = cancelled.purchase_line_id)
+      and not exists (select from refund where refund.purchase_id = cancelled.purchase_id
+        and reason = 'visit ' || cancelled.purchase_line_id)
+  ) owed join purchase on purchase.id = owed.purchase_id
+  where purchase.shop_id = ${shopId} and purchase.paid_at is not null`
+
 /** What buyers have withdrawn from, or called off and paid without a card, and nothing is on its way, the most urgent first. */
 export async function selectDeclared(db: Queries, shopId: string): Promise<DeclaredRow[]> {
   const statement = sql<DeclaredRow>`
     select owed.id, purchase.id as "orderId", owed.due_on::text as "dueOn", owed.amount,
       purchase.currency_code as "currencyCode", purchase.contact ->> 'firstname' as firstname,
       purchase.contact ->> 'lastname' as lastname, purchase.contact ->> 'companyName' as company
-    from (
-      select id, purchase_id, due_on, amount from withdrawal
-      where amount > 0 and not exists (select from withdrawal_payout where withdrawal_id = withdrawal.id)
-        and not exists (select from refund where refund.purchase_id = withdrawal.purchase_id
-          and reason = 'withdrawal ' || withdrawal.id)
-      union all
-      -- The same days for what a visit's own rule gives back.
-      select purchase_line_id, purchase_id, (cancelled_at at time zone 'Europe/Paris')::date + 14, amount
-      from visit_cancellation cancelled
-      where was_paid and amount > 0
-        and not exists (select from visit_payout where purchase_line_id = cancelled.purchase_line_id)
-        and not exists (select from refund where refund.purchase_id = cancelled.purchase_id
-          and reason = 'visit ' || cancelled.purchase_line_id)
-    ) owed join purchase on purchase.id = owed.purchase_id
-    where purchase.shop_id = ${shopId} and purchase.paid_at is not null
-    order by owed.due_on limit 50`
+    ${declaredOf(shopId)} order by owed.due_on limit 50`
   return many(db, statement)
 }
+
+/** Zero where nobody waits for money. */
+export const moneyOwed = (shopId: string | null): RawBuilder<number> =>
+  sql<number>`(exists (select ${owedOf(shopId)}) or exists (select ${declaredOf(shopId)}))::int`

@@ -1,9 +1,12 @@
+import type { RawBuilder } from 'kysely'
 import { CurrencyCode } from '#contract/money.ts'
 import { dayIn, daysBetween } from '#contract/stays.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import { nameOf, shopOf } from '../orders/office-list.ts'
-import { selectDeclared, selectOwed } from './repository.ts'
+import { moneyOwed, selectDeclared, selectOwed } from './repository.ts'
+
+export const refundsToday = ({ place }: PlaceContext): RawBuilder<number> => moneyOwed(place.shopId)
 
 /** Money that buyers wait for: what they have withdrawn from or called off, and what the house has to send itself. */
 export async function refundLines(ctx: PlaceContext): Promise<TodayLine[]> {

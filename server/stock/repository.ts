@@ -1,25 +1,28 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { LedgerView, MovementReason } from '#contract/stock-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { type Version, versionOf } from '../database/kept-by-version.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
 
-export interface StockRow {
+/** How much there is of what is counted. */
+export interface StockLevel {
   id: string
   code: string
-  title: LocalizedText | null
-  year: number | null
-  bottleShape: string | null
-  colour: string | null
+  /** The wine that is made of nothing else, or has its code: a box and its bottles share items. Null where there is none. */
+  wine: Version | null
   onHand: number
   held: number
-  /** Of those that are held, what somebody has with them. */
-  taken: number
-  toPack: number
   threshold: number
   ownThreshold: number | null
   soldLately: number
   missing: number
+}
+
+export interface StockNumbers extends StockLevel {
+  /** Of those that are held, what somebody has with them. */
+  taken: number
+  toPack: number
 }
 
 /** Sold and not packed yet, as the index `purchase_open` has it: these bottles still stand in the cellar. */
@@ -30,52 +33,82 @@ const isToPack = sql`purchase.accepted_at is not null and purchase.status in ('p
 const stillStanding = sql`greatest(hold.quantity - coalesce((
   select sum((line.withdrawn + line.shipped) * component.quantity) from purchase_line line
   join product_component component on component.product_id = line.product_id
-  where line.purchase_id = hold.purchase_id and component.stock_item_id = hold.stock_item_id), 0), 0)`
+  where line.purchase_id = hold.purchase_id and line.withdrawn + line.shipped > 0
+    and component.stock_item_id = hold.stock_item_id), 0), 0)`
 
-/**
- * What is counted in a shop, with the product that is made of nothing else, or has its code: a box and its bottles
- * share items. @param itemId only this one. @param soldSince what was sold from then on makes the days it lasts.
- */
-export async function selectStock(
-  db: Queries,
-  { shopId, itemId, soldSince }: { shopId: string; itemId: string | null; soldSince: Date },
-): Promise<StockRow[]> {
+interface Sought {
+  shopId: string
+  /** Only this one. */
+  itemId: string | null
+  /** What was sold from then on says how long the rest lasts. */
+  soldSince: Date
+}
+
+const counted = ({ shopId, itemId, soldSince }: Sought): RawBuilder<unknown> => sql`
+  select item.id, item.code, item.on_hand, item.held, item.threshold, shop.low_stock_count,
+    greatest(coalesce(sold.quantity, 0), 0)::int as sold, coalesce(shortage.quantity, 0)::int as missing
+  from stock_item item join shop on shop.id = item.shop_id
+  left join lateral (
+    select -sum(delta) as quantity from stock_movement
+    where stock_item_id = item.id and reason in ('sale', 'unsold', 'cellar', 'fair') and at > ${soldSince}
+  ) sold on true
+  left join (
+    select short.stock_item_id, sum(short.quantity) as quantity
+    from stock_shortage short join stock_item on stock_item.id = short.stock_item_id
+    where stock_item.shop_id = ${shopId} and short.checked_at is null group by short.stock_item_id
+  ) shortage on shortage.stock_item_id = item.id
+  where item.shop_id = ${shopId} and (${itemId}::uuid is null or item.id = ${itemId}::uuid)`
+
+const winesOfItems = sql`
+  select distinct on (item.id) item.id as item_id, product.id, ${versionOf('product')} as version,
+    product.low_stock_count, product.position
+  from item join product_component component on component.stock_item_id = item.id
+    join product on product.id = component.product_id
+  where product.code = item.code or not exists (
+    select from product_component other where other.product_id = product.id and other.stock_item_id <> item.id)
+  order by item.id, product.code = item.code desc, component.quantity, product.position`
+
+const levels = sql`
+  item.id, item.code,
+  case when wine.id is not null then json_build_object('id', wine.id, 'version', wine.version) end as wine,
+  item.on_hand as "onHand", item.held, coalesce(item.threshold, wine.low_stock_count, item.low_stock_count) as threshold,
+  item.threshold as "ownThreshold", item.sold as "soldLately", item.missing`
+
+/** What is counted in a shop, in the order of its shelf. */
+export async function selectStock(db: Queries, sought: Sought): Promise<StockNumbers[]> {
   // Materialized: else it is computed again for each wine of the shelf.
-  const statement = sql<StockRow>`
-    with packing as materialized (
+  const statement = sql<StockNumbers>`
+    with item as (${counted(sought)}), wine as (${winesOfItems}), packing as materialized (
       select hold.stock_item_id, sum(${stillStanding}) as quantity
       from purchase join hold on hold.purchase_id = purchase.id and hold.status = 'committed'
-      where purchase.shop_id = ${shopId} and ${isToPack} and hold.stock_item_id is not null
+      where purchase.shop_id = ${sought.shopId} and ${isToPack} and hold.stock_item_id is not null
       group by hold.stock_item_id
     )
-    select item.id, item.code, wine.title, wine.year, wine.shape as "bottleShape", wine.colour, item.on_hand as "onHand", item.held,
-      coalesce(leased.quantity, 0)::int as taken, coalesce(packing.quantity, 0)::int as "toPack",
-      coalesce(item.threshold, wine.low_stock_count, shop.low_stock_count) as threshold, item.threshold as "ownThreshold",
-      greatest(coalesce(sold.quantity, 0), 0)::int as "soldLately", coalesce(shortage.quantity, 0)::int as missing
-    from stock_item item
-    join shop on shop.id = item.shop_id
-    left join lateral (
-      select product.title, product.year, product.document ->> 'bottleShape' as shape, product.low_stock_count,
-        product.colour, product.position
-      from product_component component join product on product.id = component.product_id
-      where component.stock_item_id = item.id and (product.code = item.code or not exists (
-        select from product_component other where other.product_id = product.id and other.stock_item_id <> item.id))
-      order by product.code = item.code desc, component.quantity, product.position limit 1
-    ) wine on true
-    left join packing on packing.stock_item_id = item.id
-    left join lateral (
-      select -sum(delta) as quantity from stock_movement
-      where stock_item_id = item.id and reason in ('sale', 'unsold', 'cellar', 'fair') and at > ${soldSince}
-    ) sold on true
-    left join lateral (
-      select sum(hold.quantity) as quantity from hold
-      where hold.stock_item_id = item.id and hold.status = 'held' and hold.purchase_id like 'lease:%'
-    ) leased on item.held > 0
-    left join lateral (
-      select sum(quantity) as quantity from stock_shortage where stock_item_id = item.id and checked_at is null
-    ) shortage on true
-    where item.shop_id = ${shopId} and (${itemId}::uuid is null or item.id = ${itemId}::uuid)
+    select ${levels}, coalesce(packing.quantity, 0)::int as "toPack",
+      case when item.held = 0 then 0 else coalesce((
+        select sum(hold.quantity) from hold
+        where hold.stock_item_id = item.id and hold.status = 'held' and hold.purchase_id like 'lease:%'), 0) end::int as taken
+    from item left join wine on wine.item_id = item.id left join packing on packing.stock_item_id = item.id
     order by wine.position, item.code`
+  return many(db, statement)
+}
+
+/**
+ * Those of a shop that bottles are missing of, or of which there may be too few: all of which the sales of `lookBackDays`
+ * days leave less than `soonDays`, or that are fewer than the highest threshold here.
+ */
+export async function selectScarce(
+  db: Queries,
+  { lookBackDays, soonDays, ...shop }: Omit<Sought, 'itemId'> & { lookBackDays: number; soonDays: number },
+): Promise<StockLevel[]> {
+  const free = sql`(item.on_hand - item.held)`
+  const statement = sql<StockLevel>`
+    with item as (
+      select item.* from (${counted({ ...shop, itemId: null })}) item
+      where item.missing > 0 or ${free} * ${lookBackDays}::int < item.sold * ${soonDays}::int or ${free} < greatest(item.threshold,
+        item.low_stock_count, (select max(low_stock_count) from product where shop_id = ${shop.shopId}))
+    ), wine as (${winesOfItems})
+    select ${levels} from item left join wine on wine.item_id = item.id order by wine.position, item.code`
   return many(db, statement)
 }
 

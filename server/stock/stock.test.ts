@@ -417,6 +417,34 @@ describe('today', () => {
     expect(await lowLine(house)).toMatchObject({ wines: 2, count: 4, to: 'stock?view=low' })
   })
 
+  test('[STOCK-01] [DAY-01] the day knows what the cellar calls scarce, at every bound', async () => {
+    const house = await aHouse()
+    const left: (readonly [stock: number, sold: number, threshold: number | null])[] = [
+      ...([
+        [60, 40, 1],
+        [59, 40, 1],
+        [12, 0, null],
+        [11, 0, null],
+        [48, 0, 48],
+        [47, 0, 48],
+      ] as const),
+      ...([
+        [2, 1, 0],
+        [1, 1, 1],
+        [100, 0, null],
+      ] as const),
+    ] // Of the first two as much is left as two weeks sell, and one bottle less.
+    for (const [stock, quantity, threshold] of left) {
+      const wine = await aProduct(world, house.shop, { stock })
+      if (quantity > 0) await house.owner.post(`${house.url}/sale`, { wines: [{ id: wine.id, quantity }] })
+      if (threshold !== null)
+        await house.owner.post(`${house.url}/stock/${wine.stockItemId}/threshold`, { from: null, to: threshold })
+    }
+    const low = (await list(house)).filter(({ isLow }) => isLow)
+    expect(low.map(({ free }) => free).toSorted((a, b) => a - b)).toEqual([0, 11, 19, 47])
+    expect(await lowLine(house)).toMatchObject({ wines: low.length, count: 0 })
+  })
+
   test('[STOCK-01] [DAY-01] what is over and asked for by nobody is no news, nor what the house wants no warning of', async () => {
     const house = await aHouse()
     await aProduct(world, house.shop, { stock: 0 })

@@ -1,10 +1,11 @@
-import { localize } from '#contract/localized.ts'
+import { localize, type LocalizedText } from '#contract/localized.ts'
 import { hasRight } from '#contract/rights.ts'
 import { HandReason, type MovementReason, type StockCard } from '#contract/stock-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { nameOf, shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
+import { readFaces } from '../wines/faces.ts'
 import { selectTakenBy } from './lease-repository.ts'
 import {
   selectCountedAt,
@@ -12,8 +13,10 @@ import {
   selectMovements,
   selectPromised,
   selectShortages,
+  selectScarce,
   selectStock,
-  type StockRow,
+  type StockLevel,
+  type StockNumbers,
 } from './repository.ts'
 
 const dayMs = 86_400_000
@@ -86,47 +89,76 @@ export async function readLedger(
   }
 }
 
-/** Those of a shop, or one of them, as the repository has them. */
-export const readStock = (ctx: PlaceContext, itemId: string | null = null): Promise<StockRow[]> =>
-  selectStock(ctx.db, {
-    shopId: shopOf(ctx),
-    itemId,
-    soldSince: new Date(ctx.now().getTime() - lookBackDays * dayMs),
+/** What is counted, and what is said of its wine. */
+type Named<Level extends StockLevel> = Level &
+  Pick<StockCard, 'year' | 'bottleShape' | 'colour'> & {
+    title: LocalizedText | null
+  }
+export type StockRow = Named<StockNumbers>
+
+const soldSince = ({ now }: PlaceContext): Date => new Date(now().getTime() - lookBackDays * dayMs)
+
+/** Those of a shop, or one of them. */
+export const readStock = async (ctx: PlaceContext, itemId: string | null = null): Promise<StockRow[]> =>
+  named(ctx, await selectStock(ctx.db, { shopId: shopOf(ctx), itemId, soldSince: soldSince(ctx) }))
+
+/** Those that the day is about: bottles are missing, or few. */
+export async function readScarce(ctx: PlaceContext): Promise<(Named<StockLevel> & Level)[]> {
+  const sought = { shopId: shopOf(ctx), soldSince: soldSince(ctx), lookBackDays, soonDays }
+  const rows = await named(ctx, await selectScarce(ctx.db, sought))
+  return rows.map((row) => ({ ...row, ...levelOf(row) })).filter(({ isLow, missing }) => isLow || missing > 0)
+}
+
+async function named<Level extends StockLevel>(ctx: PlaceContext, rows: readonly Level[]): Promise<Named<Level>[]> {
+  const faces = await readFaces(
+    ctx.db,
+    rows.flatMap(({ wine }) => wine ?? []),
+  )
+  return rows.map((row) => {
+    const { title = null, year = null, bottleShape = null, colour = null } = faces.get(row.wine?.id ?? '') ?? {}
+    return { ...row, ...{ title, year, bottleShape, colour } }
   })
+}
 
 /** What somebody noted; a buyer's own movements are taken back with their order. */
 export const isByHand = ({ reason, isOfOrder }: { reason: MovementReason; isOfOrder: boolean }): boolean =>
   !isOfOrder && (reason === 'cellar' || reason === 'count' || HandReason.safeParse(reason).success)
 
-export function cardOf(ctx: Pick<PlaceContext, 'language'>, row: StockRow): StockCard {
-  const free = row.onHand - row.held
+type Level = Pick<StockCard, 'free' | 'daysLeft' | 'isLow'>
+
+/** `selectScarce` knows the same bounds. */
+function levelOf({ onHand, held, soldLately, threshold }: StockLevel): Level {
+  const free = onHand - held
   // What is over, and asked for by nobody, is no news.
-  const isAskedFor = free > 0 || row.soldLately > 0
-  const daysLeft = row.soldLately > 0 ? Math.floor((free * lookBackDays) / row.soldLately) : null
+  const isAskedFor = free > 0 || soldLately > 0
+  const daysLeft = soldLately > 0 ? Math.floor((free * lookBackDays) / soldLately) : null
+  const isLow = threshold > 0 && isAskedFor && (free < threshold || (daysLeft !== null && daysLeft < soonDays))
+  return { free, daysLeft, isLow }
+}
+
+export function cardOf(ctx: Pick<PlaceContext, 'language'>, row: StockRow): StockCard {
   return {
     id: row.id,
     title: titleOf(ctx, row),
     year: row.year,
     bottleShape: row.bottleShape,
     colour: row.colour,
-    free,
+    ...levelOf(row),
     held: row.held - row.taken,
     taken: row.taken,
     toPack: row.toPack,
     standing: row.onHand + row.toPack - row.taken,
     threshold: row.threshold,
-    isLow: row.threshold > 0 && isAskedFor && (free < row.threshold || (daysLeft !== null && daysLeft < soonDays)),
-    daysLeft,
     missing: row.missing,
   }
 }
 
 /** By what the item is called; one that no wine is made of has its code alone. */
-const titleOf = ({ language }: Pick<PlaceContext, 'language'>, { title, code }: StockRow): string =>
+const titleOf = ({ language }: Pick<PlaceContext, 'language'>, { title, code }: Named<StockLevel>): string =>
   title ? localize(title, language) : code
 
 /** `Vin jaune 2017` */
-export const nameOfItem = (ctx: Pick<PlaceContext, 'language'>, row: StockRow): string =>
+export const nameOfItem = (ctx: Pick<PlaceContext, 'language'>, row: Named<StockLevel>): string =>
   [titleOf(ctx, row), row.year].filter(Boolean).join(' ')
 
 const seesOrders = ({ place, role }: PlaceContext): boolean => hasRight('orders', { kind: place.kind, role })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
-import { many, oneOrNone } from '../database/rows.ts'
+import { many, one, oneOrNone } from '../database/rows.ts'
 
 interface Which {
   placeId: string
@@ -12,6 +12,19 @@ export interface PutOffRow {
   /** The day on which it is there again, `2026-11-20`. */
   until: string
 }
+
+/** How much there is of each of these, asked at once; one of what cannot say. */
+export async function selectHowMuch(db: Queries, each: readonly (RawBuilder<number> | undefined)[]): Promise<number[]> {
+  const { counts } = await one(
+    db,
+    sql<{ counts: number[] }>`select array[${sql.join(each.map((one) => one ?? sql`1`))}]::int[] as counts`,
+  )
+  return counts
+}
+
+/** Zero where nothing waits for another day. */
+export const linesPutOff = ({ placeId, today }: { placeId: string; today: string }): RawBuilder<number> => sql<number>`
+  (exists (select from day_line_put_off where place_id = ${placeId} and until > ${today}))::int`
 
 /** What is not for this day yet. */
 export async function selectPutOff(

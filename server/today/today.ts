@@ -1,28 +1,38 @@
+import type { RawBuilder } from 'kysely'
 import { hasRight, type Right } from '#contract/rights.ts'
 import { dayIn } from '#contract/stays.ts'
 import { ranks, type TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleResult } from '../office-rule.ts'
 import { applicationLines } from '../applications/office-applications.ts'
-import { cardLines } from '../card-accounts/today-lines.ts'
-import { startLines } from '../estate/start.ts'
-import { countMessages, messageLines } from '../messages/today-lines.ts'
-import { orderLines } from '../orders/today-lines.ts'
-import { refundLines } from '../refunds/today-lines.ts'
+import { cardLines, cardsToday } from '../card-accounts/today-lines.ts'
+import { startLines, startToday } from '../estate/start.ts'
+import { messageLines, messagesToday } from '../messages/today-lines.ts'
+import { orderLines, ordersToday } from '../orders/today-lines.ts'
+import { refundLines, refundsToday } from '../refunds/today-lines.ts'
 import { looksAfter, platformLines } from '../platform/today-lines.ts'
 import { stockLines } from '../stock/today-lines.ts'
-import { selectPutOff } from './repository.ts'
+import { linesPutOff, selectHowMuch, selectPutOff } from './repository.ts'
 
 export const timeZone = 'Europe/Paris'
 
+interface Source {
+  right: Right
+  /** How much there may be to say; of nothing it is not asked for its lines. */
+  howMuch?: (ctx: PlaceContext) => RawBuilder<number>
+  lines: (ctx: PlaceContext) => Promise<TodayLine[]>
+}
+
+const messages: Source = { right: 'messages', howMuch: messagesToday, lines: messageLines }
+
 /** Which capability has something to say of a day, and to whom. */
-const sources: { right: Right; lines: (ctx: PlaceContext) => Promise<TodayLine[]> }[] = [
-  { right: 'orders', lines: orderLines },
+const sources: Source[] = [
+  { right: 'orders', howMuch: ordersToday, lines: orderLines },
   { right: 'stock', lines: stockLines },
-  { right: 'orderMoney', lines: refundLines },
-  { right: 'messages', lines: messageLines },
-  { right: 'estate', lines: startLines },
-  { right: 'estateMoney', lines: cardLines },
+  { right: 'orderMoney', howMuch: refundsToday, lines: refundLines },
+  messages,
+  { right: 'estate', howMuch: startToday, lines: startLines },
+  { right: 'estateMoney', howMuch: cardsToday, lines: cardLines },
   { right: 'system', lines: platformLines },
   { right: 'applications', lines: applicationLines },
 ]
@@ -33,11 +43,16 @@ const sources: { right: Right; lines: (ctx: PlaceContext) => Promise<TodayLine[]
  */
 export async function readToday(ctx: PlaceContext): Promise<OfficeRuleResult<'todayLines'>> {
   const { kind } = ctx.place
+  const mine = sources.filter(({ right }) => hasRight(right, { kind, role: ctx.role }))
+  const which = { placeId: ctx.place.id, today: dayIn(timeZone, ctx.now()) }
+  const [putOff = 0, ...counts] = await selectHowMuch(ctx.db, [
+    linesPutOff(which),
+    ...mine.map(({ howMuch }) => howMuch?.(ctx)),
+  ])
   const lines: TodayLine[] = []
-  for (const source of sources)
-    if (hasRight(source.right, { kind, role: ctx.role })) lines.push(...(await source.lines(ctx)))
+  for (const [place, source] of mine.entries()) if (counts[place] !== 0) lines.push(...(await source.lines(ctx)))
   const ranked = lines.toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank))
-  const waiting = await selectPutOff(ctx.db, { placeId: ctx.place.id, today: dayIn(timeZone, ctx.now()) })
+  const waiting = putOff === 0 ? [] : await selectPutOff(ctx.db, which)
   const untilOf = new Map(waiting.map(({ line, until }) => [line, until]))
   return {
     lines: ranked.filter(({ id, rank }) => rank === 'now' || !untilOf.has(id)),
@@ -46,7 +61,7 @@ export async function readToday(ctx: PlaceContext): Promise<OfficeRuleResult<'to
       return until === undefined || line.rank === 'now' ? [] : [{ ...line, until }]
     }),
     ...(kind === 'PLATFORM' && { looksAfter: await looksAfter(ctx) }),
-    messages: hasRight('messages', { kind, role: ctx.role }) ? await countMessages(ctx) : 0,
+    messages: counts[mine.indexOf(messages)] ?? 0,
     asOf: ctx.now().toISOString(),
   }
 }

@@ -3,20 +3,18 @@ import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
 import { isSought } from '../database/sought-sql.ts'
+import { type Version, versionOf } from '../database/kept-by-version.ts'
 import { struckAmount } from '../shop/price-sql.ts'
 
-export interface WineRecord {
-  id: string
+/** What stands in the row of a wine. */
+export interface WineOwn extends Version {
   code: string
-  position: number
   title: LocalizedText
   subtitle: LocalizedText
   categoryId: string | null
-  categoryTitle: LocalizedText | null
   year: number | null
   priceAmount: number
   priceSince: Date
-  struckAmount: number | null
   maxPerOrder: number | null
   bottleUnits: number
   volumeMl: number | null
@@ -28,33 +26,54 @@ export interface WineRecord {
   document: string
   isPublished: boolean
   isHeldBack: boolean
+}
+
+/** Where it stands, and what others say of it: its past, its category, its cellar. */
+export interface WineAround extends Version {
+  position: number
+  categoryTitle: LocalizedText | null
+  struckAmount: number | null
   /** What is counted for it alone; null for a box. */
   stockItemId: string | null
   free: number
 }
 
-/** The wine's own bottles where it is made of nothing else; else how often its parts make it. */
-const columns = (now: Date): RawBuilder<unknown> => sql`
-  product.id, product.code, product.position, product.title, product.subtitle, product.category_id as "categoryId",
-  category.title as "categoryTitle", product.year, product.price_amount as "priceAmount",
-  product.price_since as "priceSince", ${struckAmount(now)} as "struckAmount", product.max_per_order as "maxPerOrder",
-  product.bottle_units as "bottleUnits", product.volume_ml as "volumeMl", product.minimum_age as "minimumAge",
-  product.colour, product.style, product.thumbnail, product.document::text, product.is_published as "isPublished",
-  product.is_held_back as "isHeldBack",
-  made."stockItemId", coalesce(made.free, 0) as free`
+export type WineRecord = WineOwn & WineAround
 
-const ofShop = (shopId: string): RawBuilder<unknown> => sql`
+const own = sql`
+  product.id, ${versionOf('product')} as version, product.code, product.title, product.subtitle,
+  product.category_id as "categoryId", product.year, product.price_amount as "priceAmount",
+  product.price_since as "priceSince", product.max_per_order as "maxPerOrder", product.bottle_units as "bottleUnits",
+  product.volume_ml as "volumeMl", product.minimum_age as "minimumAge", product.colour, product.style, product.thumbnail,
+  product.document::text, product.is_published as "isPublished", product.is_held_back as "isHeldBack"`
+
+/** The wine's own bottles where it is made of nothing else; else how often its parts make it. */
+const around = (now: Date): RawBuilder<unknown> => sql`
+  product.position, category.title as "categoryTitle", ${struckAmount(now)} as "struckAmount", made."stockItemId",
+  coalesce(made.free, 0) as free`
+
+/** @param id only this one. What they are made of is counted in one pass: of forty wines it costs a fifth of forty looks. */
+const ofShop = (shopId: string, id: string | null = null): RawBuilder<unknown> => sql`
   from product left join category on category.id = product.category_id
-  left join lateral (
-    select case when count(*) = 1 and min(component.quantity) = 1 then min(component.stock_item_id::text)::uuid end as "stockItemId",
+  left join (
+    select component.product_id,
+      case when count(*) = 1 and min(component.quantity) = 1 then min(component.stock_item_id::text)::uuid end as "stockItemId",
       min((stock_item.on_hand - stock_item.held) / component.quantity)::int as free
     from product_component component join stock_item on stock_item.id = component.stock_item_id
-    where component.product_id = product.id) made on true
-  where product.shop_id = ${shopId} and product.type = 'PRODUCT'`
+    where stock_item.shop_id = ${shopId} ${id === null ? sql`` : sql`and component.product_id = ${id}`}
+    group by component.product_id) made on made.product_id = product.id
+  where product.shop_id = ${shopId} and product.type = 'PRODUCT' ${id === null ? sql`` : sql`and product.id = ${id}`}`
 
 /** All of a shop, in the order of its shelf. */
-export async function selectWines(db: Queries, { shopId, now }: { shopId: string; now: Date }): Promise<WineRecord[]> {
-  return many(db, sql<WineRecord>`select ${columns(now)} ${ofShop(shopId)} order by product.position, product.id`)
+export async function selectWines(db: Queries, { shopId, now }: { shopId: string; now: Date }): Promise<WineAround[]> {
+  const statement = sql<WineAround>`
+    select product.id, ${versionOf('product')} as version, ${around(now)} ${ofShop(shopId)}
+    order by product.position, product.id`
+  return many(db, statement)
+}
+
+export async function selectWinesAlone(db: Queries, ids: readonly string[]): Promise<WineOwn[]> {
+  return many(db, sql<WineOwn>`select ${own} from product where product.id = any(${ids}::uuid[])`)
 }
 
 export interface WineFoundRow {
@@ -86,7 +105,7 @@ export async function selectWine(
   { shopId, id, now, isLocked = false }: { shopId: string; id: string; now: Date; isLocked?: boolean },
 ): Promise<WineRecord | null> {
   if (isLocked) await sql`select from product where id = ${id} and shop_id = ${shopId} for no key update`.execute(db)
-  return oneOrNone(db, sql<WineRecord>`select ${columns(now)} ${ofShop(shopId)} and product.id = ${id}`)
+  return oneOrNone(db, sql<WineRecord>`select ${own}, ${around(now)} ${ofShop(shopId, id)}`)
 }
 
 export interface ShopOfWines {

@@ -13,7 +13,8 @@ import {
   writeAlternative,
 } from './repository.ts'
 import { needsOf } from './needs.ts'
-import { isBox, isWished, lockWine, nameOf, readSheet, shopOf, wineTopics } from './wine.ts'
+import { isBox, isWished } from './faces.ts'
+import { lockWine, nameOf, readSheet, shopOf, wineTopics } from './wine.ts'
 import { changedSheet, columnsOf, documentPartsOf, minimumAgeOf } from './wine-sheet.ts'
 
 type Writer = PlaceContext & Writing

@@ -13,7 +13,8 @@ import {
   updatePrice,
   updatePublished,
 } from './repository.ts'
-import { isBox, isWished, lockWine, nameOf, readSheet, shopOf, wineTopics } from './wine.ts'
+import { isBox, isWished } from './faces.ts'
+import { lockWine, nameOf, readSheet, shopOf, wineTopics } from './wine.ts'
 
 type Writer = PlaceContext & Writing
 

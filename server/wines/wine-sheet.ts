@@ -3,7 +3,7 @@ import { ProductDocument } from '#contract/documents/product.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { WineChange, WineSheet } from '#contract/wines-office.ts'
 import { parsedOnce } from '../database/parsed-once.ts'
-import type { WineColumns, WineRecord } from './repository.ts'
+import type { WineColumns, WineOwn } from './repository.ts'
 
 /** Above that it is not wine to the law, and its buyer is of age everywhere (§ 9 JuSchG). */
 const strongestWine = 15.5
@@ -45,11 +45,11 @@ export const emptySheet: WineSheet = {
 const parsedDocument = parsedOnce(ProductDocument, empty)
 
 /** Shared: nobody may write to it. */
-export const documentOf = ({ id, document }: Pick<WineRecord, 'id' | 'document'>): ProductDocument =>
+export const documentOf = ({ id, document }: Pick<WineOwn, 'id' | 'document'>): ProductDocument =>
   parsedDocument(document, { table: 'product', id })
 
 /** @param alternatives the words of its pictures by path. */
-export function sheetOf(row: WineRecord, alternatives: ReadonlyMap<string, LocalizedText>): WineSheet {
+export function sheetOf(row: WineOwn, alternatives: ReadonlyMap<string, LocalizedText>): WineSheet {
   const document = documentOf(row)
   const { title, subtitle, categoryId, year, colour, style, volumeMl, bottleUnits, maxPerOrder } = row
   return {
@@ -60,7 +60,7 @@ export function sheetOf(row: WineRecord, alternatives: ReadonlyMap<string, Local
 }
 
 /** The one of the shelf first; the page shows it among the others, too. */
-export const picturesOf = ({ thumbnail }: Pick<WineRecord, 'thumbnail'>, { pictures }: ProductDocument): string[] =>
+export const picturesOf = ({ thumbnail }: Pick<WineOwn, 'thumbnail'>, { pictures }: ProductDocument): string[] =>
   [...new Set([thumbnail, ...pictures])].filter((path) => path !== '')
 
 const partsOf = (document: ProductDocument) => ({

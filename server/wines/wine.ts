@@ -6,7 +6,7 @@ import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
 import { loadSiteAlone } from '../site/sites.ts'
-import { needsOf } from './needs.ts'
+import { faceOf, readFaces, type WineFace } from './faces.ts'
 import {
   selectAlternatives,
   selectIsWineUsed,
@@ -17,6 +17,7 @@ import {
   selectWineCategories,
   selectWines,
   type ShopOfWines,
+  type WineAround,
   type WineRecord,
 } from './repository.ts'
 import { documentOf, emptySheet, picturesOf, sheetOf } from './wine-sheet.ts'
@@ -25,9 +26,13 @@ import { documentOf, emptySheet, picturesOf, sheetOf } from './wine-sheet.ts'
 export async function listWines(ctx: PlaceContext): Promise<OfficeRuleResult<'wineList'>> {
   const shopId = shopOf(ctx)
   const rows = await selectWines(ctx.db, { shopId, now: ctx.now() })
+  const faces = await readFaces(ctx.db, rows)
   const { currencyCode } = await selectShopOfWines(ctx.db, shopId)
   return {
-    wines: rows.map((row) => rowOf(ctx, row, sheetOf(row, new Map()))),
+    wines: rows.flatMap((row) => {
+      const face = faces.get(row.id)
+      return face ? [rowOf(ctx, row, face)] : []
+    }),
     currencyCode: CurrencyCode.parse(currencyCode),
   }
 }
@@ -50,7 +55,7 @@ export async function readWine(
   const { nextVintage } = documentOf(row)
   const prices = await selectPastPrices(ctx.db, id)
   return {
-    ...rowOf(ctx, row, sheet),
+    ...rowOf(ctx, row, faceOf(row)),
     ...(await choicesOf(ctx, shopId, shop)),
     sheet,
     code: row.code,
@@ -97,22 +102,18 @@ export function shopOf({ place }: PlaceContext): string {
 export const nameOf = (title: LocalizedText, year: number | null, language: string): string =>
   [localize(title, language), year].filter(Boolean).join(' ')
 
-/** Made of others: it has no bottles of its own. */
-export const isBox = (row: WineRecord): boolean => documentOf(row).contains.length > 0
-
-/** On sale as far as its shop is concerned. */
-export const isWished = ({ isPublished, isHeldBack }: WineRecord): boolean => isPublished || isHeldBack
-
-function rowOf(ctx: PlaceContext, row: WineRecord, sheet: WineSheet): WineRow {
-  const { id, year, thumbnail, volumeMl, priceAmount, struckAmount, free, stockItemId } = row
+function rowOf(
+  ctx: PlaceContext,
+  around: WineAround,
+  { title, colour: _colour, version: _version, ...face }: WineFace,
+): WineRow {
+  const { struckAmount, free, stockItemId } = around
   return {
-    ...{ id, year, thumbnail, volumeMl, priceAmount, struckAmount, free },
-    title: localize(row.title, ctx.language),
-    category: localize(row.categoryTitle, ctx.language),
-    bottleShape: sheet.bottleShape,
+    ...face,
+    ...{ struckAmount, free },
+    title: localize(title, ctx.language),
+    category: localize(around.categoryTitle, ctx.language),
     isCounted: stockItemId !== null,
-    isPublished: isWished(row),
-    needs: needsOf(sheet, { isBox: isBox(row) }),
   }
 }
 
