@@ -101,7 +101,7 @@ export async function selectScarce(
   db: Queries,
   { lookBackDays, soonDays, ...shop }: Omit<Sought, 'itemId'> & { lookBackDays: number; soonDays: number },
 ): Promise<StockLevel[]> {
-  const free = sql`(item.on_hand - item.held)`
+  const free = sql`(item.on_hand - item.held)::bigint`
   const statement = sql<StockLevel>`
     with item as (
       select item.* from (${counted({ ...shop, itemId: null })}) item

@@ -431,7 +431,7 @@ describe('today', () => {
       ...([
         [2, 1, 0],
         [1, 1, 1],
-        [100, 0, null],
+        [100_000_000, 0, null],
       ] as const),
     ] // Of the first two as much is left as two weeks sell, and one bottle less.
     for (const [stock, quantity, threshold] of left) {

@@ -136,7 +136,7 @@ function levelOf({ onHand, held, soldLately, threshold }: StockLevel): Level {
   return { free, daysLeft, isLow }
 }
 
-export function cardOf(ctx: Pick<PlaceContext, 'language'>, row: StockRow): StockCard {
+function cardOf(ctx: Pick<PlaceContext, 'language'>, row: StockRow): StockCard {
   return {
     id: row.id,
     title: titleOf(ctx, row),
