@@ -9,12 +9,10 @@ import { shopOf } from '../orders/office-list.ts'
 import {
   type DayRow,
   selectDays,
-  selectGuests,
   selectHouse,
   selectMoneyLines,
-  selectRegions,
   selectSold,
-  selectSources,
+  selectTakings,
   selectVisits,
 } from './repository.ts'
 import { spanOf, stepsOf, yearBefore } from './steps.ts'
@@ -30,7 +28,7 @@ export async function readFigures(
   const range = { shopId, from: span.from, to: span.to < today ? span.to : today }
   // A calendar year or a month is seen beside the one before, where the house sold by then.
   const isCompared = period !== 'ever' && years.includes(Number(span.from.slice(0, 4)) - 1)
-  const days = await selectDays(db, range)
+  const { days, regions, sources, guests } = await selectTakings(db, range)
   const before = isCompared ? await selectDays(db, { shopId, ...yearBefore(span) }) : null
   const sold = await selectSold(db, range)
   const visits = await selectVisits(db, range)
@@ -40,16 +38,16 @@ export async function readFigures(
     amount: amountOf(days),
     beforeAmount: before && amountOf(before.filter(({ day }) => day <= yearBefore(range).to)),
     bottles: sold.reduce((sum, { bottles }) => sum + bottles, 0),
-    guests: await selectGuests(db, range),
+    guests,
     steps: stepsOf(span, { days, before, today }),
     wines: sold.map(({ title, code, year, bottles }) => ({
       title: localize(title ?? {}, language) || code,
       year,
       bottles,
     })),
-    regions: await selectRegions(db, range),
+    regions,
     visits: visits.map(({ title, ...hour }) => ({ title: localize(title, language), ...hour })),
-    sources: await selectSources(db, range),
+    sources,
   }
 }
 

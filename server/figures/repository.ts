@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MoneySource } from '#contract/figures-office.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries } from '../database/database.ts'
@@ -33,17 +33,18 @@ export interface Range {
 const houseOf = (shopId: string) => sql`(select id, ${clock} as clock from shop where id = ${shopId} offset 0) shop`
 
 /** What went back of a row of `purchase`, or is no longer owed. */
-const givenBack = sql`(
+const givenBack = sql`
   (select coalesce(sum(amount), 0) from house_refund where purchase_id = purchase.id)
   + (select coalesce(sum(amount), 0) from withdrawal where purchase_id = purchase.id)
-  + (select coalesce(sum(amount), 0) from visit_cancellation where purchase_id = purchase.id))`
+  + (select coalesce(sum(amount), 0) from visit_cancellation where purchase_id = purchase.id)`
 
-/** Orders whose money came in this time, with what was kept of it. */
+/** Orders whose money came in this time, with what was kept of it. What went back is summed once: `offset` keeps it apart. */
 const sales = ({ shopId, from, to }: Range) => sql`
   select purchase.id, purchase.channel, purchase.contact, purchase.recipient, purchase.reduction_amount,
-    purchase.delivery_amount, ${givenBack} as given_back,
-    (money_came_at(purchase) at time zone shop.clock)::date as day, purchase.total_amount - ${givenBack} as amount
+    purchase.delivery_amount, given.back as given_back,
+    (money_came_at(purchase) at time zone shop.clock)::date as day, purchase.total_amount - given.back as amount
   from ${houseOf(shopId)} join purchase on purchase.shop_id = shop.id
+    cross join lateral (select ${givenBack} as back offset 0) given
   where money_came_at(purchase) >= ${from}::date::timestamp at time zone shop.clock
     and money_came_at(purchase) < (${to}::date + 1)::timestamp at time zone shop.clock`
 
@@ -52,11 +53,12 @@ export interface DayRow {
   amount: number
 }
 
-/** Those on which money came. */
+/** Days on which money came. */
+const daysOf = sql`
+  select to_char(day, 'YYYY-MM-DD') as day, sum(amount)::int as amount from sale group by sale.day order by 1`
+
 export function selectDays(db: Queries, range: Range): Promise<DayRow[]> {
-  const statement = sql<DayRow>`
-    select to_char(day, 'YYYY-MM-DD') as day, sum(amount)::int as amount from (${sales(range)}) sale group by sale.day order by 1`
-  return many(db, statement)
+  return many(db, sql<DayRow>`with sale as (${sales(range)}) ${daysOf}`)
 }
 
 export interface SoldRow {
@@ -95,19 +97,16 @@ export interface RegionRow {
 }
 
 /** Where parcels went, or where who fetched them lives. */
-export function selectRegions(db: Queries, range: Range): Promise<RegionRow[]> {
-  const address = sql`coalesce(sale.recipient, sale.contact) -> 'address'`
-  const statement = sql<RegionRow>`
-    select country as "countryCode", department, count(*)::int as orders
-    from (${sales(range)}) sale
-    cross join lateral (select coalesce(nullif(${address} ->> 'countryCode', ''), '') as country,
-      coalesce(replace(${address} ->> 'postalCode', ' ', ''), '') as code) lives
-    cross join lateral (select case when country <> 'FR' or code !~ '^\\d{5}$' then ''
-      when code like '97%' or code like '98%' then left(code, 3) else left(code, 2) end as department) lies
-    where country <> '' and exists (select from purchase_line where purchase_id = sale.id and type = 'PRODUCT')
-    group by country, department order by orders desc, country, department`
-  return many(db, statement)
-}
+const regionsOf = sql`
+  select country as "countryCode", department, count(*)::int as orders
+  from sale
+  cross join lateral (select coalesce(sale.recipient, sale.contact) -> 'address' as address) there
+  cross join lateral (select coalesce(nullif(address ->> 'countryCode', ''), '') as country,
+    coalesce(replace(address ->> 'postalCode', ' ', ''), '') as code) lives
+  cross join lateral (select case when country <> 'FR' or code !~ '^\\d{5}$' then ''
+    when code like '97%' or code like '98%' then left(code, 3) else left(code, 2) end as department) lies
+  where country <> '' and exists (select from purchase_line where purchase_id = sale.id and type = 'PRODUCT')
+  group by country, department order by orders desc, country, department`
 
 export interface VisitRow {
   title: LocalizedText
@@ -135,28 +134,39 @@ export interface SourceRow {
 }
 
 /** Visits and nights are what they cost, less what was called off; all else, codes taken off, is the bottles'. */
-export function selectSources(db: Queries, range: Range): Promise<SourceRow[]> {
-  const statement = sql<SourceRow>`
-    with sale as (${sales(range)}), part as (
-      select sale.id, sale.channel, sale.amount,
-        coalesce(sum(line.quantity * line.unit_amount) filter (where line.type = 'ACTIVITY'), 0)
-          - (select coalesce(sum(amount), 0) from visit_cancellation where purchase_id = sale.id) as visits,
-        coalesce(sum(line.quantity * line.unit_amount + line.tourist_tax_amount) filter (where line.type = 'NIGHTS'), 0) as nights
-      from sale join purchase_line line on line.purchase_id = sale.id group by sale.id, sale.channel, sale.amount)
-    select source, sum(amount)::int as amount from (
-      select channel as source, amount - visits - nights as amount from part
-      union all select 'VISITS', visits from part union all select 'NIGHTS', nights from part) each
-    group by source having sum(amount) <> 0 order by sum(amount) desc`
-  return many(db, statement)
+const sourcesOf = sql`
+  with part as (
+    select sale.id, sale.channel, sale.amount,
+      coalesce(sum(line.quantity * line.unit_amount) filter (where line.type = 'ACTIVITY'), 0)
+        - (select coalesce(sum(amount), 0) from visit_cancellation where purchase_id = sale.id) as visits,
+      coalesce(sum(line.quantity * line.unit_amount + line.tourist_tax_amount) filter (where line.type = 'NIGHTS'), 0) as nights
+    from sale join purchase_line line on line.purchase_id = sale.id group by sale.id, sale.channel, sale.amount)
+  select source, sum(amount)::int as amount from (
+    select channel as source, amount - visits - nights as amount from part
+    union all select 'VISITS', visits from part union all select 'NIGHTS', nights from part) each
+  group by source having sum(amount) <> 0 order by sum(amount) desc`
+
+/** Who came, or is to come, of the visits that were paid. */
+const guestsOf = sql`
+  select coalesce(sum(line.quantity), 0)::int from sale
+  join purchase_line line on line.purchase_id = sale.id and line.type = 'ACTIVITY'
+  where not exists (select from visit_cancellation where purchase_line_id = line.id)`
+
+export interface Takings {
+  days: DayRow[]
+  regions: RegionRow[]
+  sources: SourceRow[]
+  guests: number
 }
 
-/** Who came, or is to come, of the visits that were paid in this time. */
-export async function selectGuests(db: Queries, range: Range): Promise<number> {
-  const statement = sql<{ guests: number }>`
-    select coalesce(sum(line.quantity), 0)::int as guests from (${sales(range)}) sale
-    join purchase_line line on line.purchase_id = sale.id and line.type = 'ACTIVITY'
-    where not exists (select from visit_cancellation where purchase_line_id = line.id)`
-  return (await one(db, statement)).guests
+/** What the orders of a time say, each of which is read once. */
+export function selectTakings(db: Queries, range: Range): Promise<Takings> {
+  const listOf = (rows: RawBuilder<unknown>) => sql`coalesce((select jsonb_agg(row) from (${rows}) row), '[]')`
+  const statement = sql<Takings>`
+    with sale as materialized (${sales(range)})
+    select ${listOf(daysOf)} as days, ${listOf(regionsOf)} as regions, ${listOf(sourcesOf)} as sources,
+      (${guestsOf}) as guests`
+  return one(db, statement)
 }
 
 export interface MoneyLine {

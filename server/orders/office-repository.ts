@@ -71,9 +71,10 @@ interface OrdersPage {
   limit: number
 }
 
-/** Zero where nothing is to be done. */
-export const anOpenOrder = (shopId: string | null): RawBuilder<number> =>
-  sql<number>`(exists (select from purchase where purchase.shop_id = ${shopId} and ${isOpen}))::int`
+/** Zero where nothing is to be packed, sent or handed over, and no money has to come. */
+export const anOpenOrder = (shopId: string | null): RawBuilder<number> => sql<number>`
+  (exists (select from purchase where purchase.shop_id = ${shopId} and ${isOpen}
+    and (${isUnpaid} or purchase.shipping_status <> 'shipped')))::int`
 
 /** What has a line each in the day of a shop, the oldest first: what buyers come for, and money that has not come. */
 export async function selectOrdersOfDay(
