@@ -5,8 +5,9 @@ import { inTransaction, type Queries } from './database.ts'
 import { keptByVersion, type Version, versionOf } from './kept-by-version.ts'
 import { many } from './rows.ts'
 
-const { database, drop } = await createTestDatabase()
-afterAll(() => drop())
+const own = await createTestDatabase()
+const { database } = own
+afterAll(() => own.drop())
 
 interface Word extends Version {
   word: string

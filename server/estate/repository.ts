@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ShopDocument } from '#contract/documents/shop.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { type Version, versionOf } from '../database/kept-by-version.ts'
 import { many, one } from '../database/rows.ts'
 import { readStored } from '../database/stored.ts'
 
@@ -14,10 +15,13 @@ export interface EstateVersions {
   lookVersion: string
 }
 
-export interface EstateRow extends EstateVersions {
+interface Said {
   id: string
-  name: string
   document: unknown
+}
+
+export interface EstateRow extends EstateVersions, Said {
+  name: string
   languages: string[]
   /** On sale by now, or as soon as the shop opens. */
   wines: number
@@ -39,14 +43,34 @@ const versions = sql`
   md5(concat_ws('|', shop.document #>> '{theme,variables}', shop.document ->> 'logo',
     shop.document ->> 'banner', shop.document ->> 'growers')) as "lookVersion"`
 
+const wines = sql`
+  (select count(*)::int from product where product.shop_id = shop.id and product.type = 'PRODUCT'
+    and (product.is_published or product.is_held_back)) as wines`
+
 export async function selectEstate(db: Queries, shopId: string): Promise<EstateRow> {
   const statement = sql<EstateRow>`
     select shop.id, shop.name, shop.document, site.languages, shop.opened_at as "openedAt",
-      (select count(*)::int from product where product.shop_id = shop.id and product.type = 'PRODUCT'
-        and (product.is_published or product.is_held_back)) as wines,
-      ${versions}
+      ${wines}, ${versions}
     from shop join site on site.id = shop.site_id where shop.id = ${shopId}`
   return one(db, statement)
+}
+
+/** How far it is, without what it says: that is long to unpack, and asked of a new shop all day. */
+export interface Beginning extends Version {
+  wines: number
+  openedAt: Date | null
+}
+
+export async function selectBeginning(db: Queries, shopId: string): Promise<Beginning> {
+  const statement = sql<Beginning>`
+    select shop.id, ${versionOf('shop')} as version, shop.opened_at as "openedAt", ${wines} from shop where id = ${shopId}`
+  return one(db, statement)
+}
+
+export async function selectDocuments(db: Queries, ids: readonly string[]): Promise<(Version & Said)[]> {
+  const statement = sql<Version & Said>`
+    select shop.id, ${versionOf('shop')} as version, shop.document from shop where shop.id = any(${ids}::uuid[])`
+  return many(db, statement)
 }
 
 /** Who changes it at the same time does so one after the other. */
@@ -69,7 +93,7 @@ export async function updateEstate(
 }
 
 /** What a house says of itself, without the parts that do not fit. */
-export const documentIn = ({ id, document }: EstateRow): ShopDocument =>
+export const documentIn = ({ id, document }: Said): ShopDocument =>
   readStored(ShopDocument, document, { table: 'shop', id })
 
 /** Whether somebody has ever bought here. */

@@ -5,12 +5,21 @@ import type { ShopDocument } from '#contract/documents/shop.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleResult } from '../office-rule.ts'
+import { keptByVersion } from '../database/kept-by-version.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { offeredPayments } from '../payments/offered-payments.ts'
 import { isExample, isWithoutHours, isWithoutLook, withoutOurs } from '../site-templates/seller-documents.ts'
 import { lookShownOf } from './look.ts'
 import { nameOf } from './name.ts'
-import { documentIn, type EstateRow, selectEstate, selectShelf, shopBeginning } from './repository.ts'
+import {
+  documentIn,
+  type EstateRow,
+  selectBeginning,
+  selectDocuments,
+  selectEstate,
+  selectShelf,
+  shopBeginning,
+} from './repository.ts'
 import { sellerOf } from './seller.ts'
 
 type Start = OfficeRuleResult<'estateStart'>
@@ -64,11 +73,17 @@ const isOwn = (text: ShopDocument['story']): boolean => {
 
 export const startToday = ({ place }: PlaceContext): RawBuilder<number> => shopBeginning(place.shopId)
 
+const documents = keptByVersion(
+  async (db, ids) => (await selectDocuments(db, ids)).map((row) => ({ ...row, document: documentIn(row) })),
+  { most: 200 },
+)
+
 /** A shop that is not open, or has not sold yet and has not said everything; how many wines it has is its own affair. */
 export async function startLines(ctx: PlaceContext): Promise<TodayLine[]> {
   const shopId = shopOf(ctx)
-  const row = await selectEstate(ctx.db, shopId)
-  const left = stepsOf(ctx, row, documentIn(row)).filter(({ isDone }) => !isDone)
+  const row = await selectBeginning(ctx.db, shopId)
+  const said = (await documents(ctx.db, [row])).get(shopId)
+  const left = said ? stepsOf(ctx, row, said.document).filter(({ isDone }) => !isDone) : []
   if (row.openedAt !== null && left.every(({ code }) => code === 'wines')) return []
   return [{ kind: 'toStart', id: 'toStart', rank: 'good', to: 'start', count: left.length }]
 }
