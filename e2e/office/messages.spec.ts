@@ -10,6 +10,7 @@ interface Sent {
 }
 
 test('[ORDERS-06] a message is answered in two taps from the day, taken back, answered again, and the answer to it comes back by itself', async ({
+  browser,
   page,
   request,
 }) => {
@@ -50,7 +51,8 @@ test('[ORDERS-06] a message is answered in two taps from the day, taken back, an
     expect(mail).toBeDefined()
   }).toPass({ timeout: 120_000 })
 
-  const other = await page.context().newPage()
+  // A window of its own: one that stands behind another in the same browser may fall asleep and get no frames.
+  const other = await browser.newPage()
   await other.goto(`${office}/demo/mails`)
   await other
     .getByText(/^Answer as Katrin/)
@@ -59,8 +61,6 @@ test('[ORDERS-06] a message is answered in two taps from the day, taken back, an
   await other.getByLabel('What they write back').first().fill('Wunderbar, bis Samstag!')
   await other.getByRole('button', { name: 'Send it to the house' }).first().click()
   await other.close()
-  // A window that stood behind another one may be asleep.
-  await page.bringToFront()
   await expect(page.getByText('Wunderbar, bis Samstag!')).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText(helene.t('messages.quoted')).last()).toBeVisible()
   await helene.button('messages.putAway').click()
