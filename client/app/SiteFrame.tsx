@@ -27,7 +27,7 @@ export function SiteFrame() {
       <a className="skip" href="#main">
         {t('common.layout.skipToContent')}
       </a>
-      {/* Each part comes alive by itself: none keeps a press waiting for the others. */}
+      {/* Each part comes alive by itself: none keeps the others waiting; presses wait for the first three. */}
       <Suspense>
         {layout.hasHeader && handle?.route.hasHeader !== false && <Header layout={layout} />}
         <Answering part="header" />

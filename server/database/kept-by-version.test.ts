@@ -69,6 +69,9 @@ test('[WINES-01] what is gone between two statements is not there', async () => 
   const rows = await versions(database.query)
   await sql`delete from commune where code = 'b'`.execute(database.query)
   await write(database.query, 'a', 'last')
-  const found = await words(database.query, [...rows.map((row) => ({ ...row, version: 'another' }))])
+  const found = await words(
+    database.query,
+    rows.map((row) => ({ ...row, version: 'another' })),
+  )
   expect([...found.values()].map(({ word }) => word)).toEqual(['last'])
 })

@@ -76,7 +76,10 @@ export const anOpenOrder = (shopId: string | null): RawBuilder<number> => sql<nu
   (exists (select from purchase where purchase.shop_id = ${shopId} and ${isOpen}
     and (${isUnpaid} or purchase.shipping_status <> 'shipped')))::int`
 
-/** What has a line each in the day of a shop, the oldest first: what buyers come for, and money that has not come. */
+/**
+ * What has a line each in the day of a shop, the oldest first: what buyers come for, then money that has not come, which
+ * leaves off first where there is too much.
+ */
 export async function selectOrdersOfDay(
   db: Queries,
   { shopId, seesMoney, limit }: { shopId: string; seesMoney: boolean; limit: number },
@@ -87,7 +90,7 @@ export async function selectOrdersOfDay(
     select ${cardColumns} from purchase
     where purchase.shop_id = ${shopId}
       and (${viewed.handover} and purchase.delivery_type = 'PICKUP' ${seesMoney ? owing : sql``})
-    order by purchase.accepted_at, purchase.id limit ${limit}`
+    order by ${isUnpaid}, purchase.accepted_at, purchase.id limit ${limit}`
   return many(db, statement)
 }
 
