@@ -10,6 +10,7 @@ import {
   reactsOwnStore,
   virtualModule,
 } from './scripts/vite-office.ts'
+import { reactAsModules } from './scripts/vite-react.ts'
 
 /** Method and path of every call, as data: the browser needs no schema and carries no validator. */
 const endpointsManifest = (): Plugin =>
@@ -114,12 +115,12 @@ const vendor =
 
 /** What nearly every page uses travels in one file: dozens of files of three hundred bytes each compress badly. */
 const everywhere = modules([
-  'contract/(access|cart|endpoint|formats|icons|localized|money|page-decision|pictures|route-names|routes|shop|site|statics)',
-  'contract/(spoken|traders|typeset|without-persons|written-numbers)',
+  'contract/(access|cart|clock|endpoint|formats|icons|localized|money|page-decision|pictures|route-names|routes|shop|site|statics)',
+  'contract/(spoken|traders|typeset|without-persons|written-dates|written-lists|written-numbers)',
   'client/api/(call-error|failures|late-call|query-client|report|save-file)',
   'client/app/(Application|ErrorBoundary|ErrorPages|HtmlDocument|NavigationProgress|Pages|Root|RouteEffects|SiteFrame)',
   'client/app/(answering|apply-envelope|arrive|boot|browser-bundles|decide|pages|start)',
-  'client/base/(chunk-errors|define-page|dependencies|location|page-definition|redirect|route-mount|store|texts|use-write)',
+  'client/base/(chunk-errors|define-page|dependencies|location|page-definition|redirect|route-mount|store|texts|unfold|use-write)',
   'client/cart/(StickyCart|cart-ui|queries|use-shown-cart|write-queue|wishes|writing)',
   'client/consent/(CookieBanner|consent|use-consent)',
   'client/contact/(ContactModal|contact-ui)',
@@ -168,6 +169,7 @@ function modules(paths: readonly string[]): RegExp {
 export default defineConfig({
   plugins: [
     react(),
+    reactAsModules(),
     endpointsManifest(),
     officeEndpointsManifest(),
     reactsOwnStore(),

@@ -1,3 +1,6 @@
+import { clockIn } from './clock.ts'
+import { dayInWords } from './written-dates.ts'
+
 /** The locale to write dates and lists in. English is Britain’s: « 21 November 2026 », and no comma before « and ». */
 export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
 
@@ -36,11 +39,7 @@ export function longDate(
   { withWeekday = false }: { withWeekday?: boolean } = {},
 ): string {
   const isPlain = typeof date === 'string' && date.length === 10
-  const format = dateFormat(localeOf(language), {
-    dateStyle: withWeekday ? 'full' : 'long',
-    timeZone: isPlain ? 'UTC' : 'Europe/Paris',
-  })
-  return joinDay(format.format(new Date(date)), language)
+  return dayInWords(clockIn(isPlain ? 'UTC' : 'Europe/Paris', new Date(date)), language, { withWeekday })
 }
 
 /** `jeudi 24 – vendredi 25 décembre`, or one day; both are plain days. */
@@ -60,7 +59,7 @@ export function formatTime(time: string, language: string): string {
 
 /** `22 h 14 min 07 s`, `22:14:07 Uhr`: what has to be proved is said to the second, on the growers' clock. */
 export function timeToTheSecond(instant: string, language: string): string {
-  const time = dateFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Paris' }).format(new Date(instant))
+  const time = clockIn('Europe/Paris', new Date(instant)).toISOString().slice(11, 19)
   const [hours, minutes, seconds] = time.split(':')
   if (language === 'fr') return `${Number(hours)}\u00a0h\u00a0${minutes}\u00a0min\u00a0${seconds}\u00a0s`
   return language === 'de' ? `${time}\u00a0Uhr` : time

@@ -1,5 +1,7 @@
-import { dateFormat, listFormat } from './formats.ts'
+import { clockIn } from './clock.ts'
 import { shareOfAmount, shareOfAmountEach, sumAmounts, times } from './money.ts'
+import { weekdayInWords } from './written-dates.ts'
+import { eitherOf } from './written-lists.ts'
 
 /** Rules of a stay that the browser and the server share. Dates are plain ISO days at the apartment, `2026-06-13`. */
 
@@ -89,10 +91,9 @@ export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6
 
 /** `samedi ou dimanche`. 1 January 2024 was a Monday. */
 export const weekdayNames = (weekdays: readonly number[], language: string): string =>
-  listFormat(language, { type: 'disjunction' }).format(
-    weekdays.map((weekday) =>
-      dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + weekday)),
-    ),
+  eitherOf(
+    weekdays.map((weekday) => weekdayInWords(new Date(Date.UTC(2024, 0, 1 + weekday)), language)),
+    language,
   )
 
 /** A day that exists: `2026-02-30` does not. */
@@ -100,9 +101,7 @@ export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
 /** The date it is in a zone at this instant. */
-export const dayIn = (timeZone: string, instant: Date): string =>
-  // Swedish writes a date as ISO does.
-  dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
+export const dayIn = (timeZone: string, instant: Date): string => clockIn(timeZone, instant).toISOString().slice(0, 10)
 
 /** The season of the night that begins on this day. @throws when the seasons leave the day out. */
 export function seasonOf<Season extends Pick<SeasonRule, 'periods'>>(seasons: readonly Season[], day: string): Season {

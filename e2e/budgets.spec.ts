@@ -12,25 +12,25 @@ type Budget = Omit<FirstLoad, 'texts'>
  * only knowing what it bought; docs/performance.md says where they stand beside the architecture's.
  */
 const budgets: Record<WatchedPage, Budget> = {
-  home: { html: 11.8, css: 8.2, javascript: 105.8, scripts: 16, fonts: 44.0 },
-  list: { html: 9.4, css: 7.1, javascript: 95.2, scripts: 7, fonts: 44.0 },
-  product: { html: 10.7, css: 8.1, javascript: 99.2, scripts: 9, fonts: 44.0 },
-  checkout: { html: 7.5, css: 6.2, javascript: 119.9, scripts: 19, fonts: 44.0 },
-  apartment: { html: 11.1, css: 8.1, javascript: 108.1, scripts: 18, fonts: 45.2 },
-  post: { html: 7.4, css: 6.2, javascript: 94.7, scripts: 8, fonts: 49.2 },
-  producers: { html: 8.7, css: 6.3, javascript: 96.6, scripts: 9, fonts: 44.0 },
-  festival: { html: 9.0, css: 7.3, javascript: 105.8, scripts: 16, fonts: 42.9 },
-  wines: { html: 10.7, css: 7.6, javascript: 98.1, scripts: 10, fonts: 44.0 },
-  visits: { html: 8.0, css: 6.2, javascript: 97.7, scripts: 10, fonts: 44.0 },
-  activity: { html: 9.8, css: 7.7, javascript: 100.5, scripts: 11, fonts: 44.0 },
-  estate: { html: 8.6, css: 6.9, javascript: 108.1, scripts: 19, fonts: 44.0 },
-  apartments: { html: 8.2, css: 6.5, javascript: 100.8, scripts: 15, fonts: 45.2 },
-  journal: { html: 6.1, css: 5.7, javascript: 96.5, scripts: 11, fonts: 49.2 },
-  services: { html: 7.5, css: 7.2, javascript: 105.8, scripts: 16, fonts: 44.0 },
-  programme: { html: 6.0, css: 6.5, javascript: 105.8, scripts: 16, fonts: 42.9 },
-  terms: { html: 5.9, css: 5.5, javascript: 95.0, scripts: 8, fonts: 44.0 },
-  'order look-up': { html: 5.0, css: 6.0, javascript: 115.6, scripts: 19, fonts: 44.0 },
-  login: { html: 4.9, css: 6.2, javascript: 110.1, scripts: 16, fonts: 49.2 },
+  home: { html: 11.7, css: 8.2, javascript: 104.5, scripts: 16, fonts: 44.0 },
+  list: { html: 9.3, css: 7.2, javascript: 93.9, scripts: 6, fonts: 44.0 },
+  product: { html: 10.7, css: 8.2, javascript: 97.8, scripts: 8, fonts: 44.0 },
+  checkout: { html: 7.4, css: 6.2, javascript: 118.6, scripts: 19, fonts: 44.0 },
+  apartment: { html: 10.9, css: 8.2, javascript: 106.5, scripts: 17, fonts: 45.2 },
+  post: { html: 7.3, css: 6.3, javascript: 93.5, scripts: 7, fonts: 49.2 },
+  producers: { html: 8.5, css: 6.4, javascript: 95.3, scripts: 8, fonts: 44.0 },
+  festival: { html: 8.9, css: 7.4, javascript: 104.5, scripts: 16, fonts: 42.9 },
+  wines: { html: 10.6, css: 7.7, javascript: 96.8, scripts: 9, fonts: 44.0 },
+  visits: { html: 7.8, css: 6.3, javascript: 96.3, scripts: 9, fonts: 44.0 },
+  activity: { html: 9.7, css: 7.8, javascript: 99.0, scripts: 10, fonts: 44.0 },
+  estate: { html: 8.5, css: 7.0, javascript: 106.8, scripts: 19, fonts: 44.0 },
+  apartments: { html: 8.1, css: 6.7, javascript: 99.3, scripts: 14, fonts: 45.2 },
+  journal: { html: 6.0, css: 5.8, javascript: 95.2, scripts: 10, fonts: 49.2 },
+  services: { html: 7.5, css: 7.3, javascript: 104.5, scripts: 16, fonts: 44.0 },
+  programme: { html: 5.9, css: 6.6, javascript: 104.5, scripts: 16, fonts: 42.9 },
+  terms: { html: 5.8, css: 5.6, javascript: 93.7, scripts: 7, fonts: 44.0 },
+  'order look-up': { html: 4.9, css: 6.0, javascript: 107.8, scripts: 12, fonts: 44.0 },
+  login: { html: 4.8, css: 6.2, javascript: 108.6, scripts: 15, fonts: 49.2 },
 }
 
 for (const [name, budget] of Object.entries(budgets) as [WatchedPage, Budget][]) {
@@ -57,7 +57,7 @@ for (const [name, budget] of Object.entries(budgets) as [WatchedPage, Budget][])
  * A page that answers to nothing for longer is felt to stand still. In time of the thread, and as a share of what a task
  * of one kind costs beside it, because a busy machine stretches both; of several visits the quietest counts.
  */
-const longestShare = 0.8
+const longestShare = 0.6
 for (const name of ['list', 'product', 'apartment'] as const) {
   test(`no task of ${name} keeps a press waiting for long while the page comes alive`, async ({ browser }) => {
     const { host, path } = watchedPages[name]
@@ -70,6 +70,32 @@ for (const name of ['list', 'product', 'apartment'] as const) {
     expect(quietest).toBeLessThanOrEqual(longestShare)
   })
 }
+
+test('what lies below a first view is laid out when the page answers, and not before', async ({ page }) => {
+  const { host, path } = watchedPages.list
+  const folded = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.site-footer, .product-card')]
+        .filter((part) => getComputedStyle(part).contentVisibility === 'auto')
+        .map(({ className }) => className),
+    )
+  const { promise: turn, resolve: letThemCome } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (!route.request().url().includes('/loader-')) await turn
+    await route.continue()
+  })
+  await page.goto(originOf(host.replace('.localhost', '')) + path)
+  expect(new Set(await folded())).toEqual(new Set(['product-card', 'site-footer']))
+  letThemCome()
+  await hydrated(page)
+  await expect.poll(folded).toEqual([])
+  // Who comes back to a place of the page finds it where it was.
+  await page.locator('.site-footer').scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expect.poll(folded).toEqual([])
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+})
 
 /**
  * How far a page may move when something comes late; the worst that counts as good is 0.1. Pictures have their places.

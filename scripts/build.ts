@@ -13,6 +13,7 @@ const sources = [
   'vite.config.ts',
   'scripts/build.ts',
   'scripts/vite-office.ts',
+  'scripts/vite-react.ts',
   'server/i18n/translator.ts',
   'package-lock.json',
 ]

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { unfold } from '../base/unfold.ts'
 
 /** What takes presses on every page. Each comes alive by itself, and first what the pointer is on. */
 const asleep = new Set(['header', 'page', 'cart'] as const)
@@ -23,4 +24,5 @@ export function Answering({ part }: { part: Part }) {
  */
 export function sayThatItAnswers(): void {
   document.documentElement.dataset['hydrated'] = ''
+  unfold()
 }

@@ -5,6 +5,9 @@
 /** A picture that never comes keeps nobody from buying. */
 const mostPatienceMs = 2500
 
+/** How the visitor came to the page. */
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // They are of this kind.
+
 let isStarted = false
 /** In the order of their first press: who presses twice because nothing happens wants it once. */
 const pressed = new Set<HTMLElement>()
@@ -19,8 +22,10 @@ function start(): void {
     link.href = href
     document.head.append(link)
   }
-  // Named by the server, which knows the build's names; the first of them runs and asks for the others.
-  import(/* @vite-ignore */ parts[0] ?? '').catch(giveUp)
+  // Named by the server, which knows the build's names: the first starts the page and asks for the others. The second is
+  // the libraries', which are long to run, and run in a task of their own.
+  const [first = '', libraries = ''] = parts
+  import(/* @vite-ignore */ libraries).then(() => import(/* @vite-ignore */ first)).catch(giveUp)
 }
 
 /** What has just come is painted first. A tab in the background has no frames and waits out its patience. */
@@ -46,8 +51,7 @@ function handOver(): void {
 /** The scripts are gone with a deploy: the page is fetched anew, once, with those of today (CALL-05). */
 function giveUp(): void {
   handOver()
-  const [visit] = performance.getEntriesByType('navigation')
-  const isReloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload'
+  const isReloaded = visit?.type === 'reload'
   // Without a line there is no page either, and this one can be read.
   if (navigator.onLine && !isReloaded) location.reload()
 }
@@ -56,6 +60,9 @@ function giveUp(): void {
 const answering = new MutationObserver(handOver)
 answering.observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
 addEventListener('click', keepPress, true)
+
+// Who comes back to a place of the page, or is led to one, finds it where it lies (`base/unfold.ts`).
+if (location.hash !== '' || visit?.type !== 'navigate') document.documentElement.dataset['unfolded'] = ''
 
 for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { once: true, passive: true })
 setTimeout(start, mostPatienceMs)

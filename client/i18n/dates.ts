@@ -1,4 +1,6 @@
-import { dateFormat, formatTime, joinDay, localeOf } from '#contract/formats.ts'
+import { clockIn } from '#contract/clock.ts'
+import { formatTime } from '#contract/formats.ts'
+import { beforeTime, dayInFigures, dayInWords } from '#contract/written-dates.ts'
 
 /**
  * SHORT: day - month - year, with the time where the date has one; LONG: with the month's name; NUMERIC: as machines
@@ -6,17 +8,9 @@ import { dateFormat, formatTime, joinDay, localeOf } from '#contract/formats.ts'
  */
 export type DateFormat = 'SHORT' | 'LONG' | 'NUMERIC' | 'WEEKDAY' | 'WEEKDAY_YEAR' | 'DAY'
 
-const options: Record<Exclude<DateFormat, 'NUMERIC'>, Intl.DateTimeFormatOptions> = {
-  SHORT: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  LONG: { day: 'numeric', month: 'long', year: 'numeric' },
-  WEEKDAY: { weekday: 'long', day: 'numeric', month: 'long' },
-  WEEKDAY_YEAR: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  DAY: { day: 'numeric', month: 'long' },
-}
-
 /**
  * A date as the page's language writes it. A plain date (`2026-05-01`) is that day everywhere; an instant is read on
- * the clock of `timeZone`, so that server and browser write the same.
+ * the clock of `timeZone`, so that server and browser write the same. @throws a RangeError where it is no date
  */
 export function formatDate(
   date: string,
@@ -25,13 +19,13 @@ export function formatDate(
   { withTime, timeZone = 'Europe/Paris' }: { withTime?: boolean; timeZone?: string } = {},
 ): string {
   const isPlain = /^\d{4}-\d{2}-\d{2}$/.test(date)
-  const zone = isPlain ? 'UTC' : timeZone
-  const instant = new Date(isPlain ? `${date}T00:00:00Z` : date)
+  const clock = clockIn(isPlain ? 'UTC' : timeZone, new Date(date))
+  const [day = '', at = ''] = clock.toISOString().split('T')
+  const time = at.slice(0, 5)
   const isTimed = withTime ?? (!isPlain && (format === 'SHORT' || format === 'NUMERIC'))
-  const time: Intl.DateTimeFormatOptions = isTimed ? { hour: '2-digit', minute: '2-digit' } : {}
-  // Swedish dates are the machines' own: `2026-05-01 14:30`.
-  if (format === 'NUMERIC') return dateFormat('sv', { ...options.SHORT, ...time, timeZone: zone }).format(instant)
-  const written = dateFormat(localeOf(language), { ...options[format], ...time, timeZone: zone }).format(instant)
-  const inWords = format === 'SHORT' ? written : written.replace(/\d{2}:\d{2}/, (at) => formatTime(at, language))
-  return joinDay(inWords, language)
+  if (format === 'NUMERIC') return isTimed ? `${day} ${time}` : day
+  const { inWords, inFigures } = beforeTime(language)
+  if (format === 'SHORT') return dayInFigures(clock, language) + (isTimed ? inFigures + time : '')
+  const style = { withWeekday: format.startsWith('WEEKDAY'), withYear: format === 'LONG' || format === 'WEEKDAY_YEAR' }
+  return dayInWords(clock, language, style) + (isTimed ? inWords + formatTime(time, language) : '')
 }

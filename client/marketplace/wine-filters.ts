@@ -1,7 +1,7 @@
-import { numberFormat, listFormat } from '#contract/formats.ts'
 import type { FoundWines } from '#contract/marketplace.ts'
-import type { CurrencyCode } from '#contract/money.ts'
+import { formatShortPrice, type CurrencyCode } from '#contract/money.ts'
 import { type PriceStep, priceSteps, type WineSearch } from '#contract/wine-search.ts'
+import { eitherOf } from '#contract/written-lists.ts'
 import type { Translate } from '../base/texts.ts'
 import type { RobeName } from '../ui/Robe.tsx'
 
@@ -106,8 +106,8 @@ function priceWords(
 ): string {
   const units = Number(step === 'over' ? priceSteps.at(-2) : step)
   const prices = currencies.map((currency) =>
-    numberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }).format(units),
+    formatShortPrice({ amount: units * 100, currencyCode: currency }, language),
   )
-  const price = listFormat(language, { type: 'disjunction' }).format(prices)
+  const price = eitherOf(prices, language)
   return t(step === 'over' ? 'finding.wines.priceOver' : 'finding.wines.priceUpTo', { price })
 }

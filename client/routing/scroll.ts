@@ -1,4 +1,5 @@
 import type { NavigateOptions, Shown } from '../base/location.ts'
+import { unfoldAll } from '../base/unfold.ts'
 import type { Router } from './router.ts'
 import { makeScrollKey } from './scroll-key.ts'
 
@@ -27,7 +28,10 @@ export function keepScroll(router: Pick<Router, 'shown' | 'onLeave'>): ScrollKee
     history.scrollRestoration = 'manual'
   }
 
-  router.onLeave(remember)
+  router.onLeave((shown) => {
+    remember(shown)
+    unfoldAll()
+  })
   addEventListener('pagehide', () => {
     remember(router.shown())
     writePositions(kept())

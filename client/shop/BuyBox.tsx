@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { amountPerLitre } from '#contract/money.ts'
 import type { DeliveryTerms, Product } from '#contract/shop.ts'
+import { writtenNumber } from '#contract/written-numbers.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
 import { useMounted } from '../base/route-mount.ts'
 import { useAddProduct } from '../cart/writing.ts'
@@ -149,7 +150,7 @@ function UnitPrice({ product: { price, volumeMl } }: { product: Product }) {
   return (
     <p className="tiny muted">
       {t('shop.product.unitPrice', {
-        volume: t('common.units.centilitres', { value: (volumeMl / 10).toLocaleString(language) }),
+        volume: t('common.units.centilitres', { value: writtenNumber(volumeMl / 10, language) }),
         price: inWords(amountPerLitre(price.amount, volumeMl), price.currencyCode),
       })}
     </p>

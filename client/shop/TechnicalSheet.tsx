@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/shop.ts'
+import { writtenNumber } from '#contract/written-numbers.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import type { Translate } from '../base/texts.ts'
 import '#client/styles/sheet.css'
@@ -8,7 +9,7 @@ import '#client/styles/sheet.css'
 export function TechnicalSheet({ product }: { product: Product }) {
   const t = useText()
   const language = useLanguage()
-  const number = (value: number) => value.toLocaleString(language)
+  const number = (value: number) => writtenNumber(value, language)
   const { tastingNotes, servingTemperature, contains, nutrition } = product
   return (
     <dl className="sheet">

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { dateFormat } from '#contract/formats.ts'
+import { clockIn } from '#contract/clock.ts'
 import type { Price } from '#contract/money.ts'
 import type { Activity, Address, Product, Shop, StockLevel } from '#contract/shop.ts'
 import type { Thing } from '../site/JsonLd.tsx'
@@ -79,11 +79,12 @@ export const activityThings = (
 /** `2026-11-25T16:00:00+01:00`: the hour at the place, as search engines ask for it. */
 export function onClockOf(timeZone: string, instantMs: number): string {
   const instant = new Date(instantMs)
-  // Swedish writes date and time as ISO does.
-  const local = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
-  const zone = dateFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant)
-  const offset = zone.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00'
-  return `${local.replace(' ', 'T')}${offset}`
+  const clock = clockIn(timeZone, instant)
+  const ahead = Math.round((clock.getTime() - instant.getTime()) / 60_000)
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60].map((part) =>
+    `${part}`.padStart(2, '0'),
+  )
+  return `${clock.toISOString().slice(0, 19)}${ahead < 0 ? '-' : '+'}${hours}:${minutes}`
 }
 
 interface Place {

@@ -1,4 +1,4 @@
-import { dateFormat, localeOf } from '#contract/formats.ts'
+import { dayInWords, monthInWords, weekdayInWords } from '#contract/written-dates.ts'
 
 /** Days are `2026-06-13`, months `2026-06`; both are counted in UTC, so no time zone can move them. */
 
@@ -29,11 +29,11 @@ export function weeksOf(month: string): (string | null)[][] {
 const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 const styles = {
-  day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  month: { month: 'long', year: 'numeric' },
-  weekday: { weekday: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+  day: (day: Date, language: string) => dayInWords(day, language, { withWeekday: true, isBare: true }),
+  month: monthInWords,
+  weekday: weekdayInWords,
+}
 
 /** `samedi 1 mai 2027`, `mai 2027` or `samedi`, to be heard: it holds the bare number that the calendar shows. */
 export const formatDay = (day: string, language: string, style: keyof typeof styles): string =>
-  dateFormat(localeOf(language), { ...styles[style], timeZone: 'UTC' }).format(Date.parse(day))
+  styles[style](new Date(day), language)

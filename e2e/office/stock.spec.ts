@@ -240,3 +240,20 @@ test('[STOCK-01] whoever looks at a wine sees what somebody else sells of it, wi
   await expect(sold).toHaveCount(0)
   await context.close()
 })
+
+test('[STOCK-01] a list’s views begin at its edge, and nothing of them is faded where they have room', async ({
+  page,
+}) => {
+  const paul = new Staff(page)
+  await paul.entersAs('paul', `${place}/stock`)
+  await page.setViewportSize(desktop)
+  const views = page.locator('.list-head .filter')
+  await expect(views).toBeVisible()
+  const { indent, mask } = await views.evaluate((element) => {
+    const { paddingInlineStart: indent, maskImage: mask } = getComputedStyle(element)
+    return { indent, mask }
+  })
+  // The fade is as wide as the indent: it ends where the first word begins.
+  expect(indent).toBe('0px')
+  expect(mask).toContain('rgb(0, 0, 0) 0px')
+})

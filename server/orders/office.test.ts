@@ -6,6 +6,7 @@ import { checkInvariants } from '../database/invariants.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import { fingerprint, openOffice } from '../team/testing.ts'
+import { selectOrdersOfDay } from './office-repository.ts'
 import { type House, houses } from './testing.ts'
 
 const office = await openOffice()
@@ -282,6 +283,19 @@ describe('today', () => {
     expect(lines[2]).toMatchObject({ orderId: owed, days: 0 })
     const forCellar = await today(house, house.cellar)
     expect(forCellar.map(({ kind }: { kind: string }) => kind)).toEqual(['toPack', 'toHandOver'])
+  })
+
+  test('[DAY-01] where a day has too much, money that has not come leaves off before what somebody comes for', async () => {
+    const house = await aHouse()
+    const transfer = await anOrder(house, { payment: 1, fetched: false })
+    const fetched = await anOrder(house)
+    await step(house, fetched, 'waiting', 'ready')
+    const first = async (limit: number) => {
+      const of = { shopId: house.shop.id, seesMoney: true, limit }
+      return (await selectOrdersOfDay(office.database.query, of)).map(({ id }) => id)
+    }
+    expect(await first(1)).toEqual([fetched])
+    expect(await first(2)).toEqual([fetched, transfer])
   })
 
   test('[DAY-01] the platform’s day names how much it looks after, what failed and which houses nobody holds the keys of', async () => {

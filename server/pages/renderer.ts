@@ -57,7 +57,10 @@ export async function builtRenderer(rootDir: string): Promise<Renderer> {
   return { isDevelopment: false, load: async () => loaded }
 }
 
-/** Scripts to preload and css to inline for a page: what the entry and the page's modules import, once each. */
+/**
+ * Scripts to preload and css to inline for a page: what the entry and the page's modules import, once each; first the one
+ * that starts the page, and then the libraries (`loader.ts`).
+ */
 function assetsOf(manifest: Manifest, rootDir: string, modules: readonly string[], buildId: string): PageAssets {
   const scripts = new Set<string>()
   const styles = new Set<string>()

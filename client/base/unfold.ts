@@ -1,0 +1,38 @@
+/** Those of them that `base.css` has folded. */
+const parts = '.section, .site-footer, .product-grid > *, .producer-list > *, .stay > .stack > section'
+
+/** Of one moment, so that a press is heard between two. */
+const enoughMs = 6
+
+/**
+ * Lays out what lies below the first view, a part at a time while nothing else is to do: letters that come, or a page
+ * that wakes, would else have the browser lay out all of it at once.
+ */
+export function unfold(): void {
+  const folded = [...document.querySelectorAll<HTMLElement>(parts)].filter(
+    (part) => getComputedStyle(part).contentVisibility === 'auto',
+  )
+  let next = 0
+  const go = () => {
+    const begunAt = performance.now()
+    for (let part = folded[next]; part; part = folded[next]) {
+      next += 1
+      part.style.contentVisibility = 'visible'
+      // Here and now, so that its time counts.
+      void part.offsetHeight
+      if (performance.now() - begunAt > enoughMs) return whenIdle(go)
+    }
+  }
+  whenIdle(go)
+}
+
+/** From now on all is laid out as it comes: the next page, and a place that somebody comes back to. */
+export function unfoldAll(): void {
+  document.documentElement.dataset['unfolded'] = ''
+}
+
+/** Safari has no such moments. */
+const whenIdle = (go: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(go)
+  else setTimeout(go)
+}
