@@ -466,7 +466,7 @@ const noSession = {
 /** A page without a query costs what all visitors of it cost together. */
 const nobodySearches = async (): Promise<void> => {}
 
-const withStrip = (html: string, strip: string): string => html.replace(/<body[^>]*>/, (body) => body + strip)
+const withStrip = (html: string, strip: string): string => html.replace(/<body[^<>]*>/, (body) => body + strip)
 
 const withoutScripts = (html: string): string =>
   html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link [^>]*rel="modulepreload"[^>]*>/g, '')
