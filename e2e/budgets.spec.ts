@@ -8,29 +8,30 @@ const port = Number(process.env.E2E_PORT ?? 4300)
 type Budget = Omit<FirstLoad, 'texts'>
 
 /**
- * KiB of brotli, and the number of scripts, that a first visit may cost: what holds now, rounded up a little. Raise one
- * only knowing what it bought; docs/performance.md says where they stand beside the architecture's.
+ * KiB of brotli, and the number of scripts, that a first visit may cost: what holds now, rounded up a little, because
+ * names of files change with what is in them and compress by chance. Raise one only knowing what it bought;
+ * docs/performance.md says where they stand beside the architecture's.
  */
 const budgets: Record<WatchedPage, Budget> = {
-  home: { html: 11.7, css: 8.2, javascript: 104.5, scripts: 16, fonts: 44.0 },
-  list: { html: 9.3, css: 7.2, javascript: 93.9, scripts: 6, fonts: 44.0 },
-  product: { html: 10.7, css: 8.2, javascript: 97.8, scripts: 8, fonts: 44.0 },
-  checkout: { html: 7.4, css: 6.2, javascript: 118.6, scripts: 19, fonts: 44.0 },
-  apartment: { html: 10.9, css: 8.2, javascript: 106.5, scripts: 17, fonts: 45.2 },
-  post: { html: 7.3, css: 6.3, javascript: 93.5, scripts: 7, fonts: 49.2 },
-  producers: { html: 8.5, css: 6.4, javascript: 95.3, scripts: 8, fonts: 44.0 },
-  festival: { html: 8.9, css: 7.4, javascript: 104.5, scripts: 16, fonts: 42.9 },
-  wines: { html: 10.6, css: 7.7, javascript: 96.8, scripts: 9, fonts: 44.0 },
-  visits: { html: 7.8, css: 6.3, javascript: 96.3, scripts: 9, fonts: 44.0 },
-  activity: { html: 9.7, css: 7.8, javascript: 99.0, scripts: 10, fonts: 44.0 },
-  estate: { html: 8.5, css: 7.0, javascript: 106.8, scripts: 19, fonts: 44.0 },
-  apartments: { html: 8.1, css: 6.7, javascript: 99.3, scripts: 14, fonts: 45.2 },
-  journal: { html: 6.0, css: 5.8, javascript: 95.2, scripts: 10, fonts: 49.2 },
-  services: { html: 7.5, css: 7.3, javascript: 104.5, scripts: 16, fonts: 44.0 },
-  programme: { html: 5.9, css: 6.6, javascript: 104.5, scripts: 16, fonts: 42.9 },
-  terms: { html: 5.8, css: 5.6, javascript: 93.7, scripts: 7, fonts: 44.0 },
-  'order look-up': { html: 4.9, css: 6.0, javascript: 107.8, scripts: 12, fonts: 44.0 },
-  login: { html: 4.8, css: 6.2, javascript: 108.6, scripts: 15, fonts: 49.2 },
+  home: { html: 11.7, css: 8.2, javascript: 104.6, scripts: 16, fonts: 44.0 },
+  list: { html: 9.3, css: 7.2, javascript: 94.0, scripts: 6, fonts: 44.0 },
+  product: { html: 10.7, css: 8.2, javascript: 97.9, scripts: 8, fonts: 44.0 },
+  checkout: { html: 7.4, css: 6.2, javascript: 118.7, scripts: 19, fonts: 44.0 },
+  apartment: { html: 10.9, css: 8.2, javascript: 106.6, scripts: 17, fonts: 45.2 },
+  post: { html: 7.3, css: 6.3, javascript: 93.6, scripts: 7, fonts: 49.2 },
+  producers: { html: 8.5, css: 6.4, javascript: 95.4, scripts: 8, fonts: 44.0 },
+  festival: { html: 8.9, css: 7.4, javascript: 104.6, scripts: 16, fonts: 42.9 },
+  wines: { html: 10.6, css: 7.7, javascript: 96.9, scripts: 9, fonts: 44.0 },
+  visits: { html: 7.8, css: 6.3, javascript: 96.4, scripts: 9, fonts: 44.0 },
+  activity: { html: 9.7, css: 7.8, javascript: 99.1, scripts: 10, fonts: 44.0 },
+  estate: { html: 8.5, css: 7.0, javascript: 106.9, scripts: 19, fonts: 44.0 },
+  apartments: { html: 8.1, css: 6.7, javascript: 99.4, scripts: 14, fonts: 45.2 },
+  journal: { html: 6.0, css: 5.8, javascript: 95.3, scripts: 10, fonts: 49.2 },
+  services: { html: 7.5, css: 7.3, javascript: 104.6, scripts: 16, fonts: 44.0 },
+  programme: { html: 5.9, css: 6.6, javascript: 104.6, scripts: 16, fonts: 42.9 },
+  terms: { html: 5.8, css: 5.6, javascript: 93.8, scripts: 7, fonts: 44.0 },
+  'order look-up': { html: 4.9, css: 6.0, javascript: 107.9, scripts: 12, fonts: 44.0 },
+  login: { html: 4.8, css: 6.2, javascript: 108.7, scripts: 15, fonts: 49.2 },
 }
 
 for (const [name, budget] of Object.entries(budgets) as [WatchedPage, Budget][]) {
