@@ -20,7 +20,7 @@ export function Answering({ part }: { part: Part }) {
 
 /**
  * Says on the root of the page that its buttons answer. `loader.ts` waits for it to hand over what was pressed before;
- * tests wait for it, too.
+ * tests wait for it, too. What waited for the page to wake has its turn then.
  */
 export function sayThatItAnswers(): void {
   document.documentElement.dataset['hydrated'] = ''

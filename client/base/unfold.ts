@@ -1,12 +1,12 @@
 /** Those of them that `base.css` has folded. */
-const parts = '.section, .site-footer, .product-grid > *, .producer-list > *, .stay > .stack > section'
+const parts = '.section, .site-footer, .product-card, .producer-card, .stay section'
 
 /** Of one moment, so that a press is heard between two. */
 const enoughMs = 6
 
 /**
  * Lays out what lies below the first view, a part at a time while nothing else is to do: letters that come, or a page
- * that wakes, would else have the browser lay out all of it at once.
+ * that wakes, would else have the browser lay out all of it at once. What comes after that is laid out as it comes.
  */
 export function unfold(): void {
   const folded = [...document.querySelectorAll<HTMLElement>(parts)].filter(
@@ -22,11 +22,12 @@ export function unfold(): void {
       void part.offsetHeight
       if (performance.now() - begunAt > enoughMs) return whenIdle(go)
     }
+    unfoldAll()
   }
   whenIdle(go)
 }
 
-/** From now on all is laid out as it comes: the next page, and a place that somebody comes back to. */
+/** From now on nothing is folded: who goes on to another page, or back to a place, finds all of it laid out. */
 export function unfoldAll(): void {
   document.documentElement.dataset['unfolded'] = ''
 }
