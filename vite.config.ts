@@ -120,7 +120,7 @@ const everywhere = modules([
   'client/api/(call-error|failures|late-call|query-client|report|save-file)',
   'client/app/(Application|ErrorBoundary|ErrorPages|HtmlDocument|NavigationProgress|Pages|Root|RouteEffects|SiteFrame)',
   'client/app/(answering|apply-envelope|arrive|boot|browser-bundles|decide|pages|start)',
-  'client/base/(chunk-errors|define-page|dependencies|location|page-definition|redirect|route-mount|store|texts|unfold|use-write)',
+  'client/base/(Kept|chunk-errors|define-page|dependencies|location|page-definition|redirect|route-mount|store|texts|unfold|use-write)',
   'client/cart/(StickyCart|cart-ui|queries|use-shown-cart|write-queue|wishes|writing)',
   'client/consent/(CookieBanner|consent|use-consent)',
   'client/contact/(ContactModal|contact-ui)',

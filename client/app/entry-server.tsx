@@ -21,6 +21,7 @@ import type { Dependencies } from '../base/dependencies.ts'
 import type { Failure, Navigation, PageLocation, Shown } from '../base/location.ts'
 import { makeStore } from '../base/store.ts'
 import { definitionModule } from './pages.ts'
+import { keepParts } from './kept-parts.ts'
 import { Root } from './Root.tsx'
 import { makeTexts } from '../base/texts.ts'
 
@@ -39,10 +40,13 @@ export const render: Render = async (input) => {
   const bundles = new Set<string>()
   const card: Partial<ShareCard> = {}
   const parts = new Set<string>()
+  const language = languageOf(input.url, site)
+  const keptParts = keepParts({ language, staticsDomain: site.staticsDomain })
   const dependencies: Dependencies = {
     ...serverDependencies(input, site, routes, bundles),
     noteCard: (part) => Object.assign(card, part),
     noteModule: (module) => parts.add(module),
+    keptParts,
   }
   // Only a page that is kept nowhere comes with a visitor.
   if (input.authentication) dependencies.queryClient.setQueryData(authenticationKey, input.authentication)
@@ -51,18 +55,19 @@ export const render: Render = async (input) => {
   if (arrival.kind === 'redirect') return { kind: 'redirect', status: arrival.status, location: arrival.to }
 
   const { handle, failure } = arrival
-  const language = languageOf(input.url, site)
   const isNotFound = failure?.kind === 'missing'
   const modules = handle?.definition ? [definitionModule(handle.route.page), handle.definition.module, ...parts] : []
   const assets = assetsOn(site.staticsDomain, input.assetsOf(modules))
   const { pathname, search } = url
   const shown: Shown = { ...arrival, location: { pathname, search, hash: '', state: null, key: 'first' } }
-  const document = renderToString(
-    <StrictMode>
-      <Application dependencies={dependencies} assets={{ ...assets, css: placeOfStyles }}>
-        <Root shown={shown} navigation={standing} />
-      </Application>
-    </StrictMode>,
+  const document = keptParts.filled(
+    renderToString(
+      <StrictMode>
+        <Application dependencies={dependencies} assets={{ ...assets, css: placeOfStyles }}>
+          <Root shown={shown} navigation={standing} />
+        </Application>
+      </StrictMode>,
+    ),
   )
   const texts = textsFiles(input, language, bundles, handle?.route.bundles ?? [])
   const boot: Omit<Boot, 'bundles'> = {

@@ -28,6 +28,13 @@ export interface Dependencies {
   noteCard?: (part: Partial<ShareCard>) => void
   /** On the server: a part that only some pages of a kind show brings its script and style along. */
   noteModule?: (module: `client/${string}.tsx`) => void
+  /** On the server: the markup of parts that other pages have too. */
+  keptParts?: KeptParts
+}
+
+export interface KeptParts {
+  /** What to write in the place of a part, or, where it is not known yet, before and after it. */
+  place: (by: string) => { before: string; isKnown: boolean; after: string }
 }
 
 const ReactDependencies = createContext<Dependencies | null>(null)

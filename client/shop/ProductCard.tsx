@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ProductCard as Product } from '#contract/shop.ts'
+import { Kept } from '../base/Kept.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { Price } from '../ui/Price.tsx'
 import { Robe } from '../ui/Robe.tsx'
@@ -56,6 +57,14 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     </article>
   )
 })
+
+/** As on every page that has this bottle: not the first picture of one, and nothing of it is in a cart. */
+export function KeptCard(props: ProductCardProps) {
+  const { product, shelf, isAdding, inCart, heading, hasShopName, isPriority } = props
+  const card = <ProductCard {...props} />
+  if (isAdding || isPriority || inCart) return card
+  return <Kept by={[shelf.pathOf(product), heading, hasShopName, product]}>{card}</Kept>
+}
 
 /** A bottle is drawn into the middle of its stage, two thirds as wide. */
 const bottleSizes = '(width >= 1200px) 15vw, (width >= 768px) 21vw, 32vw'

@@ -68,10 +68,19 @@ export class EncodedText {
   }
 }
 
-const zstdOf = (text: Buffer): Promise<Buffer> =>
-  zstd(text, { params: { [constants.ZSTD_c_compressionLevel]: firstZstd } })
+const zstdOf = async (text: Buffer): Promise<Buffer> =>
+  alone(await zstd(text, { params: { [constants.ZSTD_c_compressionLevel]: firstZstd } }))
 
-const brotliAt = (text: Buffer, quality: number): Promise<Buffer> =>
-  brotli(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
-  })
+const brotliAt = async (text: Buffer, quality: number): Promise<Buffer> =>
+  alone(
+    await brotli(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+    }),
+  )
+
+/** What zlib gives back is the first part of 64 KiB, and would keep the rest for as long as it is kept. */
+function alone(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length)
+  body.copy(copy)
+  return copy
+}

@@ -63,6 +63,8 @@ export class PageCache<Rendered> {
   #hits = 0
   #misses = 0
   #generation = 0
+  /** Bytes that came since all were counted. */
+  #uncounted = 0
 
   constructor({ maxBytes, maxAgeMs }: { maxBytes: number; maxAgeMs: number }) {
     this.#pages = new LRUCache({ max: mostPages })
@@ -102,7 +104,7 @@ export class PageCache<Rendered> {
       if (generation !== this.#generation || !isKept(result)) return result
       const page = this.#withBodyOfBefore(key, result)
       this.#pages.set(key, page)
-      this.#makeRoom()
+      this.#makeRoomFor(page)
       return page
     })
     this.#renders.set(key, started)
@@ -136,8 +138,11 @@ export class PageCache<Rendered> {
     return before?.etag === page.etag ? { ...page, body: before.body, reads: before.reads } : page
   }
 
-  /** Encodings come and go while pages are kept, so what all take is counted when one more comes. */
-  #makeRoom(): void {
+  /** Encodings come and go while pages are kept, so all are counted: not for each that comes, but for each 32nd part. */
+  #makeRoomFor({ body }: CachedPage): void {
+    this.#uncounted += body.bytes + bytesBeside
+    if (this.#uncounted < this.#maxBytes / 32) return
+    this.#uncounted = 0
     for (let bytes = this.bytes; bytes > this.#maxBytes;) {
       const oldest = this.#pages.pop()
       if (!oldest) return

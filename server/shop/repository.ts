@@ -17,7 +17,8 @@ export interface ShopRow {
   isPromoCodesAllowed: boolean
   productsCount: number
   activitiesCount: number
-  document: unknown
+  /** JSON as text. */
+  document: string
 }
 
 /** A shop of this site that its owner has opened, by its id or by its path. */
@@ -30,7 +31,7 @@ export async function selectShop(
   const statement = sql<ShopRow>`
     select id, code, path, name, currency_code as "currencyCode", carton_bottles as "cartonBottles",
       is_promo_codes_allowed as "isPromoCodesAllowed", products_count as "productsCount",
-      activities_count as "activitiesCount", document
+      activities_count as "activitiesCount", document::text as document
     from shop where site_id = ${siteId} and opened_at is not null and ${isIt}`
   return oneOrNone(db, statement)
 }

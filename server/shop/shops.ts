@@ -6,7 +6,7 @@ import { formatPrice } from '#contract/money.ts'
 import { paymentCodeOf } from '#contract/payments.ts'
 import type { SiteRoute } from '#contract/routes.ts'
 import { type MethodOfPayment, type Shop, type ShopRoute, optionalShopPages } from '#contract/shop.ts'
-import { readStored } from '../database/stored.ts'
+import { parsedOnce } from '../database/parsed-once.ts'
 import type { Context } from '../context.ts'
 import { cardFieldOf, offeredPayments } from '../payments/offered-payments.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
@@ -115,11 +115,13 @@ export function growersOf(growers: { name: string }[], language: string): string
   return `${list.format(people.map((person) => person?.[1] ?? ''))} ${surname}`
 }
 
+const shopDocument = parsedOnce(ShopDocument)
+
 function recordOf({ site }: ShopReader, row: ShopRow | null, asked: string): ShopRecord {
   if (!row) throw refuse('NO_SHOP_ERROR', { shopPath: asked })
   return {
     ...row,
-    document: readStored(ShopDocument, row.document, { site: site.site.code, table: 'shop', id: row.id }),
+    document: shopDocument(row.document, { site: site.site.code, table: 'shop', id: row.id }),
   }
 }
 
