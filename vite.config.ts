@@ -150,6 +150,17 @@ const shelf = modules([
   'client/ui/(Robe|Stock)',
 ])
 
+/** What pages of blocks are made of: small scripts, each of which would pack badly alone. */
+const blocks = modules([
+  'client/content/(Blocks|blocks|late-parts|surfaces|use-block-link)',
+  'client/content/blocks/(ButtonBlock|ContactBanner|Faq|PageTitle|Quote|RowContent)',
+  'client/content/blocks/(SliderBlock|StaticContent)',
+  'client/ui/(HeroSlider|Parallax|Slider|SliderControls|use-autoplay)',
+])
+
+/** What an apartment is shown with, in a list and by itself. */
+const stays = modules(['client/hospitality/(ApartmentCard|NightPrice|stay-search)'])
+
 /** What both checkouts pay with, one file: a third page that takes the card would part it in two. */
 const paying = modules([
   'client/payments/card-field',
@@ -216,6 +227,8 @@ export default defineConfig({
                 { name: 'paying', test: paying, includeDependenciesRecursively: false },
                 { name: 'ordered', test: ordered, includeDependenciesRecursively: false },
                 { name: 'shelf', test: shelf, includeDependenciesRecursively: false },
+                { name: 'blocks', test: blocks, includeDependenciesRecursively: false },
+                { name: 'stays', test: stays, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -346,6 +346,22 @@ test('[CART-01] what is pressed before the page answers is done when it does, in
   await expect(shopper.cart).toContainText('Vin jaune')
 })
 
+test('[CART-01] a bottle of the first page is put into the cart by a press that came before any script', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  const { promise: pressed, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(?!loader-).*\.js$/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/de/home', { waitUntil: 'domcontentloaded' })
+  await page.locator('.product-card .add').first().click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
+  letScriptsCome()
+  await expect(page.locator('.cart-button .count')).toHaveText('1')
+})
+
 test('[CART-01] under a pointer that moves the page comes alive out of turn, and what is pressed then is done all the same', async ({
   page,
 }) => {

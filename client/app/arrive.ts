@@ -56,7 +56,9 @@ export async function takeOver(
       failure: failure ?? { kind: 'broken', error: new Error(`Nothing is at ${url.pathname}.`) },
     }
   const { route, params } = decision
-  const { definition, component } = await definePage(route.page).then(withComponent)
+  const code = await definePage(route.page)
+  const page = { ...dependencies, language, route, params, url }
+  const [{ definition, component }] = await Promise.all([withComponent(code), code.ready?.(page)])
   return { language, params, handle: { route, language, definition }, component }
 }
 

@@ -6,11 +6,12 @@ import { type SiteRoute, routesOf } from '#contract/routes.ts'
 import type { Site } from '#contract/site.ts'
 import { readStatics, staticsRoot } from '#contract/statics.ts'
 import { makeQueryClient } from '../api/query-client.ts'
-import { listParts, rareParts } from '../content/blocks.ts'
-import { staySearchParts } from '../content/blocks/StaySearch.tsx'
+import { listParts, mapParts, rareParts, shelfParts, staySearchParts } from '../content/blocks.ts'
+import { MapBlock } from '../content/blocks/MapBlock.tsx'
+import { productHighlights } from '../content/blocks/ProductHighlights.tsx'
 import { listBlocks } from '../content/list-blocks.ts'
 import { rareBlocks } from '../content/rare-blocks.ts'
-import { StaySearchSection } from '../hospitality/StaySearchSection.tsx'
+import { staySearchBlock } from '../content/stay-search-block.ts'
 import { ShopWines } from '../marketplace/ShopWines.tsx'
 import { authenticationKey } from '../sessions/queries.ts'
 import { longList } from '../shop/long-list.ts'
@@ -27,8 +28,10 @@ import { makeTexts } from '../base/texts.ts'
 
 rareParts.put(rareBlocks)
 listParts.put(listBlocks)
-staySearchParts.put({ staySearch: StaySearchSection })
+shelfParts.put({ productHighlights })
+staySearchParts.put(staySearchBlock)
 longList.current = ShopWines
+mapParts.put({ map: { component: MapBlock } })
 
 /** The routes of each site as it stands; a changed site is another object. */
 const routesBySite = new WeakMap<object, SiteRoute[]>()

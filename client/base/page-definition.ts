@@ -19,6 +19,8 @@ export interface PageDefinition {
   module: `client/${string}.tsx`
   component: () => Promise<ComponentType>
   loader?: (context: PageContext) => Promise<unknown>
+  /** In the browser, on the page that the server has rendered: what of its code depends on what it shows. */
+  ready?: (context: PageContext) => Promise<unknown>
   /** The page's path in each language where more than the prefix differs, read from what the loader has cached. */
   languagePaths?: LanguagePaths
 }

@@ -18,6 +18,8 @@ export interface BlockDefinition<Name extends BlockName> {
   component: ComponentType<BlockProps<Name>>
   /** Fills the query cache with what the block shows, before anything is rendered. */
   load?: (page: PageContext, props: PropsOf<Name>) => Promise<unknown>
+  /** Without it the block does not answer: the first page that shows it comes alive when it has come. */
+  ready?: () => Promise<unknown>
   /** `own`: it brings a colour of its own; `any`: it may be put on one; otherwise it stays on paper. */
   surface?: 'own' | 'any'
 }

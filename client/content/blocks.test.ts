@@ -21,3 +21,12 @@ test('[PAGE-02] what a block shows is asked for before the page is rendered; one
   await loadBlocks(page, [block('shopHighlights'), block('productHighlights', { products: ['a/b'] }), block('quote')])
   expect(ensureQueryData).toHaveBeenCalledTimes(2)
 })
+
+test('[PAGE-02] bottles in a page bring their script with its first load, and are waited for before it answers', async () => {
+  const page = { language: 'fr', queryClient: { ensureQueryData: vi.fn() }, noteModule: vi.fn() }
+  const blocks = [block('quote'), block('productHighlights', { products: [] }), block('timeline')]
+  await loadBlocks(page as unknown as PageContext, blocks)
+  expect(page.noteModule.mock.calls).toEqual([['client/content/blocks/ProductHighlights.tsx']])
+  const waitedFor = knownBlocks(blocks).filter(({ definition }) => definition.ready)
+  expect(waitedFor.map(({ block: { component } }) => component)).toEqual(['productHighlights'])
+})

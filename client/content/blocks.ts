@@ -1,96 +1,56 @@
-import type { Block, BlockName, PropsOf } from '#contract/documents/blocks.ts'
+import type { Block, BlockName } from '#contract/documents/blocks.ts'
 import type { PageContext } from '../base/page-definition.ts'
-import { apartmentsQuery } from '../hospitality/queries.ts'
-import { shopListQuery } from '../marketplace/queries.ts'
-import { shopQuery } from '../shop/queries.ts'
 import type { BlockDefinition } from './block.ts'
 import { button } from './blocks/ButtonBlock.tsx'
 import { contactBanner } from './blocks/ContactBanner.tsx'
 import { faq } from './blocks/Faq.tsx'
-import { map } from './blocks/MapBlock.tsx'
 import { pageTitle } from './blocks/PageTitle.tsx'
-import { productHighlights } from './blocks/ProductHighlights.tsx'
 import { quote } from './blocks/Quote.tsx'
 import { rowContent } from './blocks/RowContent.tsx'
 import { slider } from './blocks/SliderBlock.tsx'
 import { staticContent } from './blocks/StaticContent.tsx'
-import { staySearch } from './blocks/StaySearch.tsx'
 import { lateParts } from './late-parts.tsx'
-import type { listBlocks } from './list-blocks.ts'
-import type { rareBlocks } from './rare-blocks.ts'
-import { dataQuery, latestPostsQuery } from './queries.ts'
 
 export const rareParts = lateParts(() => import('./rare-blocks.ts').then(({ rareBlocks }) => rareBlocks))
-const isRare = <Name extends keyof typeof rareBlocks>(
-  name: Name,
-  more: Partial<BlockDefinition<Name>> = {},
-): BlockDefinition<Name> => ({
-  component: rareParts.component(name),
-  ...more,
-  load: (page: PageContext, props: PropsOf<Name>) => Promise.all([rareParts.load(), more.load?.(page, props)]),
-})
-
-/** What few pages show: its components come late. */
-const rare = {
-  applicationForm: isRare('applicationForm', { surface: 'own' }),
-  contactDetails: isRare('contactDetails', {
-    load: async (page, { shop }) => {
-      if (shop) await page.queryClient.ensureQueryData(shopQuery(page, page.language, shop))
-    },
-    surface: 'any',
-  }),
-  exhibitors: isRare('exhibitors', { surface: 'any' }),
-  pricingTable: isRare('pricingTable', { surface: 'any' }),
-  programme: isRare('programme', {
-    load: (page, { data }) => page.queryClient.ensureQueryData(dataQuery(page, page.language, data)),
-    surface: 'any',
-  }),
-  siteHighlights: isRare('siteHighlights'),
-  socialLinks: isRare('socialLinks', { surface: 'any' }),
-  teamGroup: isRare('teamGroup', { surface: 'any' }),
-  timeline: isRare('timeline', { surface: 'any' }),
-}
-
 export const listParts = lateParts(() => import('./list-blocks.ts').then(({ listBlocks }) => listBlocks))
-const isList = <Name extends keyof typeof listBlocks>(
-  name: Name,
-  fill: (page: PageContext, props: PropsOf<Name>) => Promise<unknown>,
-  more: Pick<BlockDefinition<Name>, 'surface'> = {},
-): BlockDefinition<Name> => ({
-  component: listParts.component(name),
-  load: (page, props) => Promise.all([listParts.load(), fill(page, props)]),
-  ...more,
-})
-
-const lists = {
-  apartmentHighlights: isList(
-    'apartmentHighlights',
-    (page, { agency }) => page.queryClient.ensureQueryData(apartmentsQuery(page, page.language, agency)),
-    { surface: 'any' },
-  ),
-  latestNews: isList('latestNews', (page, { feed, count }) =>
-    page.queryClient.ensureQueryData(latestPostsQuery(page, page.language, feed, count)),
-  ),
-  shopHighlights: isList('shopHighlights', (page) =>
-    page.queryClient.ensureQueryData(shopListQuery(page, page.language)),
-  ),
-}
+// Bottles are put into the cart where they stand, a map is opened there: pages that show them bring their script along.
+export const shelfParts = lateParts(
+  () => import('./blocks/ProductHighlights.tsx').then(({ productHighlights }) => ({ productHighlights })),
+  'client/content/blocks/ProductHighlights.tsx',
+)
+export const mapParts = lateParts(
+  () => import('./blocks/MapBlock.tsx').then(({ MapBlock }) => ({ map: { component: MapBlock } })),
+  'client/content/blocks/MapBlock.tsx',
+)
+export const staySearchParts = lateParts(() =>
+  import('./stay-search-block.ts').then(({ staySearchBlock }) => staySearchBlock),
+)
 
 /** Every kind of block by the name content has for it (PAGE-02). */
 const blocks: { [Name in BlockName]: BlockDefinition<Name> } = {
-  ...rare,
-  ...lists,
+  apartmentHighlights: listParts.block('apartmentHighlights', { surface: 'any' }),
+  applicationForm: rareParts.block('applicationForm', { surface: 'own' }),
   button,
   contactBanner,
+  contactDetails: rareParts.block('contactDetails', { surface: 'any' }),
+  exhibitors: rareParts.block('exhibitors', { surface: 'any' }),
   faq,
-  map,
+  latestNews: listParts.block('latestNews'),
+  map: mapParts.block('map', { surface: 'own' }),
   pageTitle,
-  productHighlights,
+  pricingTable: rareParts.block('pricingTable', { surface: 'any' }),
+  productHighlights: shelfParts.block('productHighlights'),
+  programme: rareParts.block('programme', { surface: 'any' }),
   quote,
   rowContent,
+  shopHighlights: listParts.block('shopHighlights'),
+  siteHighlights: rareParts.block('siteHighlights'),
   slider,
+  socialLinks: rareParts.block('socialLinks', { surface: 'any' }),
   staticContent,
-  staySearch,
+  staySearch: staySearchParts.block('staySearch'),
+  teamGroup: rareParts.block('teamGroup', { surface: 'any' }),
+  timeline: rareParts.block('timeline', { surface: 'any' }),
 }
 
 export interface KnownBlock {
@@ -119,3 +79,7 @@ export const loadBlocks = (page: PageContext, content: readonly Block[]): Promis
       }
     }),
   )
+
+/** What blocks need beside the page's code before they answer. */
+export const readyBlocks = (content: readonly Block[]): Promise<unknown> =>
+  Promise.all(knownBlocks(content).flatMap(({ definition }) => definition.ready?.() ?? []))

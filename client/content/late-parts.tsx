@@ -1,40 +1,56 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { BlockName } from '#contract/documents/blocks.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
-import type { BlockProps } from './block.ts'
+import type { BlockDefinition, BlockProps } from './block.ts'
 
-type Part<Name extends BlockName> = ComponentType<BlockProps<Name>>
-type Parts<Name extends BlockName> = { [Each in Name]: Part<Each> }
+type Part<Name extends BlockName> = Pick<BlockDefinition<Name>, 'component' | 'load'>
+export type Parts<Name extends BlockName> = { [Each in Name]: Part<Each> }
 
-/** Components of blocks that few pages show: no other page's first load carries them. */
+/** Blocks that few pages show, or that lie below the first view: no other page's first load carries what they need. */
 export interface LateParts<Name extends BlockName> {
-  /** In the browser the words the server has written stand until the script has come. */
-  component: <Each extends Name>(name: Each) => Part<Each>
-  /** Asked for with a page's data, so that nothing is missing on a page one goes to. */
-  load: () => Promise<unknown>
+  /**
+   * A block of them. In the browser the words the server has written stand until the script has come; on the way to
+   * another page it is asked for with the page's data, so that nothing is missing there.
+   */
+  block: <Each extends Name>(name: Each, more?: Pick<BlockDefinition<Each>, 'surface'>) => BlockDefinition<Each>
   /** The server cannot wait while it renders: its entry puts the parts themselves here. */
   put: (parts: Parts<Name>) => void
 }
 
-export function lateParts<Name extends BlockName>(fetch: () => Promise<Parts<Name>>): LateParts<Name> {
+/** @param module where their script stands, if it travels with the first page that shows them and is waited for there. */
+export function lateParts<Name extends BlockName>(
+  fetch: () => Promise<Parts<Name>>,
+  module?: `client/${string}.tsx`,
+): LateParts<Name> {
   let here: Parts<Name> | undefined
   const put = (parts: Parts<Name>) => {
     here = parts
   }
   const load = () => loadChunk(fetch).then((parts) => (put(parts), parts))
+  function component<Each extends Name>(name: Each): ComponentType<BlockProps<Each>> {
+    const Late = lazy<ComponentType<BlockProps<Each>>>(() =>
+      load().then((parts) => ({ default: parts[name].component })),
+    )
+    return function LatePart(props) {
+      const Component: ComponentType<BlockProps<Each>> = here?.[name].component ?? Late
+      return (
+        <Suspense>
+          <Component {...props} />
+        </Suspense>
+      )
+    }
+  }
   return {
     put,
-    load,
-    component<Each extends Name>(name: Each): Part<Each> {
-      const Late: Part<Each> = lazy<Part<Each>>(() => load().then((parts) => ({ default: parts[name] })))
-      return function LatePart(props) {
-        const Part: Part<Each> = here?.[name] ?? Late
-        return (
-          <Suspense>
-            <Part {...props} />
-          </Suspense>
-        )
-      }
-    },
+    block: (name, more = {}) => ({
+      ...more,
+      component: component(name),
+      ...(module && { ready: load }),
+      load: async (page, props) => {
+        if (module) page.noteModule?.(module)
+        const parts = here ?? (await load())
+        await parts[name].load?.(page, props)
+      },
+    }),
   }
 }

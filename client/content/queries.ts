@@ -26,6 +26,17 @@ export const optionalPageQuery = (dependencies: Reader, language: string, page: 
     queryFn: () => readPageContent(dependencies, language, page).catch(() => null),
   })
 
+/** The site's components that are there, in one answer: each page of blocks has them all. */
+export const componentsQuery = (dependencies: Reader, language: string) =>
+  queryOptions({
+    queryKey: ['components', language],
+    queryFn: async () => {
+      const { components } = dependencies.site.content
+      const read = components.map((code) => readPageContent(dependencies, language, code).catch(() => null))
+      return (await Promise.all(read)).filter((component) => component !== null)
+    },
+  })
+
 const readPageContent = ({ site, statics }: Reader, language: string, page: string) =>
   statics.json<PageContent>(staticPaths.pageContent(site.code, page, language))
 

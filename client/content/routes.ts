@@ -15,10 +15,10 @@ export const contentPages = {
     component: () => loadChunk(() => import('./pages/ContentPage.tsx')).then((module) => module.ContentPage),
     loader: async (page) => {
       const meta = loadRouteMeta(page)
-      const query = pageContentQuery(page, page.language, page.route.props['page'] ?? page.route.name)
-      await loadBlocksOf(page, await page.queryClient.ensureQueryData(query))
+      await loadBlocksOf(page, await page.queryClient.ensureQueryData(contentOf(page)))
       await meta
     },
+    ready: (page) => readyBlocksOf(page, page.queryClient.getQueryData(contentOf(page).queryKey)),
   },
   // Stands here and not with the shop, because a site of one shop may tell of it in blocks.
   'shop-information': {
@@ -28,11 +28,12 @@ export const contentPages = {
       const meta = loadRouteMeta(page)
       await loadShop(page)
       if (page.site.kind === 'shop') {
-        const content = await page.queryClient.ensureQueryData(optionalPageQuery(page, page.language, 'information'))
+        const content = await page.queryClient.ensureQueryData(informationOf(page))
         if (content) await loadBlocksOf(page, content)
       }
       await meta
     },
+    ready: (page) => readyBlocksOf(page, page.queryClient.getQueryData(informationOf(page).queryKey)),
   },
   legal: {
     module: 'client/content/pages/LegalPage.tsx',
@@ -62,8 +63,21 @@ export const contentPages = {
 } satisfies Partial<Record<PageCode, PageDefinition>>
 
 /** The blocks stand in the page's own chunk: their code is fetched with their data. */
+const contentOf = (page: PageContext) =>
+  pageContentQuery(page, page.language, page.route.props['page'] ?? page.route.name)
+
+const informationOf = (page: PageContext) => optionalPageQuery(page, page.language, 'information')
+
+async function readyBlocksOf(page: PageContext, content: PageContent | null | undefined): Promise<void> {
+  if (!content) return
+  const [{ readyBlocks }, components] = await Promise.all([blocksModule(), loadComponents(page)])
+  await readyBlocks([...content.blocks, ...components])
+}
+
+const blocksModule = () => loadChunk(() => import('./blocks.ts'))
+
 async function loadBlocksOf(page: PageContext, { blocks }: PageContent): Promise<void> {
-  const [{ loadBlocks }, components] = await Promise.all([loadChunk(() => import('./blocks.ts')), loadComponents(page)])
+  const [{ loadBlocks }, components] = await Promise.all([blocksModule(), loadComponents(page)])
   await loadBlocks(page, [...blocks, ...components])
 }
 

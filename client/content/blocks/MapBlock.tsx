@@ -1,8 +1,8 @@
 import { MapNote } from '../../site/MapNote.tsx'
-import type { BlockDefinition, BlockProps } from '../block.ts'
+import type { BlockProps } from '../block.ts'
 
 /** Where something is, with the way there; the map itself is a link. */
-function MapBlock({ id, props }: BlockProps<'map'>) {
+export function MapBlock({ id, props }: BlockProps<'map'>) {
   const { title, coordinates, markers } = props
   const places = markers.length > 0 ? markers : [{ title, text: '', coordinates }]
   return (
@@ -11,5 +11,3 @@ function MapBlock({ id, props }: BlockProps<'map'>) {
     </section>
   )
 }
-
-export const map: BlockDefinition<'map'> = { component: MapBlock, surface: 'own' }
