@@ -1,4 +1,5 @@
 import { type FirstLoad, firstLoad } from '../bench/first-load.ts'
+import type { Page } from '@playwright/test'
 import { inEachLanguage, type WatchedPage, watchedPages } from '../bench/pages.ts'
 import { longestTaskWhileWaking, referenceTask } from '../bench/waking.ts'
 import { expect, hydrated, originOf, phone, test } from './fixtures.ts'
@@ -72,17 +73,20 @@ for (const name of ['list', 'product', 'apartment'] as const) {
   })
 }
 
+/** By their classes: the parts of the page that are not laid out before they come into view. */
+const foldedIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((part) => getComputedStyle(part).contentVisibility === 'auto')
+      .map(({ className }) => className),
+  )
+
 for (const name of ['home', 'list', 'apartment', 'producers'] as const)
   test(`what lies below the first view of ${name} is laid out when the page answers, and not before`, async ({
     page,
   }) => {
     const { host, path } = watchedPages[name]
-    const folded = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('*')]
-          .filter((part) => getComputedStyle(part).contentVisibility === 'auto')
-          .map(({ className }) => className),
-      )
+    const folded = () => foldedIn(page)
     const { promise: turn, resolve: letThemCome } = Promise.withResolvers<void>()
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       if (!route.request().url().includes('/loader-')) await turn
@@ -100,6 +104,24 @@ for (const name of ['home', 'list', 'apartment', 'producers'] as const)
     await expect.poll(folded).toEqual([])
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
   })
+
+test('a page that one goes to is shown before what lies below is laid out, and one that one comes back to is whole', async ({
+  page,
+}) => {
+  const { host, path } = watchedPages.list
+  await page.setViewportSize(phone)
+  await page.goto(originOf(host.replace('.localhost', '')) + path)
+  await hydrated(page)
+  await expect.poll(() => foldedIn(page)).toEqual([])
+  // Nothing is idle from here on: what waits for that goes on waiting.
+  await page.evaluate(() => (window.requestIdleCallback = () => 0))
+  await page.locator('main').getByRole('link', { name: 'Vin jaune' }).first().click()
+  await expect(page).toHaveURL(/\/products\/vin-jaune$/)
+  await expect.poll(() => foldedIn(page)).toContain('site-footer')
+  await page.goBack()
+  await expect(page).toHaveURL(path)
+  await expect.poll(() => foldedIn(page)).toEqual([])
+})
 
 /**
  * How far a page may move when something comes late; the worst that counts as good is 0.1. Pictures have their places.

@@ -46,7 +46,7 @@ test('[NAV-09] on a line that does not answer yet, a press is seen to have been 
   await expect(page).toHaveURL(/clos-des-murmures$/)
   answerNow()
   await expect(page).toHaveURL(/\/products\/vin-jaune$/)
-  await expect(page.locator('.navigation-progress')).toHaveCount(0)
+  await expect(page.locator('.navigation-progress')).toBeHidden()
 })
 
 test('[CALL-05] a page whose style sheets never come looks as it came, and answers', async ({ page }) => {

@@ -1,6 +1,9 @@
 import { usePendingLocation } from '../base/location.ts'
 
-/** A line along the top while the next page is on its way, for slow lines: a press is seen to have been heard. */
+/**
+ * A line along the top while the next page is on its way, for slow lines: a press is seen to have been heard. Always
+ * there, because an element that comes before others has the browser ask anew how all of them look.
+ */
 export function NavigationProgress() {
-  return usePendingLocation() && <div className="navigation-progress" aria-hidden />
+  return <div className="navigation-progress" aria-hidden hidden={usePendingLocation() === null} />
 }

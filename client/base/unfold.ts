@@ -27,6 +27,14 @@ export function unfold(): void {
   whenIdle(go)
 }
 
+/** A page that begins at its top is shown before what lies below is laid out, as the first one was. */
+export function fold(): void {
+  delete document.documentElement.dataset['unfolded']
+  for (const part of document.querySelectorAll<HTMLElement>(parts)) part.style.contentVisibility = ''
+  // The page is seen first.
+  requestAnimationFrame(() => setTimeout(unfold))
+}
+
 /** From now on nothing is folded: who goes on to another page, or back to a place, finds all of it laid out. */
 export function unfoldAll(): void {
   document.documentElement.dataset['unfolded'] = ''

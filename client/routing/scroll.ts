@@ -1,5 +1,5 @@
 import type { NavigateOptions, Shown } from '../base/location.ts'
-import { unfoldAll } from '../base/unfold.ts'
+import { fold, unfoldAll } from '../base/unfold.ts'
 import type { Router } from './router.ts'
 import { makeScrollKey } from './scroll-key.ts'
 
@@ -28,8 +28,10 @@ export function keepScroll(router: Pick<Router, 'shown' | 'onLeave'>): ScrollKee
     history.scrollRestoration = 'manual'
   }
 
+  let wasAtTop = false
   router.onLeave((shown) => {
     remember(shown)
+    wasAtTop = kept()[keyOf(shown)] === 0
     unfoldAll()
   })
   addEventListener('pagehide', () => {
@@ -51,7 +53,10 @@ export function keepScroll(router: Pick<Router, 'shown' | 'onLeave'>): ScrollKee
       const named = document.getElementById(decoded(shown.location.hash.slice(1)))
       if (place !== undefined) window.scrollTo(0, place)
       else if (named) named.scrollIntoView()
-      else if (!preventScrollReset) window.scrollTo(0, 0)
+      else if (!preventScrollReset || wasAtTop) {
+        fold()
+        if (!preventScrollReset) window.scrollTo(0, 0)
+      }
     },
   }
 }
