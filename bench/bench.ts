@@ -68,8 +68,12 @@ interface BenchOptions {
  * Everything that is measured, in one run on one machine; each table is printed and written to docs/performance.md when
  * it is there, and one that fails takes no other along.
  * @returns the titles of those that failed
+ * @throws an Error that names the tables there are, when one is wanted that is none of them
  */
 export async function bench({ isQuick, only }: BenchOptions): Promise<string[]> {
+  const unknown = only.filter((title) => !titles.includes(title))
+  if (unknown.length > 0)
+    throw new Error(`There is no table ${unknown.join(', ')}. The tables are: ${titles.join(', ')}.`)
   const effort = isQuick ? quick : full
   const world = await openWorld()
   const failed: string[] = []

@@ -17,6 +17,14 @@ export interface Measured {
   stop: () => Promise<void>
 }
 
+/** What `npm start` tells Node. */
+const flagsOfStart = (): string[] => {
+  const { scripts } = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  } // The project's own.
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
+}
+
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
@@ -29,7 +37,11 @@ export async function startMeasured(script: string, args: string[], env: Record<
   const child = fork(path.join(rootDir, script), args, {
     cwd: rootDir,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-    execArgv: ['--import', path.join(rootDir, 'bench/probe.ts'), ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [])],
+    execArgv: [
+      ...flagsOfStart(),
+      ...['--import', path.join(rootDir, 'bench/probe.ts')],
+      ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []),
+    ],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'json',
   })

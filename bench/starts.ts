@@ -7,7 +7,7 @@ import { mebibytes, type Table } from './report.ts'
 import { underLoad } from './measure.ts'
 import type { World } from './world.ts'
 
-/** A server with a PostgreSQL of its own, as `npm run demo` starts it: how soon it answers and what it needs. */
+/** A server with a PostgreSQL of its own, as `npm start` starts it: how soon it answers and what it needs. */
 export async function measureStarts(world: World): Promise<Table> {
   const dataDir = path.join(world.folder, 'start')
   const environment = {
