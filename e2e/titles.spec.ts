@@ -61,6 +61,8 @@ async function measureTitles({ path, widths: tried }: { path: string; widths: nu
   document.body.append(frame)
   await isLoaded
   const inside = frame.contentDocument!
+  // Laid out once for each width, and not again for each title below the first view.
+  inside.documentElement.dataset['unfolded'] = ''
   const titles = [...inside.querySelectorAll<HTMLElement>('h1, h2, h3, .title')].filter(
     (title) => !title.closest('.visually-hidden, dialog:not([open])'),
   )
