@@ -83,7 +83,8 @@ const closedRouteName = (mode: SiteMode): 'maintenance' | 'coming-soon' | null =
  * are tried (NAV-01), whatever the case of its fixed words and whichever language's they are.
  */
 export function routeAt(routes: readonly SiteRoute[], words: readonly string[]): SiteRoute | undefined {
-  return routes.find(({ path, paths }) => Object.values(paths ?? { path }).some((each) => fits(each, words)))
+  const asked = words.map((word) => word.toLowerCase())
+  return patternsOf(routes).find(([, segments]) => segments.some((each) => fits(each, asked)))?.[0]
 }
 
 interface Segments {
@@ -94,24 +95,26 @@ interface Segments {
 }
 
 /** Each page asks for those of all routes; a site has some dozens, and its paths seldom change. */
-const known = new Map<string, Segments>()
+const known = new WeakMap<readonly SiteRoute[], (readonly [SiteRoute, Segments[]])[]>()
+
+function patternsOf(routes: readonly SiteRoute[]) {
+  const patterns =
+    known.get(routes) ??
+    routes.map((route) => [route, Object.values(route.paths ?? { path: route.path }).map(segmentsOf)] as const)
+  known.set(routes, patterns)
+  return patterns
+}
 
 function segmentsOf(path: string): Segments {
-  let segments = known.get(path)
-  if (!segments) {
-    const parts = path.split('/').filter(Boolean)
-    const words = parts.map((part) => (part.startsWith(':') ? null : part.toLowerCase()))
-    segments = { words, needed: parts.filter((part) => !part.endsWith('?')).length }
-    known.set(path, segments)
-  }
-  return segments
+  const parts = path.split('/').filter(Boolean)
+  const words = parts.map((part) => (part.startsWith(':') ? null : part.toLowerCase()))
+  return { words, needed: parts.filter((part) => !part.endsWith('?')).length }
 }
 
-function fits(path: string, words: readonly string[]): boolean {
-  const { words: wanted, needed } = segmentsOf(path)
-  if (words.length < needed || words.length > wanted.length) return false
-  return words.every((word, index) => wanted[index] === null || wanted[index] === word.toLowerCase())
-}
+const fits = ({ words: wanted, needed }: Segments, words: readonly string[]): boolean =>
+  words.length >= needed &&
+  words.length <= wanted.length &&
+  words.every((word, index) => wanted[index] === null || wanted[index] === word)
 
 function paramsOf(route: SiteRoute, language: string, words: readonly string[]): PathParams {
   const wanted = pathIn(route, language).split('/').filter(Boolean)

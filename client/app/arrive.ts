@@ -57,8 +57,10 @@ export async function takeOver(
     }
   const { route, params } = decision
   const code = await definePage(route.page)
-  const page = { ...dependencies, language, route, params, url }
-  const [{ definition, component }] = await Promise.all([withComponent(code), code.ready?.(page)])
+  const [{ definition, component }] = await Promise.all([
+    withComponent(code),
+    code.ready?.({ ...dependencies, language, route, params, url }),
+  ])
   return { language, params, handle: { route, language, definition }, component }
 }
 

@@ -8,10 +8,11 @@ interface KeptProps {
   children: ReactNode
 }
 
-/** A part that stands alike on many pages: the server keeps its markup (`app/kept-parts.ts`), the browser makes its own. */
-export const Kept = import.meta.env.SSR ? KeptOnServer : ({ children }: KeptProps): ReactNode => children
-
-function KeptOnServer({ by, children }: KeptProps): ReactNode {
+/**
+ * For the server: a part that stands alike on many pages, whose markup is kept (`app/kept-parts.ts`). The browser makes
+ * its own, and has no need of this.
+ */
+export function Kept({ by, children }: KeptProps): ReactNode {
   const { keptParts } = useDependencies()
   if (!keptParts) return children
   const { before, isKnown, after } = keptParts.place(JSON.stringify(by))

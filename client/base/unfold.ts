@@ -31,8 +31,7 @@ export function unfold(): void {
 export function fold(): void {
   delete document.documentElement.dataset['unfolded']
   for (const part of document.querySelectorAll<HTMLElement>(parts)) part.style.contentVisibility = ''
-  // The page is seen first.
-  requestAnimationFrame(() => setTimeout(unfold))
+  whenIdle(unfold)
 }
 
 /** From now on nothing is folded: who goes on to another page, or back to a place, finds all of it laid out. */

@@ -24,7 +24,7 @@ export interface ProductCardProps {
 }
 
 /** A bottle on the shelf. Remembered, because adding one bottle would otherwise draw the whole shelf again. */
-export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, shelf, isAdding, inCart = 0, heading: Heading = 'h2', hasShopName, isPriority } = props
   const { t, language } = shelf
   const isSoldOut = product.stock === 'none'
@@ -58,8 +58,11 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   )
 })
 
+/** The server draws a bottle once for all pages that have it. */
+export const ShelfCard = import.meta.env.SSR ? KeptCard : ProductCard
+
 /** As on every page that has this bottle: not the first picture of one, and nothing of it is in a cart. */
-export function KeptCard(props: ProductCardProps) {
+function KeptCard(props: ProductCardProps) {
   const { product, shelf, isAdding, inCart, heading, hasShopName, isPriority } = props
   const card = <ProductCard {...props} />
   if (isAdding || isPriority || inCart) return card

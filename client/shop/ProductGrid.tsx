@@ -1,5 +1,5 @@
 import type { ProductCard as Product } from '#contract/shop.ts'
-import { KeptCard } from './ProductCard.tsx'
+import { ShelfCard } from './ProductCard.tsx'
 import { useShelf } from './use-shelf.ts'
 
 export interface ProductGridProps {
@@ -18,7 +18,7 @@ export function ProductGrid({ products, heading, columns, hasShopName = false, i
   return (
     <div className="product-grid" data-columns={columns}>
       {products.map((product, index) => (
-        <KeptCard
+        <ShelfCard
           key={product._id}
           product={product}
           shelf={shelf}

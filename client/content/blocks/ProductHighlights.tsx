@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
-import { KeptCard } from '../../shop/ProductCard.tsx'
+import { ShelfCard } from '../../shop/ProductCard.tsx'
 import { highlightsQuery } from '../../shop/queries.ts'
 import { useShelf } from '../../shop/use-shelf.ts'
 import { MoreLink } from '../../ui/MoreLink.tsx'
@@ -32,7 +32,7 @@ function ProductHighlights({ id, props }: BlockProps<'productHighlights'>) {
           labels={{ previous: t('shop.highlights.previous'), next: t('shop.highlights.next') }}
         >
           {products.map((product) => (
-            <KeptCard
+            <ShelfCard
               key={product._id}
               product={product}
               shelf={shelf}
