@@ -49,7 +49,8 @@ export const render: Render = async (input) => {
     ...serverDependencies(input, site, routes, bundles),
     noteCard: (part) => Object.assign(card, part),
     noteModule: (module) => parts.add(module),
-    keptParts,
+    // While the code changes under it, each page is drawn as the code stands.
+    ...(import.meta.env.PROD && { keptParts }),
   }
   // Only a page that is kept nowhere comes with a visitor.
   if (input.authentication) dependencies.queryClient.setQueryData(authenticationKey, input.authentication)

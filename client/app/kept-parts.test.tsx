@@ -32,7 +32,7 @@ function shelf(
     <Tab dependencies={{ ...dependencies, ...(isKeeping && { keptParts: parts }) }} route="maintenance">
       Before
       {wines.map((wine) => (
-        <Kept key={wine.title} by={[wine]}>
+        <Kept key={wine.title} what="card" by={[wine]}>
           <Card {...wine} />
         </Kept>
       ))}

@@ -66,7 +66,11 @@ function KeptCard(props: ProductCardProps) {
   const { product, shelf, isAdding, inCart, heading, hasShopName, isPriority } = props
   const card = <ProductCard {...props} />
   if (isAdding || isPriority || inCart) return card
-  return <Kept by={[shelf.pathOf(product), heading, hasShopName, product]}>{card}</Kept>
+  return (
+    <Kept what="product-card" by={[shelf.pathOf(product), heading, hasShopName, product]}>
+      {card}
+    </Kept>
+  )
 }
 
 /** A bottle is drawn into the middle of its stage, two thirds as wide. */
