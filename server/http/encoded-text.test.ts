@@ -39,3 +39,10 @@ test('[PAGE-01] who can read nothing but the text is given the text', async () =
   for (const accepted of [undefined, 'identity', 'deflate', 'brotli', 'br;q=0, gzip; q=0.0'])
     expect((await new EncodedText(text).for(accepted)).encoding).toBeUndefined()
 })
+
+test('a body that is kept holds no more memory than it has bytes', async () => {
+  for (const accepted of ['br', 'zstd']) {
+    const { body } = await new EncodedText('wine '.repeat(5000)).for(accepted)
+    expect(body.buffer.byteLength).toBe(body.length)
+  }
+})
