@@ -120,7 +120,7 @@ const everywhere = modules([
   'client/api/(call-error|failures|late-call|query-client|report|save-file)',
   'client/app/(Application|ErrorBoundary|ErrorPages|HtmlDocument|NavigationProgress|Pages|Root|RouteEffects|SiteFrame)',
   'client/app/(answering|apply-envelope|arrive|boot|browser-bundles|decide|pages|start)',
-  'client/base/(Kept|chunk-errors|define-page|dependencies|location|page-definition|redirect|route-mount|store|texts|unfold|use-write)',
+  'client/base/(chunk-errors|define-page|dependencies|location|page-definition|redirect|route-mount|store|texts|unfold|use-write)',
   'client/cart/(StickyCart|cart-ui|queries|use-shown-cart|write-queue|wishes|writing)',
   'client/consent/(CookieBanner|consent|use-consent)',
   'client/contact/(ContactModal|contact-ui)',
@@ -145,6 +145,7 @@ const helpers = /^\0(schemas-stay-on-the-server|vite\/preload-helper\.js)$/
 
 /** What the pages of a shop have in common, and home shows of it. */
 const shelf = modules([
+  'client/base/Kept',
   'client/shop/(ActivityCard|AddButton|CategoryFilter|PersonPrice|ProductCard|ProductGrid|Winery|excerpt)',
   'client/shop/(selected-category|structured-data|use-shelf)',
   'client/ui/(Robe|Stock)',

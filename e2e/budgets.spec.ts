@@ -1,5 +1,5 @@
-import { type FirstLoad, firstLoad } from '../bench/first-load.ts'
 import type { Page } from '@playwright/test'
+import { type FirstLoad, firstLoad } from '../bench/first-load.ts'
 import { inEachLanguage, type WatchedPage, watchedPages } from '../bench/pages.ts'
 import { longestTaskWhileWaking, referenceTask } from '../bench/waking.ts'
 import { expect, hydrated, originOf, phone, test } from './fixtures.ts'

@@ -29,9 +29,9 @@ import { makeTexts } from '../base/texts.ts'
 rareParts.put(rareBlocks)
 listParts.put(listBlocks)
 shelfParts.put({ productHighlights })
+mapParts.put({ map: { component: MapBlock } })
 staySearchParts.put(staySearchBlock)
 longList.current = ShopWines
-mapParts.put({ map: { component: MapBlock } })
 
 /** The routes of each site as it stands; a changed site is another object. */
 const routesBySite = new WeakMap<object, SiteRoute[]>()

@@ -34,7 +34,7 @@ export function fold(): void {
   whenIdle(unfold)
 }
 
-/** From now on nothing is folded: who goes on to another page, or back to a place, finds all of it laid out. */
+/** Nothing is folded until a page begins at its top again: who comes back to a place finds all of it laid out. */
 export function unfoldAll(): void {
   document.documentElement.dataset['unfolded'] = ''
 }

@@ -62,7 +62,6 @@ export const contentPages = {
   },
 } satisfies Partial<Record<PageCode, PageDefinition>>
 
-/** The blocks stand in the page's own chunk: their code is fetched with their data. */
 const contentOf = (page: PageContext) =>
   pageContentQuery(page, page.language, page.route.props['page'] ?? page.route.name)
 
@@ -74,6 +73,7 @@ async function readyBlocksOf(page: PageContext, content: PageContent | null | un
   await readyBlocks([...content.blocks, ...components])
 }
 
+/** The blocks stand in the page's own chunk: their code is fetched with their data. */
 const blocksModule = () => loadChunk(() => import('./blocks.ts'))
 
 async function loadBlocksOf(page: PageContext, { blocks }: PageContent): Promise<void> {
