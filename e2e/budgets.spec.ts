@@ -153,7 +153,11 @@ for (const { name, what, files, size, ...most } of [...stillPages, widerPhone]) 
     })
     const { host, path } = watchedPages[name]
     await page.goto(originOf(host.replace('.localhost', '')) + path, { waitUntil: 'domcontentloaded' })
-    await page.evaluate(untilTheRestIsPainted, what === 'pictures')
+    await page.evaluate(painted)
+    if (what === 'pictures') {
+      await hydrated(page)
+      await page.evaluate(forgetWhatMovedForLetters)
+    }
     letThemCome()
     await hydrated(page)
     // Down to the end, so that whatever is fetched late is fetched.
@@ -188,11 +192,16 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs in the page. What moved for the letters is no picture's doing, so it is forgotten when they are there. */
-async function untilTheRestIsPainted(isWithLetters: boolean): Promise<void> {
+/** Runs in the page. */
+async function painted(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}
+
+/** Runs in the page: some letters are fetched only when what lies below is laid out, and none of that is a picture's doing. */
+async function forgetWhatMovedForLetters(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  while (document.documentElement.dataset['unfolded'] === undefined) await frame()
   await frame()
-  if (!isWithLetters) return
   await document.fonts.ready
   await frame()
   ;(window as unknown as { shifts: Shift[] }).shifts.length = 0

@@ -17,7 +17,7 @@ export function unfold(): void {
     const begunAt = performance.now()
     for (let part = folded[next]; part; part = folded[next]) {
       next += 1
-      part.style.contentVisibility = 'visible'
+      part.dataset['unfolded'] = ''
       // Here and now, so that its time counts.
       void part.offsetHeight
       if (performance.now() - begunAt > enoughMs) return whenIdle(go)
@@ -29,8 +29,7 @@ export function unfold(): void {
 
 /** A page that begins at its top is shown before what lies below is laid out, as the first one was. */
 export function fold(): void {
-  delete document.documentElement.dataset['unfolded']
-  for (const part of document.querySelectorAll<HTMLElement>(parts)) part.style.contentVisibility = ''
+  for (const part of document.querySelectorAll<HTMLElement>('[data-unfolded]')) delete part.dataset['unfolded']
   whenIdle(unfold)
 }
 
