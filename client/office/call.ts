@@ -9,6 +9,8 @@ export interface OfficeAnswer<Name extends OfficeEndpointName> {
   response: OfficeResult<Name>
   /** How to take it back, when it can be. */
   undo: Undo | null
+  /** When this device heard it, in ms: what it read before does not know it. */
+  heardAt: number
 }
 
 export interface CallOptions {
@@ -75,7 +77,7 @@ async function send(
   // The envelope of the contract, or nothing where a proxy answers in the server's place.
   const envelope = (await answer.json().catch(() => null)) as OfficeEnvelope<never> | null
   if (answer.ok && envelope && envelope.errors.length === 0)
-    return { response: envelope.response as never, undo: envelope.undo }
+    return { response: envelope.response as never, undo: envelope.undo, heardAt: Date.now() }
   throw new OfficeRefusal(
     answer.status,
     envelope?.errors ?? [{ key: 'UNEXPLAINED', formattedMessage: translate('office.unexplained') }],

@@ -16,7 +16,7 @@ import { countOf, isWalk, linesOf, type Walk, walkOf } from './counting.ts'
 import { CountRow } from './CountRow.tsx'
 import { CountSheet } from './CountSheet.tsx'
 import { useKept } from './kept.ts'
-import { useWaitingBottles } from './waiting.ts'
+import { useBottlesUnknownTo } from './waiting.ts'
 
 /** A walk through the cellar with a number for each wine; what is written stays on the device until it is sent. */
 export function CountPage() {
@@ -25,7 +25,7 @@ export function CountPage() {
   const answer = useAnswer('stockList', { place: place.handle })
   const failure = answer.error ?? (answer.isPaused ? new Error(t('office.noNetwork')) : null)
   const back = { href: pathTo('stock'), label: t('office.sections.stock') }
-  if (answer.data) return <CountWalk items={answer.data.items} back={back} />
+  if (answer.data) return <CountWalk items={answer.data.items} readAt={answer.dataUpdatedAt} back={back} />
   return (
     <>
       <PageHead title={t('stock.count.title')} back={back} />
@@ -34,11 +34,18 @@ export function CountPage() {
   )
 }
 
-function CountWalk({ items, back }: { items: readonly StockCard[]; back: { href: string; label: string } }) {
+interface CountWalkProps {
+  items: readonly StockCard[]
+  /** When their figures were read, in ms. */
+  readAt: number
+  back: { href: string; label: string }
+}
+
+function CountWalk({ items, readAt, back }: CountWalkProps) {
   const t = useText()
   const { place } = usePlace()
   const [walk, setWalk] = useKept<Walk>(`office.count.${place.handle}`, { first: {}, isValue: isWalk })
-  const waiting = useWaitingBottles()
+  const waiting = useBottlesUnknownTo(readAt)
   const [isEnding, setEnding] = useState(false)
   const [dropped, setDropped] = useState<Walk | null>(null)
   useTakenBack(isCount, ({ input }) => setWalk({ ...walkOf(input.lines), ...walk }))

@@ -29,7 +29,7 @@ import {
 import { SaleBasket } from './SaleBasket.tsx'
 import { SaleBottle } from './SaleBottle.tsx'
 import { TakenAlong } from './TakenAlong.tsx'
-import { useWaitingSales } from './waiting.ts'
+import { useSalesUnknownTo, useWaitingSales } from './waiting.ts'
 
 /** Bottles sold by hand: a tap adds one. The money goes into the grower's own till, and nothing of it stays here. */
 export function SalePage() {
@@ -40,7 +40,8 @@ export function SalePage() {
   const head = (
     <PageHead title={t('stock.sale.title')} back={{ href: pathTo('today'), label: t('office.sections.today') }} />
   )
-  if (answer.data && answer.data.wines.length > 0) return <Till shelf={answer.data} head={head} />
+  if (answer.data && answer.data.wines.length > 0)
+    return <Till shelf={answer.data} readAt={answer.dataUpdatedAt} head={head} />
   return (
     <>
       {head}
@@ -57,19 +58,27 @@ export function SalePage() {
 
 const isDoor = (value: unknown): value is DoorReason => value === 'cellar' || value === 'fair'
 
-function Till({ shelf, head }: { shelf: Shelf; head: React.ReactNode }) {
+interface TillProps {
+  shelf: Shelf
+  /** When it was read, in ms. */
+  readAt: number
+  head: React.ReactNode
+}
+
+function Till({ shelf, readAt, head }: TillProps) {
   const t = useText()
   const { place } = usePlace()
   const [basket, setBasket] = useKept<Basket>(`office.sale.${place.handle}`, { first: {}, isValue: isBasket })
   const [reason, setReason] = useKept<DoorReason>('office.sale.where', { first: 'cellar', isValue: isDoor })
   const waiting = useWaitingSales()
+  const unknown = useSalesUnknownTo(readAt)
   const sell = useSale(basket, setBasket)
   const isOnline = useSyncExternalStore(
     (heard) => onlineManager.subscribe(heard),
     () => onlineManager.isOnline(),
   )
   const isOwnOnly = !isOnline && shelf.taken !== null
-  const before = freeAfter(withOwn(shelf, { isOnline }), waiting)
+  const before = freeAfter(withOwn(shelf, { isOnline }), unknown)
   const left = freeAfter({ ...shelf, free: before }, [basket])
   // What was lacking before anybody tapped is not this basket's.
   const lacking = Math.max(0, lackingIn(left) - lackingIn(before))
@@ -84,7 +93,7 @@ function Till({ shelf, head }: { shelf: Shelf; head: React.ReactNode }) {
           value={reason}
           onChoose={setReason}
         />
-        <TakenAlong taken={shelf.taken} left={ownLeft(shelf, waiting)} isUnsent={waiting.length > 0} />
+        <TakenAlong taken={ownLeft(shelf, unknown)} isUnsent={waiting.length > 0} />
         <ul className="till-bottles">
           {shelf.wines.map((wine) => (
             <SaleBottle

@@ -5,16 +5,16 @@ import type { Shelf } from './sale-basket.ts'
 import { TakeSheet } from './TakeSheet.tsx'
 
 interface TakenAlongProps {
+  /** What is left once what was sold here is known to the server. */
   taken: Shelf['taken']
-  /** How many of them are left once what is sold here has been sent. */
-  left: number
   isUnsent: boolean
 }
 
 /** What this device has with it, and the way to take bottles along and to give them back. */
-export function TakenAlong({ taken, left, isUnsent }: TakenAlongProps) {
+export function TakenAlong({ taken, isUnsent }: TakenAlongProps) {
   const t = useText()
   const language = useLanguage()
+  const left = Object.values(taken?.items ?? {}).reduce((sum, count) => sum + count, 0)
   const [isTaking, setTaking] = useState(false)
   return (
     <div className="taken-along">

@@ -39,11 +39,12 @@ export function withOwn(shelf: Shelf, { isOnline }: { isOnline: boolean }): Shel
   return { ...shelf, free }
 }
 
-/** How many bottles this device still has with it once these have gone. */
-export function ownLeft({ wines, taken }: Shelf, baskets: readonly Basket[]): number {
-  const items = taken?.items ?? {}
-  const left = freeAfter({ wines, free: items }, baskets)
-  return Object.keys(items).reduce((sum, item) => sum + Math.max(0, left[item] ?? 0), 0)
+/** What this device still has with it once these have gone. */
+export function ownLeft({ wines, taken }: Pick<Shelf, 'wines' | 'taken'>, baskets: readonly Basket[]): Shelf['taken'] {
+  if (!taken) return null
+  const left = freeAfter({ wines, free: taken.items }, baskets)
+  const items = Object.keys(taken.items).map((item) => [item, left[item] ?? 0] as const)
+  return { ...taken, items: Object.fromEntries(items.filter(([, count]) => count > 0)) }
 }
 
 /** What is left of each thing that is counted once these have gone. */

@@ -61,7 +61,10 @@ describe('[STOCK-02] what is in the hand', () => {
     expect(withOwn(own, { isOnline: true }).free).toEqual({ bottle: 23, wood: 5 })
     expect(withOwn(own, { isOnline: false }).free).toEqual({ bottle: 3 })
     expect(withOwn(shelf, { isOnline: false }).free).toEqual(shelf.free)
-    expect([ownLeft(own, [{ single: 2 }]), ownLeft(own, [{ single: 9 }]), ownLeft(shelf, [])]).toEqual([1, 0, 0])
+    const { until } = own.taken
+    expect(ownLeft(own, [{ single: 2 }])).toEqual({ until, items: { bottle: 1 } })
+    expect(ownLeft(own, [{ single: 9 }])).toEqual({ until, items: {} })
+    expect(ownLeft(shelf, [])).toBeNull()
   })
 
   test('a wine of which there are none any more is not in the basket', () => {
@@ -171,6 +174,38 @@ describe('[STOCK-04] bottles that go along', () => {
     fireEvent.click(tap)
     expect(screen.getByText(/One more than you have with you/)).toBeTruthy()
     onlineManager.setOnline(true)
+  })
+
+  test('[STOCK-04] what was sold of them stays sold while the shelf is read anew', async () => {
+    onlineManager.setOnline(true)
+    const until = '2999-01-02'
+    const { promise: readAnew, resolve: letItBeRead } = Promise.withResolvers<unknown>()
+    let isSold = false
+    const { asked } = showScreen(<SalePage />, {
+      at: '/clos/sale',
+      answers: {
+        saleShelf: () => (isSold ? readAnew : shelf({ until, items: { 'of-a': 3 } })),
+        stockList: () => ({ items: [aCard({ id: 'of-a', title: 'Savagnin' })], countedAt: null }),
+        stockSale() {
+          isSold = true
+          return { bottles: 2, missing: 0 }
+        },
+      },
+    })
+    const tap = await screen.findByRole('button', { name: /^Savagnin 2022/ })
+    expect(screen.getByText(/^3 bottles with you/)).toBeTruthy()
+    fireEvent.click(tap)
+    fireEvent.click(tap)
+    fireEvent.click(screen.getByRole('button', { name: 'Sold here' }))
+    await screen.findByText('2 bottles sold here.')
+    await vi.waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull())
+    expect(screen.getByText(/^One bottle with you/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Change or give back' }))
+    const own = await screen.findByLabelText('Savagnin 2022, bottles taken along')
+    expect(own).toHaveProperty('value', '1')
+    letItBeRead(shelf({ until, items: { 'of-a': 1 } }))
+    await vi.waitFor(() => expect(asked.filter(({ name }) => name === 'saleShelf')).toHaveLength(2))
+    expect(await screen.findByText(/^One bottle with you/)).toBeTruthy()
   })
 })
 

@@ -32,7 +32,7 @@ export function showScreen(
     asked.push({ name, input: { ...input } })
     const answer = answers[name]
     if (!answer) throw new Error(`Nobody answers ${name}.`)
-    return { response: answer(input), undo: null }
+    return { response: await answer(input), undo: null, heardAt: Date.now() }
   }) as OfficeCall // Typed where the answers are written.
   const queryClient = makeQueryClient()
   teachWrites(queryClient, call)

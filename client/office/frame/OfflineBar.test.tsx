@@ -109,7 +109,7 @@ function showBar({ isHeardAtFirst = true, isSecond = false } = {}) {
     calls.push(name === 'orderStep' ? input.order : `never ${knownOrder.get(input.operation)}`)
     operations.push(options?.operationId)
     if (!hears) throw new OfficeRefusal(0, [])
-    return { response: {}, undo: null }
+    return { response: {}, undo: null, heardAt: 0 }
   }) as unknown as OfficeCall
   const queryClient = makeQueryClient()
   teachWrites(queryClient, call)

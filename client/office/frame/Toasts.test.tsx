@@ -37,7 +37,7 @@ function showToasts() {
   const calls: unknown[] = []
   const call = (async (name, input) => {
     calls.push([name, input])
-    return { response: {}, undo: null }
+    return { response: {}, undo: null, heardAt: 0 }
   }) as OfficeCall
   const queryClient = makeQueryClient()
   teachWrites(queryClient, call)
