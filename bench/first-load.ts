@@ -3,10 +3,10 @@ import { ask } from './ask.ts'
 
 /** What one page costs a visitor who has never been here, in bytes as they travel (brotli). */
 export interface FirstLoad {
-  /** The document without the styles in its head. */
+  /** The document without the styles in its head, and without its loader. */
   html: number
   css: number
-  /** Every script that the page runs before it answers: the entry and what it fetches. */
+  /** Every script that the page runs before it answers: the loader, which stands in the document, and what it fetches. */
   javascript: number
   scripts: number
   /** What the scripts say to the visitor, in one language; kept for all pages that say it. */
@@ -20,8 +20,9 @@ export async function firstLoad(port: number, host: string, path: string): Promi
   if (page.status !== 200) throw new Error(`${host}${path} answered ${page.status}.`)
   const document = brotliDecompressSync(page.bytes).toString()
   const css = /<style data-first-view[^>]*>([\s\S]*?)<\/style>/.exec(document)?.[1] ?? ''
-  const [, entry = '', parts = ''] = /<script type="module" src="([^"]+)" data-parts="([^"]*)"/.exec(document) ?? []
-  const files = new Set([entry, ...parts.split(' ')])
+  const [, parts = '', loader = ''] =
+    /<script type="module" data-parts="([^"]*)"[^>]*>([\s\S]*?)<\/script>/.exec(document) ?? []
+  const files = new Set(parts.split(' '))
   const texts = new Set([...files].filter((file) => file.includes('/languages/')))
   const scripts = files.difference(texts)
   const fonts = [...document.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, href]) => href ?? '')
@@ -30,9 +31,9 @@ export async function firstLoad(port: number, host: string, path: string): Promi
     return all.reduce((sum, size) => sum + size, 0)
   }
   return {
-    html: compressed(document.replace(css, '')),
+    html: compressed(document.replace(css, '').replace(loader, '')),
     css: compressed(css),
-    javascript: await sizes(scripts),
+    javascript: compressed(loader) + (await sizes(scripts)),
     scripts: scripts.size,
     texts: await sizes(texts),
     fonts: await sizes(fonts),

@@ -36,14 +36,17 @@ export interface PageAssets {
   css: string
   /** Of `css`, what this markup can use as it comes; in the browser, which has it already, nobody asks. */
   firstCss?: (markup: string) => string
-  /** The files that `css` is made of; they follow whole. */
+  /** The files that `css` is made of; the page fetches them whole once it is painted (`client/app/loader.ts`). */
   inlinedCss: string[]
   /** The same in development, where the build's css is not at hand. */
   cssLinks: string[]
   /** The site's variables as the page came with them, for the browser that takes it over. */
   themeCss?: string
+  /** The script that starts the page in development, where it has no loader. */
   entry: string
-  /** The scripts that the entry fetches once the page is painted; the first of them is run. None in development. */
+  /** The script that is written into the page. */
+  loader?: string
+  /** The scripts that the loader fetches once the page is painted; the first of them is run. None in development. */
   parts: string[]
   /** The fonts that the first view of a page in this dress is set in. */
   fontsOf: (theme: ThemeVariables) => string[]

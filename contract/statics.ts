@@ -18,7 +18,9 @@ export const staticPaths = {
   fragment: (fragment: string, language: string) => `fragments/${fragment}/${language}.html`,
   pageContent: (site: string, page: string, language: string) =>
     `sites/${site}/pages-content/${page}.json?language=${language}`,
-  bundle: (language: string, bundle: string) => `languages/${language}/${bundle}.json`,
+  /** Of these bundles those that there are, by name. */
+  compiledBundles: (language: string, bundles: readonly string[]) =>
+    `languages/${language}/${bundles.join('+')}.json?compiled`,
   /** Several bundles in one script, so that the browser may fetch it beside its other scripts. */
   bundles: (language: string, bundles: readonly string[], version: string) =>
     `languages/${language}/${bundles.join('+')}.js?v=${version}`,

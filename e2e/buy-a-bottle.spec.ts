@@ -351,7 +351,7 @@ test('[CART-01] a bottle of the first page is put into the cart by a press that 
 }) => {
   await page.setViewportSize(phone)
   const { promise: pressed, resolve: letScriptsCome } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!loader-).*\.js$/, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await pressed
     await route.continue()
   })

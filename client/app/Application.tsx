@@ -3,10 +3,12 @@ import { type ReactNode, createContext, useContext } from 'react'
 import type { PageAssets } from '#contract/rendering.ts'
 import { type Dependencies, DependenciesProvider } from '../base/dependencies.ts'
 
-const Assets = createContext<PageAssets | null>(null)
+/** The build's files for the head; in the browser they stand in the page already, and only styles are read from there. */
+export type DocumentAssets = Pick<PageAssets, 'css' | 'themeCss'> & Partial<Pick<PageAssets, 'fontsOf' | 'cssLinks'>>
 
-/** The build's files for the head; in the browser they stand in the page already. */
-export const useAssets = (): PageAssets | null => useContext(Assets)
+const Assets = createContext<DocumentAssets | null>(null)
+
+export const useAssets = (): DocumentAssets | null => useContext(Assets)
 
 export const Application = ({
   dependencies,
@@ -14,7 +16,7 @@ export const Application = ({
   children,
 }: {
   dependencies: Dependencies
-  assets: PageAssets | null
+  assets: DocumentAssets | null
   children: ReactNode
 }) => (
   <Assets value={assets}>

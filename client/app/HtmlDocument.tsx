@@ -37,26 +37,14 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
         {site.configuration.facebookDomainVerification && (
           <meta name="facebook-domain-verification" content={site.configuration.facebookDomainVerification} />
         )}
-        <link rel="icon" type="image/svg+xml" href={`/logos/${site.theme.faviconPath.replace(/^logos\//, '')}`} />
-        {iconSizes.map((size) => (
-          <link key={size} rel="icon" type="image/png" sizes={`${size}x${size}`} href={`/icons/${size}.png`} />
-        ))}
-        {touchIconSizes.map((size) => (
-          <link key={size} rel="apple-touch-icon" sizes={`${size}x${size}`} href={`/icons/${size}.png`} />
-        ))}
-        <link rel="manifest" href="/manifest.webmanifest" />
-        {fromServer?.fontsOf(theme).map((href) => (
+        {fromServer && <Icons faviconPath={site.theme.faviconPath} />}
+        {fromServer?.fontsOf?.(theme).map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        {fromServer?.cssLinks.map((href) => (
+        {fromServer?.cssLinks?.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <style data-first-view="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: assets?.css ?? '' }} />
-        {fromServer?.inlinedCss.map((href) => (
-          // Fetched when the line is free, and applied before the page answers (`boot.ts`). After the rules of the first
-          // view, which are part of them: so the order among all is the sheet's own.
-          <link key={href} rel="stylesheet" href={href} media="not all" data-whole="" />
-        ))}
         {site.theme.stylePaths.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
@@ -66,6 +54,21 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
         {children}
       </body>
     </html>
+  )
+}
+
+function Icons({ faviconPath }: { faviconPath: string }) {
+  return (
+    <>
+      <link rel="icon" type="image/svg+xml" href={`/logos/${faviconPath.replace(/^logos\//, '')}`} />
+      {iconSizes.map((size) => (
+        <link key={size} rel="icon" type="image/png" sizes={`${size}x${size}`} href={`/icons/${size}.png`} />
+      ))}
+      {touchIconSizes.map((size) => (
+        <link key={size} rel="apple-touch-icon" sizes={`${size}x${size}`} href={`/icons/${size}.png`} />
+      ))}
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
   )
 }
 

@@ -24,7 +24,8 @@ export const arriveWith =
       if (decision.kind === 'redirect') return { ...decision, to: decision.to + url.hash }
       language = decision.language
       // The first page comes with its frame; a later language brings everything along before it is shown (I18N-04).
-      const frame = shown?.language === language ? undefined : loadFrame(dependencies, language)
+      const own = decision.kind === 'page' ? decision.route.bundles : []
+      const frame = shown?.language === language ? undefined : loadFrame(dependencies, language, own)
       if (decision.kind === 'page') return await pageAt({ ...dependencies, ...decision, url }, frame)
       await frame
       // Nobody can say what was meant, but for who has been led here.
@@ -99,10 +100,13 @@ class FrameError extends Error {
   override readonly name = 'FrameError'
 }
 
-/** Texts, footer and countries of a language, which every page of it has. */
-export async function loadFrame(dependencies: Dependencies, language: string): Promise<void> {
+/**
+ * Texts, footer and countries of a language, which every page of it has.
+ * @param own The page's own bundles, which come in one answer with those of the frame.
+ */
+export async function loadFrame(dependencies: Dependencies, language: string, own: readonly string[]): Promise<void> {
   await Promise.all([
-    dependencies.loadBundles(language, frameBundles),
+    dependencies.loadBundles(language, [...frameBundles, ...own]),
     loadFragments(dependencies, language, 'footer'),
     dependencies.isServer ? undefined : ensureReferences(dependencies, language),
   ]).catch((cause: unknown) => {

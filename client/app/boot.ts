@@ -61,7 +61,7 @@ const sheetPatienceMs = 3000
 
 /** The sheets of which the head has what the page came with. One that cannot be had leaves the page as it is. */
 async function wholeStyles(): Promise<void> {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[data-whole]')
+  const links = document.querySelectorAll<HTMLLinkElement>('link[media="not all"]')
   await Promise.all(Array.from(links, wholeStyle))
 }
 

@@ -85,9 +85,7 @@ export const render: Render = async (input) => {
     notFound: isNotFound ? { path: input.url, missing: dependencies.missing } : null,
   }
   const end = document.lastIndexOf('</body>')
-  const scripts =
-    bootScript(boot) +
-    `<script type="module" src="${assets.entry}" data-parts="${[...assets.parts, ...texts].join(' ')}"></script>`
+  const scripts = bootScript(boot) + startScript(assets, texts)
   return {
     kind: 'page',
     status: isNotFound ? 404 : failure ? 500 : 200,
@@ -96,6 +94,12 @@ export const render: Render = async (input) => {
     share: isWhole(card) ? card : undefined,
   }
 }
+
+/** The loader, with the names of all that it fetches; of words in it none would end the element (`builtRenderer`). */
+const startScript = ({ loader, entry, parts, inlinedCss }: PageAssets, texts: readonly string[]): string =>
+  loader === undefined
+    ? `<script type="module" src="${entry}"></script>`
+    : `<script type="module" data-parts="${[...parts, ...texts].join(' ')}" data-sheets="${inlinedCss.join(' ')}">${loader}</script>`
 
 /** The texts of what surrounds every page are one file for all of them, and a page's own another. */
 function textsFiles({ textsFile, site }: RenderInput, language: string, bundles: Set<string>, own: string[]): string[] {
@@ -161,7 +165,6 @@ function assetsOn(staticsDomain: string, assets: PageAssets): PageAssets {
     ...assets,
     firstCss: (markup) => (assets.firstCss?.(markup) ?? '').replaceAll('url(/assets/', `url(${root}/assets/`),
     inlinedCss: on(assets.inlinedCss),
-    entry: root + assets.entry,
     parts: on(assets.parts),
     fontsOf: (theme) => on(assets.fontsOf(theme)),
   }

@@ -1,6 +1,6 @@
-// The page is whole as it comes. Its words, letters and first pictures have the line to themselves and are painted
-// before a script runs; then the scripts come, or at once when the visitor presses something. What is pressed before it
-// answers is done when it does.
+// Stands in the page itself, which is whole as it comes. Its words, letters and first pictures have the line to
+// themselves and are painted before another script runs; then scripts and sheets come, or at once when the visitor
+// presses something. What is pressed before the page answers is done when it does.
 
 /** A picture that never comes keeps nobody from buying. */
 const mostPatienceMs = 2500
@@ -15,22 +15,20 @@ const pressed = new Set<HTMLElement>()
 function start(): void {
   if (isStarted) return
   isStarted = true
-  const parts = document.querySelector<HTMLElement>('script[data-parts]')?.dataset['parts']?.split(' ') ?? []
-  for (const href of parts) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = href
-    document.head.append(link)
-  }
+  const { parts: scripts = '', sheets = '' } = document.querySelector<HTMLElement>('script[data-parts]')?.dataset ?? {}
+  const parts = scripts.split(' ')
+  // Applied before the page answers (`boot.ts`). After the rules of the first view, which are part of them: so the order
+  // among all is the sheet's own.
+  const links = (files: string[], settings: Partial<HTMLLinkElement>) =>
+    files.map((href) => Object.assign(document.createElement('link'), settings, { href }))
+  document
+    .querySelector('style[data-first-view]')
+    ?.after(...links(sheets.split(' '), { rel: 'stylesheet', media: 'not all' }))
+  document.head.append(...links(parts, { rel: 'modulepreload' }))
   // Named by the server, which knows the build's names: the first starts the page and asks for the others. The second is
   // the libraries', which are long to run, and run in a task of their own.
   const [first = '', libraries = ''] = parts
   import(/* @vite-ignore */ libraries).then(() => import(/* @vite-ignore */ first)).catch(giveUp)
-}
-
-/** What has just come is painted first. A tab in the background has no frames and waits out its patience. */
-function startAfterNextFrame(): void {
-  requestAnimationFrame(() => setTimeout(start))
 }
 
 function keepPress(event: MouseEvent): void {
@@ -64,7 +62,13 @@ addEventListener('click', keepPress, true)
 // Who comes back to a place of the page, or is led to one, finds it where it lies (`base/unfold.ts`).
 if (location.hash !== '' || visit?.type !== 'navigate') document.documentElement.dataset['unfolded'] = ''
 
-for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { once: true, passive: true })
+for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { passive: true })
 setTimeout(start, mostPatienceMs)
-if (document.readyState === 'complete') startAfterNextFrame()
-else addEventListener('load', startAfterNextFrame, { once: true })
+// What has just come is painted first, and seen: the first frame may be long on its way to the screen, and scripts would
+// hold it up. A tab in the background has no frames and waits out its patience.
+addEventListener('load', () =>
+  new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start))).observe({
+    type: 'paint',
+    buffered: true,
+  }),
+)

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Envelope, Message } from '#contract/envelope.ts'
-import type { PageAssets } from '#contract/rendering.ts'
 import { routesOf } from '#contract/routes.ts'
 import type { AuthenticationState } from '#contract/sessions.ts'
 import { readStatics, staticsUrl } from '#contract/statics.ts'
@@ -19,7 +18,7 @@ import { authenticationKey } from '../sessions/queries.ts'
 import { showMessages } from '../ui/messages.ts'
 import '../styles/main.css'
 import { sayThatItAnswers } from './answering.ts'
-import { Application } from './Application.tsx'
+import { Application, type DocumentAssets } from './Application.tsx'
 import { arriveWith, loadFrame, takeOver } from './arrive.ts'
 import { type Boot, readBoot } from './boot.ts'
 import { browserBundles } from './browser-bundles.ts'
@@ -59,7 +58,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <Application dependencies={dependencies} assets={assetsInPage(boot)}>
+        <Application dependencies={dependencies} assets={assetsInPage()}>
           <Pages router={router} scroll={scroll} />
         </Application>
       </StrictMode>,
@@ -137,15 +136,9 @@ function browserDependencies(
 }
 
 /** What the server wrote into the head is what the browser finds there. */
-const assetsInPage = (boot: Boot): PageAssets => ({
+const assetsInPage = (): DocumentAssets => ({
   css: document.querySelector('style[data-first-view]')?.textContent ?? '',
   themeCss: document.querySelector('style[data-theme-variables]')?.textContent ?? '',
-  inlinedCss: [],
-  cssLinks: [],
-  entry: '',
-  parts: [],
-  fontsOf: () => [],
-  buildId: boot.buildId,
 })
 
 start().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { definePage } from '../base/define-page.ts'
 const prefetched = new Set<string>()
 
 /** What is around every page, in a language: fetched for those that the visitor has not read yet. */
-export type LoadFrame = (dependencies: Dependencies, language: string) => Promise<void>
+export type LoadFrame = (dependencies: Dependencies, language: string, own: readonly string[]) => Promise<void>
 
 /** Fetches code, data and frame of a page when the visitor points at a link to it, once per path. */
 export async function prefetchPage(
@@ -19,12 +19,14 @@ export async function prefetchPage(
     const decision = decidePage(dependencies, { pathname, search: '' })
     if (decision.kind !== 'page') return
     const url = new URL(pathname, location.origin)
-    const definition = await definePage(decision.route.page)
+    const { language, route } = decision
+    const definition = await definePage(route.page)
     await Promise.all([
       definition.component(),
-      dependencies.loadBundles(decision.language, decision.route.bundles),
+      language !== shown && loadFrame(dependencies, language, route.bundles),
+      // Those that have been asked for with the frame are not asked for again.
+      dependencies.loadBundles(language, route.bundles),
       definition.loader?.({ ...dependencies, ...decision, url }),
-      decision.language !== shown && loadFrame(dependencies, decision.language),
     ])
   } catch {
     // What fails here fails again, and is told, when the visitor goes there.

@@ -108,12 +108,15 @@ describe('languages', () => {
   test('[I18N-03] bundles are served as written and compiled; a missing one is a 404', async () => {
     const written = await app.visitor().get('/languages/fr/common.json')
     expect(written.json().layout.skipToContent).toBe('Aller au contenu')
-    const compiled = await app.visitor().get('/languages/fr/cart.json?compiled')
-    expect(compiled.json()['cart.sideCart.title']).toBeDefined()
+    const compiled = await app.visitor().get('/languages/fr/cart+common+nothing.json?compiled')
+    expect(Object.keys(compiled.json())).toEqual(['cart', 'common'])
+    expect(compiled.json().cart['cart.sideCart.title']).toBeDefined()
     const together = await app.visitor().get('/languages/fr/cart+common.js?v=old')
     expect(together.body).toContain(compiled.body.slice(0, 80))
     expect(together.headers['cache-control']).toBe('public, max-age=300')
-    for (const missing of ['nothing.json', 'cart+nothing.js', 'cart+cart+cart+cart+cart+cart+cart.js'])
+    const many = Array.from({ length: 13 }, () => 'cart').join('+')
+    const none = ['nothing.json', 'cart+common.json', 'nothing.json?compiled', 'cart+nothing.js', 'cart.txt']
+    for (const missing of [...none, `${many}.js`, `${many}.json?compiled`])
       expect((await app.visitor().get(`/languages/fr/${missing}`)).statusCode).toBe(404)
     expect((await app.visitor().get('/languages/fr/..%2f..%2fpackage.json')).statusCode).toBe(404)
   })

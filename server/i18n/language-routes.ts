@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CompiledBundles } from '#contract/rendering.ts'
+import type { CompiledBundle } from '#contract/spoken.ts'
 import { EncodedText } from '../http/encoded-text.ts'
 import type { Languages } from './translator.ts'
 
 /** A page asks for what surrounds it and for its own; nobody needs more at once. */
-const mostBundles = 6
+const mostBundles = 12
 const mostScripts = 200
 
 /**
- * `/languages/{lang}/{bundle}.json` as the translator wrote it; with `?compiled` the form the browser runs (I18N-03).
- * `/languages/{lang}/{bundle}+{bundle}.js` is several of them in that form, as a script beside those of a page.
+ * `/languages/{lang}/{bundle}.json` as the translator wrote it (I18N-03); `{bundle}+{bundle}.json?compiled` is those of
+ * them that there are, by name, in the form the browser runs, and `{bundle}+{bundle}.js` all of them, as a script beside
+ * those of a page.
  */
 export function languageRoutes({ languages }: { languages: Languages }) {
   const encoded = new Map<string, EncodedText>()
@@ -19,11 +22,12 @@ export function languageRoutes({ languages }: { languages: Languages }) {
       { schema: { hide: true } },
       async (request, reply) => {
         const { language, file } = request.params
-        const names = /^([\w+-]+)\.js$/.exec(file)?.[1]?.split('+')
-        if (names) return sendScript(request, reply, language, names, request.query.v)
-        const bundle = /^([\w-]+)\.json$/.exec(file)?.[1]
+        const [, joined = '', kind] = /^([\w+-]+)\.(js|json)$/.exec(file) ?? []
+        const names = joined.split('+')
+        if (names.length > mostBundles) return reply.code(404).send(null)
+        if (kind === 'js') return sendScript(request, reply, language, names, request.query.v)
         const isCompiled = request.query.compiled !== undefined
-        const content = bundle && (isCompiled ? languages.compiledBundle : languages.sourceBundle)(language, bundle)
+        const content = isCompiled ? compiledOnes(language, names) : languages.sourceBundle(language, joined)
         if (!content) return reply.code(404).send(null)
         const body = JSON.stringify(content)
         const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
@@ -37,6 +41,13 @@ export function languageRoutes({ languages }: { languages: Languages }) {
     )
   }
 
+  /** Null where there is none of them. */
+  function compiledOnes(language: string, names: readonly string[]): CompiledBundles | null {
+    const all = names.map((name) => [name, languages.compiledBundle(language, name)] as const)
+    const known = all.filter((one): one is [string, CompiledBundle] => one[1] !== undefined)
+    return known.length > 0 ? Object.fromEntries(known) : null
+  }
+
   async function sendScript(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -44,8 +55,7 @@ export function languageRoutes({ languages }: { languages: Languages }) {
     names: string[],
     wanted?: string,
   ) {
-    if (names.length > mostBundles || names.some((name) => !languages.compiledBundle(language, name)))
-      return reply.code(404).send(null)
+    if (names.some((name) => !languages.compiledBundle(language, name))) return reply.code(404).send(null)
     const { text, version } = languages.script(language, names)
     const age = version === wanted ? 'max-age=31536000, immutable' : 'max-age=300'
     const known = encoded.get(text) ?? new EncodedText(text)

@@ -7,8 +7,8 @@ const cspReportPath = '/api/report/csp'
 export const reportingEndpoints = `csp="${cspReportPath}"`
 
 /**
- * What a page may load and run. Scripts only from this house, none inline; Stripe, the chat, the analytics only
- * where they are configured. Styles inline only as the server wrote them. What is refused is reported (`server/reports`).
+ * What a page may load and run. Scripts only from this house, inline none but the build's own loader; Stripe, the chat,
+ * the analytics only where they are configured. Styles inline only as the server wrote them. What is refused is reported (`server/reports`).
  */
 export function contentSecurityPolicy(
   site: Site | null,
@@ -17,12 +17,15 @@ export function contentSecurityPolicy(
     hasRecaptcha = false,
     isDevelopment,
     styles,
+    scripts = [],
   }: {
     hasStripe: boolean
     hasRecaptcha?: boolean
     isDevelopment: boolean
     /** The hashes of the page's own style elements. */
     styles: readonly string[]
+    /** The hashes of the scripts that the build writes into its pages. */
+    scripts?: readonly string[] | undefined
   },
 ): string {
   const { analytics, crisp: crispChat } = site?.configuration.fwk ?? {}
@@ -43,7 +46,17 @@ export function contentSecurityPolicy(
   const development = isDevelopment ? ["'unsafe-inline'", "'unsafe-eval'"] : []
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...statics, ...development, ...stripe, ...gtag, ...hotjar, ...crisp, ...recaptcha],
+    'script-src': [
+      "'self'",
+      ...scripts,
+      ...statics,
+      ...development,
+      ...stripe,
+      ...gtag,
+      ...hotjar,
+      ...crisp,
+      ...recaptcha,
+    ],
     // Vite puts a style element into the page for each file, and React its attributes. The makers of the heatmap and of the
     // chat ask for both too.
     'style-src': [
@@ -90,5 +103,8 @@ export function contentSecurityPolicy(
 
 /** A socket loads no picture and no style. */
 const isPage = (source: string): boolean => source.startsWith('https:')
+
+/** What a policy knows an inline script or style by. */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export const shortHash = (text: string): string => createHash('sha1').update(text).digest('base64url').slice(0, 12)

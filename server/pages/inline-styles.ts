@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashSource } from './csp.ts'
 
 /**
  * React writes style attributes, which a policy without `unsafe-inline` refuses: the page gets a rule for each instead, in
@@ -25,7 +25,7 @@ export const styleHashes = (html: string): string[] =>
     .slice(0, -1)
     .map((before) => before.slice(before.lastIndexOf('<style')))
     .map((element) => element.slice(element.indexOf('>') + 1))
-    .map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+    .map(hashSource)
 
 /** In an attribute a brace is a sign like others; in a rule it would end the rule. */
 const safeDeclarations = (style: string): string =>

@@ -40,6 +40,8 @@ import { unknownSitePage } from './unknown-site.ts'
 export interface Renderer {
   load(): Promise<{ render: Render; assetsOf: RenderInput['assetsOf'] }>
   isDevelopment: boolean
+  /** For `script-src`: the hashes of the scripts that its pages carry. */
+  ownScripts?: readonly string[]
 }
 
 interface PagesSettings {
@@ -319,6 +321,7 @@ export function pageRoutes({
           hasRecaptcha: config.recaptcha !== undefined,
           isDevelopment,
           styles: styleHashes(html),
+          scripts: renderer!.ownScripts,
         }),
         etagSource: rendering.html,
         share: rendering.share,

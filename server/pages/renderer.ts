@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageAssets, Render } from '#contract/rendering.ts'
 import type { ThemeVariables } from '#contract/site.ts'
-import { shortHash } from './csp.ts'
+import { hashSource, shortHash } from './csp.ts'
 import { firstStyles } from './first-styles.ts'
 import type { Renderer } from './pages.ts'
 
@@ -42,26 +42,40 @@ export async function builtRenderer(rootDir: string): Promise<Renderer> {
   const { render } = (await import(pathToFileURL(serverFile).href)) as { render: Render }
   const assets = new Map<string, PageAssets>()
   const buildId = shortHash(text)
+  const loader = loaderOf(manifest, rootDir)
   const loaded = {
     render,
     assetsOf(modules: readonly string[]): PageAssets {
       const key = modules.join(' ')
       let found = assets.get(key)
       if (!found) {
-        found = assetsOf(manifest, rootDir, modules, buildId)
+        found = assetsOf({ manifest, loader, buildId }, rootDir, modules)
         assets.set(key, found)
       }
       return found
     },
   }
-  return { isDevelopment: false, load: async () => loaded }
+  return { isDevelopment: false, ownScripts: [hashSource(loader)], load: async () => loaded }
+}
+
+/** Stands in every page: a file would come a way later, and what is pressed before it would be lost. */
+function loaderOf(manifest: Manifest, rootDir: string): string {
+  const file = manifest[loaderModule]?.file
+  if (!file) throw new Error(`The build knows no ${loaderModule}.`)
+  const code = readFileSync(path.join(rootDir, 'dist/client', file), 'utf8')
+  if (/<\/script|<!--|\bimport\b(?!\()/.test(code)) throw new Error(`${loaderModule} cannot stand in a page.`)
+  return code
 }
 
 /**
  * Scripts to preload and css to inline for a page: what the entry and the page's modules import, once each; first the one
  * that starts the page, and then the libraries (`loader.ts`).
  */
-function assetsOf(manifest: Manifest, rootDir: string, modules: readonly string[], buildId: string): PageAssets {
+function assetsOf(
+  { manifest, loader, buildId }: { manifest: Manifest; loader: string; buildId: string },
+  rootDir: string,
+  modules: readonly string[],
+): PageAssets {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (name: string) => {
@@ -71,9 +85,8 @@ function assetsOf(manifest: Manifest, rootDir: string, modules: readonly string[
     for (const imported of chunk.imports ?? []) visit(imported)
     for (const file of chunk.css ?? []) styles.add(file)
   }
-  const entry = manifest[loaderModule]?.file
   const start = Object.keys(manifest).find((name) => manifest[name]?.name === startChunk)
-  if (!entry || !start) throw new Error(`The build knows no ${entry ? startChunk : loaderModule}.`)
+  if (!start) throw new Error(`The build knows no ${startChunk}.`)
   for (const name of [start, ...modules]) visit(name)
   const textOf = (file: string) => readFileSync(path.join(rootDir, 'dist/client', file), 'utf8')
   const fonts = textOf(manifest[fontsSheet]?.file ?? '')
@@ -83,7 +96,8 @@ function assetsOf(manifest: Manifest, rootDir: string, modules: readonly string[
     firstCss: (markup) => firstOf(markup) + fonts,
     inlinedCss: [...styles].map((file) => `/${file}`),
     cssLinks: [],
-    entry: `/${entry}`,
+    entry: '',
+    loader,
     parts: [...scripts].map((file) => `/${file}`),
     fontsOf: (theme) =>
       firstFonts(theme)
@@ -112,6 +126,7 @@ export async function developmentRenderer(
   return {
     renderer: {
       isDevelopment: true,
+      ownScripts: [],
       async load() {
         const environment = vite.environments.ssr
         if (!environment || !isRunnableDevEnvironment(environment))
