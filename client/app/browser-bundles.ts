@@ -35,6 +35,6 @@ export function browserBundles(texts: Texts, staticsDomain: string) {
     const unasked = missing.filter((name) => !loading.has(`${language}/${name}`))
     const answer = unasked.length > 0 && load(language, unasked)
     if (answer) for (const name of unasked) loading.set(`${language}/${name}`, answer)
-    await Promise.all(missing.map((name) => loading.get(`${language}/${name}`)))
+    await Promise.all(missing.flatMap((name) => loading.get(`${language}/${name}`) ?? []))
   }
 }

@@ -6,12 +6,11 @@ import type { Write } from '../office/writes.ts'
 import { type Basket, basketOf, freeAfter, type Shelf } from './sale-basket.ts'
 
 /** What was sold here and is not on the server yet. */
-export const useWaitingSales = (): Basket[] => useSales(Infinity)
+export const useWaitingSales = (): Basket[] => useSalesUnknownTo(Infinity)
 
 /** What was sold here and an answer does not know that was read at this moment, in ms. */
-export const useSalesUnknownTo = (readAt: number): Basket[] => useSales(readAt)
-
-const useSales = (readAt: number): Basket[] => useUnknown('stockSale', readAt).map(({ wines }) => basketOf(wines))
+export const useSalesUnknownTo = (readAt: number): Basket[] =>
+  useUnknown('stockSale', readAt).map(({ wines }) => basketOf(wines))
 
 /**
  * By how much what stands in the cellar differs from what the server says: bottles that came and went here since it was
