@@ -151,7 +151,7 @@ test('[SELL-02] a visit is paid before it begins; too near, a transfer is not to
   }
   expect(await refusalOf(visit(near))).toMatchObject({ code: 'PAYMENT_METHOD_NOT_AVAILABLE' })
   const { order } = await visit(far)
-  const day = far.startDate.slice(0, 10)
+  const day = dayIn('Europe/Paris', new Date(far.startDate))
   expect(order.transaction.transfer).toMatchObject({ dueDate: addDays(day, -2), keptUntil: addDays(day, -1) })
   expect(await seatsOf(world, far.slotId)).toEqual({ taken: 2, held: 0 })
   world.passMinutes(9 * dayMinutes)
