@@ -162,7 +162,7 @@ async function weights(server: Measured): Promise<Table> {
   const named = Object.entries(peers).map(([peer, size]) => `${peer} ${size}`)
   return {
     title: 'First load',
-    note: `KiB as they travel (brotli), of each page in the language where it is heaviest; the styles stand in the document and are counted apart from it. Scripts of others, ${peerFigures.date}: ${named.join(', ')}. ${source}`,
+    note: `KiB as they travel (brotli), of each page in the language where it is heaviest; styles and loader stand in the document and are counted apart from it, the loader with the scripts. Scripts of others, ${peerFigures.date}: ${named.join(', ')}. ${source}`,
     head: ['page', 'HTML', 'CSS', 'JavaScript', 'scripts', 'texts', 'fonts'],
     rows,
   }

@@ -17,10 +17,10 @@ function start(): void {
   isStarted = true
   const { parts: scripts = '', sheets = '' } = document.querySelector<HTMLElement>('script[data-parts]')?.dataset ?? {}
   const parts = scripts.split(' ')
-  // Applied before the page answers (`boot.ts`). After the rules of the first view, which are part of them: so the order
-  // among all is the sheet's own.
   const links = (files: string[], settings: Partial<HTMLLinkElement>) =>
     files.map((href) => Object.assign(document.createElement('link'), settings, { href }))
+  // Applied before the page answers (`boot.ts`). After the rules of the first view, which are part of them: so the order
+  // among all is the sheet's own.
   document
     .querySelector('style[data-first-view]')
     ?.after(...links(sheets.split(' '), { rel: 'stylesheet', media: 'not all' }))

@@ -8,7 +8,8 @@ export const reportingEndpoints = `csp="${cspReportPath}"`
 
 /**
  * What a page may load and run. Scripts only from this house, inline none but the build's own loader; Stripe, the chat,
- * the analytics only where they are configured. Styles inline only as the server wrote them. What is refused is reported (`server/reports`).
+ * the analytics only where they are configured. Styles inline only as the server wrote them. What is refused is reported
+ * (`server/reports`).
  */
 export function contentSecurityPolicy(
   site: Site | null,

@@ -126,7 +126,6 @@ export async function developmentRenderer(
   return {
     renderer: {
       isDevelopment: true,
-      ownScripts: [],
       async load() {
         const environment = vite.environments.ssr
         if (!environment || !isRunnableDevEnvironment(environment))
