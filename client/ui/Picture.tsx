@@ -29,6 +29,9 @@ interface Cut {
 /** Of a landscape over the whole window: of one held upright only the middle is seen, and the picture is twice as wide. */
 export const tallSizes = '(orientation: portrait) 205vw, 100vw'
 
+/** Phones show the first picture between two of the usual steps: of one that is waited for, each kilobyte is seen. */
+const firstSceneWidths: PictureWidth[] = [400, 600, 800, 960, 1200, 1600, 2000]
+
 /** Natural sizes are those of the house's own pictures. */
 const cuts: Record<PictureKind, Cut> = {
   bottle: { widths: [200, 300, 400, 800], width: 800, height: 1600, sizes: '(width >= 1200px) 20vw, 40vw' },
@@ -38,6 +41,7 @@ const cuts: Record<PictureKind, Cut> = {
 
 export function Picture({ path, alt, kind, sizes, width, height, isPriority = false, className }: PictureProps) {
   const cut = cuts[kind]
+  const widths = isPriority && kind === 'scene' ? firstSceneWidths : cut.widths
   const root = useStaticsRoot()
   // `loading` and `sizes` stand before the addresses: Safari starts fetching as soon as it reads them.
   return (
@@ -50,7 +54,7 @@ export function Picture({ path, alt, kind, sizes, width, height, isPriority = fa
       width={width ?? cut.width}
       height={height ?? cut.height}
       sizes={sizes ?? cut.sizes}
-      srcSet={cut.widths.map((each) => `${root}${pictureUrl(path, each)} ${each}w`).join(', ')}
+      srcSet={widths.map((each) => `${root}${pictureUrl(path, each)} ${each}w`).join(', ')}
       src={root + pictureUrl(path, 800)}
     />
   )

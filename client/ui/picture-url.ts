@@ -1,5 +1,5 @@
 /** Widths the server cuts pictures to; any other is not found. */
-export type PictureWidth = 100 | 200 | 300 | 400 | 600 | 800 | 1200 | 1600 | 2000
+export type PictureWidth = 100 | 200 | 300 | 400 | 600 | 800 | 960 | 1200 | 1600 | 2000
 
 /**
  * Address of a picture of the content, `bottles/clos-des-murmures/vin-jaune.webp`, cut to a width.

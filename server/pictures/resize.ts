@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-export const pictureWidths = [100, 200, 300, 400, 600, 800, 1200, 1600, 2000] as const
+export const pictureWidths = [100, 200, 300, 400, 600, 800, 960, 1200, 1600, 2000] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
