@@ -2,7 +2,7 @@ import { localize } from '#contract/localized.ts'
 import type { Shop, ShopSummary } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
 import type { RuleInput } from '../rule.ts'
-import { findShopById, findShopByPath, growersOf, publicShop } from '../shop/shops.ts'
+import { growersOf, readShop } from '../shop/shops.ts'
 import { searchShops, selectShops, selectShopsByCode, type SummaryRow } from './repository.ts'
 
 /** The shops of this site, in its order (SHOP-06). */
@@ -45,12 +45,12 @@ export async function shopsByCode(ctx: Context, codes: string[]): Promise<ShopSu
 
 /** @throws NO_SHOP_ERROR with the path that is missing (NAV-10). */
 export async function readShopByPath(ctx: Context, { shopPath }: RuleInput<'shopByPath'>): Promise<{ shop: Shop }> {
-  return { shop: await publicShop(ctx, await findShopByPath(ctx, shopPath)) }
+  return { shop: await readShop(ctx, { path: shopPath }) }
 }
 
 /** @throws NO_SHOP_ERROR */
 export async function readShopById(ctx: Context, { shopId }: RuleInput<'shopById'>): Promise<{ shop: Shop }> {
-  return { shop: await publicShop(ctx, await findShopById(ctx, shopId)) }
+  return { shop: await readShop(ctx, { id: shopId }) }
 }
 
 const summaries = (ctx: Context, rows: SummaryRow[]): ShopSummary[] =>

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../testing/database.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
 import { readProduct } from './bottle.ts'
 import { listProducts } from './products.ts'
-import { findShopByPath, publicShop } from './shops.ts'
+import { findShopByPath, readShop } from './shops.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function read(shopPath: string, productCode: string, language = 'fr') {
   return readProduct(ctx, { shopId: shop.id, productCode })
 }
 
-const offersOf = async (ctx: Context, path: string) => (await publicShop(ctx, await findShopByPath(ctx, path))).offers
+const offersOf = async (ctx: Context, path: string) => (await readShop(ctx, { path })).offers
 
 test('[SELL-08] the grower says in their own words how many bottles are left', async () => {
   await setStock('vin-jaune', 8)

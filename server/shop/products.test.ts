@@ -7,7 +7,7 @@ import { createSeededDatabase } from '../testing/seeded.ts'
 import { readActivity } from './activity.ts'
 import { readProduct } from './bottle.ts'
 import { listProducts, productHighlights } from './products.ts'
-import { findShopByPath, publicShop } from './shops.ts'
+import { findShopByPath, readShop } from './shops.ts'
 
 let seeded: TestDatabase
 let ctx: Context
@@ -227,9 +227,9 @@ test('[LAW-07] every shop says who sells, from the facts of its legal documents'
     seeded.database.query,
   )
   for (const { path } of rows) {
-    const { trader } = await publicShop(ctx, await findShopByPath(ctx, path))
+    const { trader } = await readShop(ctx, { path })
     for (const value of Object.values(trader)) expect(value).not.toEqual('')
   }
-  const { trader } = await publicShop(ctx, await findShopByPath(ctx, 'clos-des-murmures'))
+  const { trader } = await readShop(ctx, { path: 'clos-des-murmures' })
   expect(trader).toMatchObject({ name: 'EARL du Clos des Murmures', legalForm: 'EARL', registerNumber: '000 000 100' })
 })

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#contract/localized.ts'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { ProductType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
+import { versionOf } from '../database/kept-by-version.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
 import { claimDays, struckAmount } from './price-sql.ts'
 import { lapsedOf, seatsLeft } from './stock-sql.ts'
@@ -19,20 +20,23 @@ export interface ShopRow {
   activitiesCount: number
   /** JSON as text. */
   document: string
+  /** Another one after every write of this row, whoever writes it. */
+  version: string
 }
 
+export type ShopName = { id: string } | { path: string }
+
+const isNamed = (siteId: string, by: ShopName) =>
+  sql`shop.site_id = ${siteId} and shop.opened_at is not null
+    and ${'id' in by ? sql`shop.id = ${by.id}` : sql`shop.path = ${by.path}`}`
+
 /** A shop of this site that its owner has opened, by its id or by its path. */
-export async function selectShop(
-  db: Queries,
-  siteId: string,
-  by: { id: string } | { path: string },
-): Promise<ShopRow | null> {
-  const isIt = 'id' in by ? sql`id = ${by.id}` : sql`path = ${by.path}`
+export async function selectShop(db: Queries, siteId: string, by: ShopName): Promise<ShopRow | null> {
   const statement = sql<ShopRow>`
     select id, code, path, name, currency_code as "currencyCode", carton_bottles as "cartonBottles",
       is_promo_codes_allowed as "isPromoCodesAllowed", products_count as "productsCount",
-      activities_count as "activitiesCount", document::text as document
-    from shop where site_id = ${siteId} and opened_at is not null and ${isIt}`
+      activities_count as "activitiesCount", document::text as document, ${versionOf('shop')} as version
+    from shop where ${isNamed(siteId, by)}`
   return oneOrNone(db, statement)
 }
 
@@ -185,17 +189,31 @@ export const selectNeighbours = (
     }),
   )
 
-/** The codes everybody may read and that hold now, the one that ends first first. */
-export async function selectShownCodes(
+/** A code that everybody may read. */
+export interface ShownCode {
+  code: string
+  title: LocalizedText
+  minAmount: number
+  validTo: Date
+}
+
+/** What of a shop changes by itself: which writing of its row it is, and the codes that hold now, first that ends first. */
+export async function selectShopNow(
   db: Queries,
-  { shopId, now }: { shopId: string; now: Date },
-): Promise<{ code: string; title: LocalizedText; minAmount: number; validTo: Date }[]> {
-  const statement = sql<{ code: string; title: LocalizedText; minAmount: number; validTo: Date }>`
-    select code, title, min_amount as "minAmount", valid_to as "validTo" from promo_code
-    where shop_id = ${shopId} and is_shown and valid_from <= ${now} and valid_to > ${now}
-      and (max_uses is null or used_count < max_uses)
-    order by valid_to, code`
-  return many(db, statement)
+  { siteId, by, now }: { siteId: string; by: ShopName; now: Date },
+): Promise<{ version: string; codes: ShownCode[] } | null> {
+  const statement = sql<{ version: string; codes: (Omit<ShownCode, 'validTo'> & { validTo: string })[] }>`
+    select ${versionOf('shop')} as version, coalesce((
+      select jsonb_agg(
+        jsonb_build_object('code', code, 'title', title, 'minAmount', min_amount, 'validTo', valid_to)
+        order by valid_to, code)
+      from promo_code
+      where shop_id = shop.id and is_shown and valid_from <= ${now} and valid_to > ${now}
+        and (max_uses is null or used_count < max_uses)
+    ), '[]') as codes
+    from shop where ${isNamed(siteId, by)}`
+  const found = await oneOrNone(db, statement)
+  return found && { ...found, codes: found.codes.map((code) => ({ ...code, validTo: new Date(code.validTo) })) }
 }
 
 /** Products of any shop by their ids, in no order. */

@@ -11,8 +11,9 @@ import type { Context } from '../context.ts'
 import { cardFieldOf, offeredPayments } from '../payments/offered-payments.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
 import { refuse } from '../refusal.ts'
+import { SiteMemory } from '../site-memory.ts'
 import { otherDays } from './other-days.ts'
-import { selectShop, selectShownCodes, type ShopRow } from './repository.ts'
+import { selectShop, selectShopNow, type ShopName, type ShopRow, type ShownCode } from './repository.ts'
 import { DeliveryMethod, type PaymentMethod, ShopDocument } from '#contract/documents/shop.ts'
 import { voicesIn } from './words-document.ts'
 
@@ -33,12 +34,13 @@ export async function findShopByPath(ctx: ShopReader, shopPath: string): Promise
   return recordOf(ctx, await selectShop(ctx.db, ctx.site.id, { path: shopPath }), shopPath)
 }
 
-/** Titles and descriptions of a shop's pages, by route name (PAGE-04). */
+/** Titles and descriptions of a shop's pages, by route name (PAGE-04); they wait for the notice of a change, as pages do. */
 export async function findShopMeta(
-  ctx: ShopReader,
+  ctx: Context,
   shopPath: string,
 ): Promise<{ name: string; pagesMeta: ShopDocument['pagesMeta']; banner: string | null }> {
-  const { name, document } = await findShopByPath(ctx, shopPath)
+  const known = told.recall(ctx.site, keyOf(ctx, { path: shopPath }))
+  const { name, document } = known?.shop ?? (await findShopByPath(ctx, shopPath))
   return { name, pagesMeta: document.pagesMeta, banner: document.banner }
 }
 
@@ -51,8 +53,35 @@ const Told = ShopDocument.pick({
 
 const ToldDeliveries = z.array(DeliveryMethod.pick({ type: true, title: true, description: true }))
 
-/** A shop as its visitors know it, in their language (SHOP-01). What is for the server alone stays behind. */
-export async function publicShop(ctx: Context, shop: ShopRecord): Promise<Shop> {
+/** What a shop says in one language until somebody changes it, or the words of its pictures. */
+interface ToldShop {
+  shop: ShopRecord
+  told: Omit<Shop, 'openingExceptions' | 'methodOfPayments' | 'offers'>
+}
+
+/** Some ten kilobytes each. */
+const told = new SiteMemory<ToldShop>({ most: 1000 })
+
+const keyOf = ({ language }: Context, by: ShopName): string =>
+  'id' in by ? `${language} id ${by.id}` : `${language} path ${by.path}`
+
+/**
+ * A shop as its visitors know it, in their language (SHOP-01), from memory: one statement tells whether it was changed,
+ * and which codes it shows now. What is for the server alone stays behind.
+ * @throws NO_SHOP_ERROR when this site has no such shop; another site's is not found either (NAV-10).
+ */
+export async function readShop(ctx: Context, by: ShopName): Promise<Shop> {
+  const now = await selectShopNow(ctx.db, { siteId: ctx.site.id, by, now: ctx.now() })
+  const key = keyOf(ctx, by)
+  const known = told.recall(ctx.site, key)
+  if (known && known.shop.version === now?.version) return shopNow(ctx, known, now.codes)
+  const shop = 'id' in by ? await findShopById(ctx, by.id) : await findShopByPath(ctx, by.path)
+  const read = { shop, told: await toldOf(ctx, shop) }
+  told.keep(ctx.site, key, read)
+  return shopNow(ctx, read, now?.codes ?? [])
+}
+
+async function toldOf(ctx: Context, shop: ShopRecord): Promise<ToldShop['told']> {
   const { document } = shop
   const drawn = document.banner === null ? document.pictures : [document.banner, ...document.pictures]
   const pictures = await describePictures(ctx.db, drawn, ctx.language)
@@ -67,18 +96,22 @@ export async function publicShop(ctx: Context, shop: ShopRecord): Promise<Shop> 
     logo: document.logo && { original: { path: document.logo.path }, ratio: document.logo.ratio },
     banner: banner && { original: { path: banner.path }, alt: banner.alt },
     pictures,
-    openingExceptions: otherDays(document, { language: ctx.language, now: ctx.now() }),
     theme: { ...document.theme, layout: { ...document.theme.layout, routes: routesOfShop(ctx, shop) } },
     methodOfDeliveries: localized(ToldDeliveries, document.methodOfDeliveries, ctx.language),
-    methodOfPayments: offeredPayments(ctx, document.methodOfPayments).map((method) => publicPayment(ctx, method)),
     isPromoCodesAllowed: shop.isPromoCodesAllowed,
-    offers: await offersOf(ctx, shop),
     voices: voicesIn(document.voices, ctx.language),
     cartonBottles: shop.cartonBottles,
     productsCount: shop.productsCount,
     activitiesCount: shop.activitiesCount,
   }
 }
+
+const shopNow = (ctx: Context, { shop, told: steady }: ToldShop, codes: ShownCode[]): Shop => ({
+  ...steady,
+  openingExceptions: otherDays(shop.document, { language: ctx.language, now: ctx.now() }),
+  methodOfPayments: offeredPayments(ctx, shop.document.methodOfPayments).map((method) => publicPayment(ctx, method)),
+  offers: shop.isPromoCodesAllowed ? codes.map((code) => offerOf(ctx, shop, code)) : [],
+})
 
 function routesOfShop(ctx: Context, { path, document }: ShopRecord): ShopRoute[] {
   const kept = document.theme.layout.routes ?? optionalShopPages
@@ -88,19 +121,17 @@ function routesOfShop(ctx: Context, { path, document }: ShopRecord): ShopRoute[]
     .map((route) => ({ name: route.name, path: route.path.replace(':shopPath', path) }))
 }
 
-async function offersOf(ctx: Context, shop: ShopRecord): Promise<Shop['offers']> {
-  if (!shop.isPromoCodesAllowed) return []
-  const { language, translate } = ctx
-  const codes = await selectShownCodes(ctx.db, { shopId: shop.id, now: ctx.now() })
-  return codes.map(({ code, title, minAmount, validTo }) =>
-    translate('delivery.offer', {
-      title: localize(title, language),
-      code,
-      amount: minAmount === 0 ? 'no' : formatPrice({ amount: minAmount, currencyCode: shop.currencyCode }, language),
-      date: longDate(validTo, language),
-    }),
-  )
-}
+const offerOf = (
+  { language, translate }: Context,
+  { currencyCode }: ShopRecord,
+  { code, title, minAmount, validTo }: ShownCode,
+): string =>
+  translate('delivery.offer', {
+    title: localize(title, language),
+    code,
+    amount: minAmount === 0 ? 'no' : formatPrice({ amount: minAmount, currencyCode }, language),
+    date: longDate(validTo, language),
+  })
 
 /** Paragraphs of a text that parts them by an empty line. */
 export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).filter(Boolean)
