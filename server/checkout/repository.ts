@@ -57,7 +57,10 @@ interface UnpaidPart {
   unpaid: number
 }
 
-/** What unpaid orders have of these stock items and slots, which the caller has locked. */
+/**
+ * What unpaid orders have of these stock items and slots, which the caller has locked. That the ids are selected hides how
+ * many there are: PostgreSQL then plans once, and not for each order.
+ */
 export async function selectUnpaidParts(
   trx: Transaction,
   { ids, now }: { ids: string[]; now: Date },
@@ -65,15 +68,15 @@ export async function selectUnpaidParts(
   const { rows } = await sql<UnpaidPart>`
     with unpaid as (
       select coalesce(stock_item_id, slot_id) as id, sum(quantity)::int as quantity from hold
-      where coalesce(stock_item_id, slot_id) = any(${ids}::uuid[]) and unpaid_until > ${now}
+      where coalesce(stock_item_id, slot_id) = any((select ${ids}::uuid[])::uuid[]) and unpaid_until > ${now}
       group by 1
     )
     select thing.id, thing.total + case when thing.is_gone then coalesce(unpaid.quantity, 0) else 0 end as total,
       coalesce(unpaid.quantity, 0) as unpaid
     from (
-      select id, on_hand as total, true as is_gone from stock_item where id = any(${ids}::uuid[])
+      select id, on_hand as total, true as is_gone from stock_item where id = any((select ${ids}::uuid[])::uuid[])
       union all
-      select id, capacity as total, false from slot where id = any(${ids}::uuid[])
+      select id, capacity as total, false from slot where id = any((select ${ids}::uuid[])::uuid[])
     ) thing left join unpaid on unpaid.id = thing.id`.execute(trx)
   return rows
 }
