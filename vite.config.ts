@@ -160,7 +160,7 @@ const blocks = modules([
 ])
 
 /** What an apartment is shown with, in a list and by itself. */
-const stays = modules(['client/hospitality/(ApartmentCard|NightPrice|stay-search)'])
+const stays = modules(['client/hospitality/(ApartmentCard|ApartmentSection|NightPrice|StaySums|queries|stay-search)'])
 
 /** What both checkouts pay with, one file: a third page that takes the card would part it in two. */
 const paying = modules([

@@ -12,6 +12,8 @@ import { productHighlights } from '../content/blocks/ProductHighlights.tsx'
 import { listBlocks } from '../content/list-blocks.ts'
 import { rareBlocks } from '../content/rare-blocks.ts'
 import { staySearchBlock } from '../content/stay-search-block.ts'
+import { ApartmentFacts } from '../hospitality/ApartmentFacts.tsx'
+import { lateFacts } from '../hospitality/late-facts.ts'
 import { ShopWines } from '../marketplace/ShopWines.tsx'
 import { authenticationKey } from '../sessions/queries.ts'
 import { longList } from '../shop/long-list.ts'
@@ -32,6 +34,7 @@ shelfParts.put({ productHighlights })
 mapParts.put({ map: { component: MapBlock } })
 staySearchParts.put(staySearchBlock)
 longList.current = ShopWines
+lateFacts.current = ApartmentFacts
 
 /** The routes of each site as it stands; a changed site is another object. */
 const routesBySite = new WeakMap<object, SiteRoute[]>()

@@ -4,6 +4,7 @@ import type { PageContext, PageDefinition } from '../base/page-definition.ts'
 import { loadFragments } from '../site/fragments.ts'
 import { orLogin } from '../sessions/or-login.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
+import { loadFacts } from './late-facts.ts'
 import { agencyQuery, apartmentQuery, apartmentsQuery, placedBookingQuery, userBookingsQuery } from './queries.ts'
 
 /** What a hospitality site shows besides its pages of blocks (NAV-07). */
@@ -20,6 +21,7 @@ export const hospitalityPages = {
       Promise.all([
         page.queryClient.ensureQueryData(apartmentQuery(page, page.language, page.params.apartmentCode ?? '')),
         loadFragments(page, page.language, 'apartment'),
+        page.isServer || loadFacts(),
       ]),
   },
   'hospitality-checkout': {

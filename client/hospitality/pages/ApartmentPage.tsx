@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Apartment } from '#contract/hospitality.ts'
 import '#client/styles/stays.css'
 import '#client/styles/facts.css'
 import '#client/styles/editorial.css'
+import '#client/styles/sheet.css'
 import { useParams } from '../../base/location.ts'
 import { useExpectedComponents } from '../../base/route-mount.ts'
 import { useDependencies } from '../../base/dependencies.ts'
@@ -14,12 +15,12 @@ import { usePathTo } from '../../routing/paths.ts'
 import { JsonLd, breadcrumbList } from '../../site/JsonLd.tsx'
 import { MapNote } from '../../site/MapNote.tsx'
 import { PageMeta } from '../../site/PageMeta.tsx'
-import { TraderIdentity } from '../../site/TraderIdentity.tsx'
 import { Crumbs } from '../../ui/Crumbs.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { ApartmentCard, factsOf } from '../ApartmentCard.tsx'
-import { Amenities, GoodToKnow, HouseRules, PriceTable, Registration } from '../ApartmentDetails.tsx'
+import { Amenities } from '../Amenities.tsx'
 import { BookingBox, BookingTerms, NotLet, StickyBooking } from '../BookingBox.tsx'
+import { lateFacts } from '../late-facts.ts'
 import { PhotoMosaic } from '../PhotoMosaic.tsx'
 import { apartmentQuery } from '../queries.ts'
 import { StayCalendar } from '../StayCalendar.tsx'
@@ -83,6 +84,8 @@ function Stay({ apartment }: { apartment: Apartment }) {
   const calendar = useRef<HTMLElement>(null)
   const { _id: id, analyticsName: name, fromAmount: unitAmount, currencyCode, agency } = apartment
   useViewItem(currencyCode, { id, name, unitAmount, shopName: agency.title })
+  // The one of the beginning: whatever takes its place would be made anew.
+  const [Facts] = useState(() => lateFacts.current)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const chooseDates = () => {
     // On a narrow window the calendar is far from the box: it comes to the guest.
@@ -107,11 +110,9 @@ function Stay({ apartment }: { apartment: Apartment }) {
             </Title>
             <StayCalendar apartment={apartment} choice={choice} />
           </section>
-          <PriceTable apartment={apartment} />
-          <GoodToKnow apartment={apartment} />
-          <HouseRules apartment={apartment} />
-          <Registration apartment={apartment} />
-          <TraderIdentity trader={apartment.agency.trader} title={t('common.trader.landlord')} />
+          <Suspense>
+            <Facts apartment={apartment} />
+          </Suspense>
           <section className="stack" data-fill="">
             <Title as="h2" className="title-md">
               {t('hospitality.apartment.location')}

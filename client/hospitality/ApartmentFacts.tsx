@@ -1,55 +1,28 @@
-import { type ReactNode, useState } from 'react'
 import { formatTime, numberFormat } from '#contract/formats.ts'
 import type { Apartment, Season } from '#contract/hospitality.ts'
 import { shareOfAmount } from '#contract/money.ts'
 import { weekdayNames } from '#contract/stays.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
-import { AmenityIcon } from '../ui/AmenityIcon.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { iconOfAmenity } from './amenities.ts'
-import { Title } from '../ui/Title.tsx'
+import { TraderIdentity } from '../site/TraderIdentity.tsx'
+import { ApartmentSection } from './ApartmentSection.tsx'
 
-/** Beds come first: they are what decides. */
-const shownAmenities = 9
-
-/** What is there, the beds first. */
-export function Amenities({ apartment }: { apartment: Apartment }) {
+/** What of an apartment is read, and not pressed. */
+export function ApartmentFacts({ apartment }: { apartment: Apartment }) {
   const t = useText()
-  const [isAll, setAll] = useState(false)
-  const { amenities, beds } = apartment
-  const shown = isAll ? amenities : amenities.slice(0, shownAmenities)
   return (
-    <Section title="hospitality.apartment.amenities">
-      <ul className="amenities">
-        <li>
-          <AmenityIcon name="bed" />
-          {beds.map(({ count, title }) => t('hospitality.apartment.bed', { count, title })).join(', ')}
-        </li>
-        {shown.map(({ code, title }) => {
-          const icon = iconOfAmenity[code]
-          return (
-            <li key={code}>
-              {icon ? <AmenityIcon name={icon} /> : <Icon name="check" />}
-              {title}
-            </li>
-          )
-        })}
-      </ul>
-      {amenities.length > shownAmenities && (
-        <div>
-          <Button variant="outline" size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {t(isAll ? 'hospitality.apartment.showLess' : 'hospitality.apartment.showAll')}
-          </Button>
-        </div>
-      )}
-    </Section>
+    <>
+      <PriceTable apartment={apartment} />
+      <GoodToKnow apartment={apartment} />
+      <HouseRules apartment={apartment} />
+      <Registration apartment={apartment} />
+      <TraderIdentity trader={apartment.agency.trader} title={t('common.trader.landlord')} />
+    </>
   )
 }
 
 /** Hours, floor, bathrooms, deposit, cancellation: what a guest asks before booking. */
-export function GoodToKnow({ apartment }: { apartment: Apartment }) {
+function GoodToKnow({ apartment }: { apartment: Apartment }) {
   const t = useText()
   const price = usePrice()
   const language = useLanguage()
@@ -69,7 +42,7 @@ export function GoodToKnow({ apartment }: { apartment: Apartment }) {
     'hospitality.apartment.cancellation': cancellation.text,
   }
   return (
-    <Section title="hospitality.apartment.goodToKnow">
+    <ApartmentSection title="hospitality.apartment.goodToKnow">
       <dl className="facts stay-facts">
         {Object.entries(facts).map(([key, fact]) => (
           <div key={key}>
@@ -78,14 +51,14 @@ export function GoodToKnow({ apartment }: { apartment: Apartment }) {
           </div>
         ))}
       </dl>
-    </Section>
+    </ApartmentSection>
   )
 }
 
 /** What the house asks of its guests; a booking's consent leads here. */
-export function HouseRules({ apartment: { houseRules } }: { apartment: Apartment }) {
+function HouseRules({ apartment: { houseRules } }: { apartment: Apartment }) {
   return (
-    <Section title="hospitality.apartment.houseRules" id="house-rules">
+    <ApartmentSection title="hospitality.apartment.houseRules" id="house-rules">
       <div className="prose">
         <ul>
           {houseRules.map((rule) => (
@@ -93,18 +66,18 @@ export function HouseRules({ apartment: { houseRules } }: { apartment: Apartment
           ))}
         </ul>
       </div>
-    </Section>
+    </ApartmentSection>
   )
 }
 
 /** Prices of the year, each season with its dates and its conditions. */
-export function PriceTable({ apartment }: { apartment: Apartment }) {
+function PriceTable({ apartment }: { apartment: Apartment }) {
   const t = useText()
   const price = usePrice()
   const { seasons, currencyCode, cleaningAmount, taxExemptUnderAge } = apartment
   const tax = useTouristTax()(apartment)
   return (
-    <Section title="hospitality.apartment.priceTable">
+    <ApartmentSection title="hospitality.apartment.priceTable">
       <table className="seasons">
         <thead>
           <tr>
@@ -125,7 +98,7 @@ export function PriceTable({ apartment }: { apartment: Apartment }) {
           .join('. ')}
         {tax && `. ${t('hospitality.guests.taxExempt', { age: taxExemptUnderAge })}`}
       </p>
-    </Section>
+    </ApartmentSection>
   )
 }
 
@@ -151,11 +124,11 @@ function useTouristTax(): (apartment: Apartment) => string | null {
 }
 
 /** What the law wants to be read beside a let: its number and its class (LAW-04). */
-export function Registration({ apartment }: { apartment: Apartment }) {
+function Registration({ apartment }: { apartment: Apartment }) {
   const t = useText()
   const { registrationNumber } = apartment
   return (
-    <Section title="hospitality.apartment.legal">
+    <ApartmentSection title="hospitality.apartment.legal">
       <dl className="facts">
         <div>
           <dt>{t('hospitality.apartment.registration')}</dt>
@@ -166,7 +139,7 @@ export function Registration({ apartment }: { apartment: Apartment }) {
           <dd>{t(`hospitality.classes.${apartment.class}`)}</dd>
         </div>
       </dl>
-    </Section>
+    </ApartmentSection>
   )
 }
 
@@ -192,17 +165,5 @@ function SeasonRow({ season, amount }: { season: Season; amount: string }) {
           `. ${t('hospitality.apartment.arrivalDay', { day: weekdayNames(season.arrivalWeekdays, language) })}`}
       </td>
     </tr>
-  )
-}
-
-function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
-  const t = useText()
-  return (
-    <section className="stack" data-fill="" id={id}>
-      <Title as="h2" className="title-md">
-        {t(title)}
-      </Title>
-      {children}
-    </section>
   )
 }
