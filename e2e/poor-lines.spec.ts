@@ -63,6 +63,39 @@ test('[CALL-05] a page whose style sheets never come looks as it came, and answe
   await page.waitForLoadState('networkidle')
 })
 
+for (const [line, answer] of [
+  ['has not come yet', 'wait'],
+  ['cannot be had', 'refuse'],
+] as const)
+  test(`[STAY-06] what of an apartment is only read stands while its script ${line}, whatever is chosen`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectStatus('/assets/ApartmentFacts', 503)
+    const { promise: turn, resolve: letItGo } = Promise.withResolvers<void>()
+    const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/ApartmentFacts-[^/]+\.js$/, async (route) => {
+      noteAsked()
+      if (answer === 'refuse') return route.fulfill({ status: 503 })
+      await turn
+      await route.continue()
+    })
+    await page.setViewportSize(phone)
+    await page.goto(`${originOf('bensadevot')}/fr/apartments/le-cabanon`)
+    await hydrated(page)
+    await asked
+    const seasons = page.locator('main .seasons')
+    await expect(seasons).toBeVisible()
+    await seasons.evaluate((table) => table.setAttribute('data-as-it-came', ''))
+    const day = page.locator('main .stay-calendar td button:not([aria-disabled="true"], :disabled)').first()
+    await day.click()
+    await expect(day).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('main .seasons[data-as-it-came]')).toBeVisible()
+    letItGo()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('main .seasons[data-as-it-came]')).toBeVisible()
+  })
+
 test.describe('while a page is still coming', () => {
   test.use({ javaScriptEnabled: false })
   test('the bottle is painted where it stays, before its other views have come', async ({ page }) => {

@@ -13,7 +13,7 @@ import { listBlocks } from '../content/list-blocks.ts'
 import { rareBlocks } from '../content/rare-blocks.ts'
 import { staySearchBlock } from '../content/stay-search-block.ts'
 import { ApartmentFacts } from '../hospitality/ApartmentFacts.tsx'
-import { lateFacts } from '../hospitality/late-facts.ts'
+import { facts } from '../hospitality/LateFacts.tsx'
 import { ShopWines } from '../marketplace/ShopWines.tsx'
 import { authenticationKey } from '../sessions/queries.ts'
 import { longList } from '../shop/long-list.ts'
@@ -34,7 +34,7 @@ shelfParts.put({ productHighlights })
 mapParts.put({ map: { component: MapBlock } })
 staySearchParts.put(staySearchBlock)
 longList.current = ShopWines
-lateFacts.current = ApartmentFacts
+facts.current = ApartmentFacts
 
 /** The routes of each site as it stands; a changed site is another object. */
 const routesBySite = new WeakMap<object, SiteRoute[]>()

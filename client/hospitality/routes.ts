@@ -4,7 +4,7 @@ import type { PageContext, PageDefinition } from '../base/page-definition.ts'
 import { loadFragments } from '../site/fragments.ts'
 import { orLogin } from '../sessions/or-login.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
-import { loadFacts } from './late-facts.ts'
+import { loadFacts } from './LateFacts.tsx'
 import { agencyQuery, apartmentQuery, apartmentsQuery, placedBookingQuery, userBookingsQuery } from './queries.ts'
 
 /** What a hospitality site shows besides its pages of blocks (NAV-07). */

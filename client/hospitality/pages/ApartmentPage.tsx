@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Apartment } from '#contract/hospitality.ts'
 import '#client/styles/stays.css'
 import '#client/styles/facts.css'
@@ -20,7 +20,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { ApartmentCard, factsOf } from '../ApartmentCard.tsx'
 import { Amenities } from '../Amenities.tsx'
 import { BookingBox, BookingTerms, NotLet, StickyBooking } from '../BookingBox.tsx'
-import { lateFacts } from '../late-facts.ts'
+import { LateFacts } from '../LateFacts.tsx'
 import { PhotoMosaic } from '../PhotoMosaic.tsx'
 import { apartmentQuery } from '../queries.ts'
 import { StayCalendar } from '../StayCalendar.tsx'
@@ -84,8 +84,6 @@ function Stay({ apartment }: { apartment: Apartment }) {
   const calendar = useRef<HTMLElement>(null)
   const { _id: id, analyticsName: name, fromAmount: unitAmount, currencyCode, agency } = apartment
   useViewItem(currencyCode, { id, name, unitAmount, shopName: agency.title })
-  // The one of the beginning: whatever takes its place would be made anew.
-  const [Facts] = useState(() => lateFacts.current)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const chooseDates = () => {
     // On a narrow window the calendar is far from the box: it comes to the guest.
@@ -110,9 +108,7 @@ function Stay({ apartment }: { apartment: Apartment }) {
             </Title>
             <StayCalendar apartment={apartment} choice={choice} />
           </section>
-          <Suspense>
-            <Facts apartment={apartment} />
-          </Suspense>
+          <LateFacts apartment={apartment} />
           <section className="stack" data-fill="">
             <Title as="h2" className="title-md">
               {t('hospitality.apartment.location')}
