@@ -33,7 +33,7 @@ import { staticFileAt } from './content/static-paths.ts'
 import { staticPathsRoutes } from './content/static-paths-routes.ts'
 import { edgeTags } from './pages/edge.ts'
 import { pageRoutes, type Renderer } from './pages/pages.ts'
-import { pictureCutter } from './pictures/cutter.ts'
+import { type CutterSettings, pictureCutter } from './pictures/cutter.ts'
 import { cutsFolder } from './pictures/forget-cuts.ts'
 import { openMedia } from './pictures/media.ts'
 import { picturesRoutes } from './pictures/routes.ts'
@@ -63,6 +63,8 @@ export interface AppSettings {
   rootDir: string
   /** Stricter ones, for tests. */
   connectionLimits?: Partial<typeof connectionLimits>
+  /** When pictures are made ahead, for tests on a machine that others keep busy. */
+  background?: Pick<CutterSettings, 'idleMs' | 'isBusy'>
 }
 
 export interface App {
@@ -124,7 +126,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const findSite = (request: FastifyRequest) => siteOf(request, contextSettings)
   const previews = openPreviews({ services, languages, siteOf: findSite })
   const pictures = { sources: openMedia(config), cacheDir: cutsFolder(config) }
-  const cutter = pictureCutter(pictures)
+  const cutter = pictureCutter({ ...pictures, ...settings.background })
   const office = await createOffice({ services, languages, rootDir, cutter, inboundPort: settings.inboundPort })
   server.server.maxConnections = maxConnections
   server.decorateRequest('languagePrefix', undefined)

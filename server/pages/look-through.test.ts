@@ -20,6 +20,7 @@ const { server, startAhead, evict, sites } = await createApp({
   },
   renderer: { load: async () => ({ render, assetsOf: noAssets }), isDevelopment: false },
   rootDir: path.resolve(import.meta.dirname, '../..'),
+  background: { idleMs: 0, isBusy: () => false },
 })
 afterAll(() => server.close())
 
