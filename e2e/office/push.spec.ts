@@ -59,13 +59,16 @@ test('[DAY-01] a device is switched on in the account, and what reaches it is sh
     to: '/clos-des-murmures/orders',
   }
   const origin = new URL(page.url()).origin
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(note) })
   const shown = () =>
     page.evaluate(async () => {
       const notices = await (await navigator.serviceWorker.ready).getNotifications()
       return notices.map(({ title, body, data }) => ({ title, body, data: data as unknown }))
     })
-  await expect.poll(shown).toEqual([{ title: note.title, body: note.body, data: note.to }])
+  // What a push service has not been thanked for it sends again; the tag lets the same notice take its own place.
+  await expect(async () => {
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(note) })
+    await expect.poll(shown, { timeout: 5000 }).toEqual([{ title: note.title, body: note.body, data: note.to }])
+  }).toPass({ timeout: 60_000 })
 
   await page.getByText(jeanne.t('team.push.on')).click()
   await expect(page.getByRole('switch', { name: jeanne.t('team.push.off') })).not.toBeChecked()
