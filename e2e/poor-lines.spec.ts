@@ -96,6 +96,26 @@ for (const [line, answer] of [
     await expect(page.locator('main .seasons[data-as-it-came]')).toBeVisible()
   })
 
+test('[STAY-06] an apartment that is come to by a link is shown with all that is read of it', async ({ page }) => {
+  const { promise: turn, resolve: letItGo } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/ApartmentFacts-[^/]+\.js$/, async (route) => {
+    noteAsked()
+    await turn
+    await route.continue()
+  })
+  await page.setViewportSize(phone)
+  await page.goto(`${originOf('bensadevot')}/fr/apartments`)
+  await hydrated(page)
+  await page.locator('main a[href$="/apartments/le-cabanon"]').first().click()
+  await asked
+  await expect(page.locator('.navigation-progress')).toBeVisible()
+  await expect(page).toHaveURL(/\/apartments$/)
+  letItGo()
+  await expect(page).toHaveURL(/\/apartments\/le-cabanon$/)
+  await expect(page.locator('main .seasons')).toBeVisible()
+})
+
 test.describe('while a page is still coming', () => {
   test.use({ javaScriptEnabled: false })
   test('the bottle is painted where it stays, before its other views have come', async ({ page }) => {

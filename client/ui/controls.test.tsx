@@ -60,6 +60,23 @@ test('a picture offers the widths of its kind and keeps its place', () => {
   expect([image.width, image.height, image.loading]).toEqual([800, 1600, 'lazy'])
 })
 
+test('the first scene in view has a step more, between two that are far apart for a phone', () => {
+  const path = 'scenes/clos-des-murmures/banner.webp'
+  render(
+    <>
+      <Picture {...{ path }} alt="First" kind="scene" isPriority />
+      <Picture {...{ path }} alt="Later" kind="scene" />
+    </>,
+  )
+  const widthsOf = (name: string) =>
+    screen
+      .getByRole<HTMLImageElement>('img', { name })
+      .srcset.split(', ')
+      .map((source) => source.split(' ')[1])
+  expect(widthsOf('First')).toEqual(['400w', '600w', '800w', '960w', '1200w', '1600w', '2000w'])
+  expect(widthsOf('Later')).toEqual(['400w', '600w', '800w', '1200w', '1600w', '2000w'])
+})
+
 function TwoOrThree() {
   const [value, setValue] = useState(2)
   const labels = { group: 'Quantity', less: 'One less', more: 'One more' }

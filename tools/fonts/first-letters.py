@@ -2,8 +2,8 @@
 
 Needs Python with fonttools and brotli; run it where the fonts are. Four things make them light: only the signs that
 French, German and English are written with; kerning that does not change with the optical size; no kerning that nobody
-sees (1.2 % of the letter's size); and outlines on a grid of a thousandth of the letter's size instead of half of that, a
-twentieth of a pixel in the largest titles. It prints the ranges for client/styles/fonts.css and letters.css.
+sees (1.2 % of the letter's size); and outlines on a grid of a thousandth of the letter's size instead of half of that, at
+most a twentieth of a pixel at 100 pixels. It prints the ranges for client/styles/fonts.css and letters.css.
 """
 
 import os
