@@ -4,8 +4,7 @@ import type { Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
-import { agencyRecord } from './agencies.ts'
-import { selectApartment, selectCalendarAge, selectCarts, selectTaken } from './repository.ts'
+import { selectCalendar, selectCarts, selectTaken } from './repository.ts'
 
 /**
  * Free nights of an apartment, always as they are now. A hold of the visitor's own is not in their way.
@@ -15,9 +14,9 @@ export async function readAvailabilities(
   ctx: Context,
   { id, startDate, endDate }: RuleInput<'apartmentAvailabilities'>,
 ): Promise<Availabilities> {
-  const apartment = await selectApartment(ctx.db, ctx.site.id, { id })
-  if (!apartment) throw refuse('APARTMENT_NOT_FOUND')
-  const today = dayIn(agencyRecord(apartment.agency).timezone, ctx.now())
+  const calendar = await selectCalendar(ctx.db, ctx.site.id, id)
+  if (!calendar) throw refuse('APARTMENT_NOT_FOUND')
+  const today = dayIn(calendar.timezone, ctx.now())
   const last = addDays(today, bookingHorizonDays)
   const window = {
     startDate: startDate && startDate > today ? startDate : today,
@@ -26,8 +25,7 @@ export async function readAvailabilities(
   if (startDate && endDate && startDate >= endDate) throw refuse('DATES_INVALID')
   const ownBookingIds = await ownBookings(ctx)
   const free = await freeNights(ctx.db, { apartmentIds: [id], ...window, now: ctx.now(), ownBookingIds })
-  const readAt = await selectCalendarAge(ctx.db, id)
-  return { availabilities: free.get(id) ?? [], today, calendarsReadAt: readAt?.toISOString() ?? null }
+  return { availabilities: free.get(id) ?? [], today, calendarsReadAt: calendar.readAt?.toISOString() ?? null }
 }
 
 /** The bookings this visitor is about to pay, whose nights are kept for nobody else. */

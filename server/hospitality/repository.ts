@@ -3,7 +3,7 @@ import type { DateRange } from '#contract/stays.ts'
 import type { ApartmentClass } from '#contract/lets.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
-import { one } from '../database/rows.ts'
+import { one, oneOrNone } from '../database/rows.ts'
 
 export interface AgencyRow {
   id: string
@@ -125,14 +125,20 @@ export const takenNights = ({ apartmentIds, startDate, endDate, now, ownBookingI
   join calendar_block on apartment_id = wanted.id and during && daterange(${startDate}::date, ${endDate}::date)
   order by 1, 2`
 
-/** When the calendars of this apartment were last read, the oldest counting; undefined when it has none. */
-export async function selectCalendarAge(db: Queries, apartmentId: string): Promise<Date | null | undefined> {
-  const { rows } = await sql<{ count: number; readAt: Date | null }>`
-    select count(*)::int as count, min(read_at) as "readAt" from calendar_feed where apartment_id = ${apartmentId}`.execute(
+/** Where an apartment of this site has its days, and when those of its calendars elsewhere were read, the oldest counting. */
+export const selectCalendar = (
+  db: Queries,
+  siteId: string,
+  apartmentId: string,
+): Promise<{ timezone: string; readAt: Date | null } | null> =>
+  oneOrNone(
     db,
+    sql<{ timezone: string; readAt: Date | null }>`
+      select agency.timezone,
+        (select min(read_at) from calendar_feed where apartment_id = apartment.id) as "readAt"
+      from apartment join agency on agency.id = apartment.agency_id
+      where apartment.site_id = ${siteId} and apartment.is_published and apartment.id = ${apartmentId}`,
   )
-  return rows[0] && rows[0].count > 0 ? rows[0].readAt : undefined
-}
 
 /** Whose cart it is: a member's hangs on the account, a guest's on the session. */
 export interface CartOwner {

@@ -1,10 +1,18 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip, zstdCompress, zstdDecompress } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  type BrotliOptions,
+  constants,
+  gzip,
+  zstdCompressSync,
+  zstdDecompress,
+} from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const unbrotli = promisify(brotliDecompress)
 const gzipped = promisify(gzip)
-const zstd = promisify(zstdCompress)
 const unzstd = promisify(zstdDecompress)
 
 type Encoding = 'br' | 'zstd' | 'gzip'
@@ -54,7 +62,7 @@ export class EncodedText {
   /** A quarter of a second of another thread. */
   press(): Promise<void> {
     this.#pressing ??= this.identity().then(async (text) => {
-      this.#kept = { body: await brotliAt(text, lastBrotli), encoding: 'br' }
+      this.#kept = { body: alone(await brotli(text, brotliAt(lastBrotli, text))), encoding: 'br' }
       this.#isPressed = true
     })
     return this.#pressing
@@ -62,21 +70,20 @@ export class EncodedText {
 
   async #keep(encoding: 'br' | 'zstd'): Promise<Form> {
     const text = await this.identity()
-    const form = { encoding, body: encoding === 'br' ? await brotliAt(text, firstBrotli) : await zstdOf(text) }
+    const form = { encoding, body: encoding === 'br' ? firstBrotliOf(text) : zstdOf(text) }
     if (!this.#isPressed) this.#kept = form
     return form
   }
 }
 
-const zstdOf = async (text: Buffer): Promise<Buffer> =>
-  alone(await zstd(text, { params: { [constants.ZSTD_c_compressionLevel]: firstZstd } }))
+// On this thread: to hand a page to another one and back costs more than these take.
+const firstBrotliOf = (text: Buffer): Buffer => alone(brotliCompressSync(text, brotliAt(firstBrotli, text)))
+const zstdOf = (text: Buffer): Buffer =>
+  alone(zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: firstZstd } }))
 
-const brotliAt = async (text: Buffer, quality: number): Promise<Buffer> =>
-  alone(
-    await brotli(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
-    }),
-  )
+const brotliAt = (quality: number, text: Buffer): BrotliOptions => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+})
 
 /** What zlib gives back is the first part of 64 KiB, and would keep the rest for as long as it is kept. */
 function alone(body: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { LocalizedText } from '#contract/localized.ts'
-import { inTransaction, type Queries } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import { many } from '../database/rows.ts'
 
 export interface SummaryRow {
@@ -41,19 +41,18 @@ export async function searchShops(
   siteId: string,
   { words, similarity }: { words: string[]; similarity: number },
 ): Promise<SummaryRow[]> {
+  // The operator that an index can answer takes its threshold from the transaction, which is this statement: its word is
+  // only known once that is set.
+  const threshold = sql`set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`
   const found = words.map((word) => {
     const part = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-    return sql`(shop.search_text like fold(${part}) or fold(${word}) <% shop.search_text)`
+    return sql`(shop.search_text like fold(${part}) or (select fold(${word}) from ${threshold}) <% shop.search_text)`
   })
-  return inTransaction(db, async (trx) => {
-    // The operator that an index can answer takes its threshold from the session; this one ends with the transaction.
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`.execute(trx)
-    return selectSummaries(
-      trx,
-      sql`shop.site_id = ${siteId} and ${sql.join(found, sql` and `)}`,
-      sql`word_similarity(fold(${words.join(' ')}), shop.search_text) desc, `,
-    )
-  })
+  return selectSummaries(
+    db,
+    sql`shop.site_id = ${siteId} and ${sql.join(found, sql` and `)}`,
+    sql`word_similarity(fold(${words.join(' ')}), shop.search_text) desc, `,
+  )
 }
 
 /** The document is unpacked once per row, and only what lists show leaves the database. */
