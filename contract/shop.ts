@@ -144,6 +144,11 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
+/** What only the page of the estate tells. */
+export type EstateWords = Pick<Shop, 'story' | 'voices' | 'trader'>
+/** What every page of a shop carries along. */
+export type ShopFront = Omit<Shop, keyof EstateWords>
+
 export const Category = z.object({ _id: z.string(), code: z.string(), title: z.string() })
 export type Category = z.infer<typeof Category>
 

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { isContactComplete } from '#contract/complete-contact.ts'
 import type { ShopCart } from '#contract/cart.ts'
 import { fullAge } from '#contract/rules.ts'
-import type { MethodOfPayment, Shop } from '#contract/shop.ts'
+import type { MethodOfPayment, ShopFront } from '#contract/shop.ts'
 import { useExpectedComponents } from '../base/route-mount.ts'
 import { useSite } from '../base/dependencies.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
@@ -32,7 +32,7 @@ import { useContactSync } from './use-contact-sync.ts'
 const OrderWallets = lazyPart(() => import('./OrderWallets.tsx').then((module) => module.OrderWallets))
 
 interface CheckoutFormProps {
-  shop: Shop
+  shop: ShopFront
   cart: ShopCart
   onPlacing: (cart: ShopCart | null) => void
 }
@@ -93,7 +93,7 @@ export function CheckoutForm({ shop, cart, onPlacing }: CheckoutFormProps) {
 
 interface PlaceOrderProps {
   method: MethodOfPayment | undefined
-  shop: Shop
+  shop: ShopFront
   cart: ShopCart
   total: number | null
   isBusy: boolean

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { deliveryTotal, type ShopCart } from '#contract/cart.ts'
-import type { Shop } from '#contract/shop.ts'
+import type { ShopFront } from '#contract/shop.ts'
 import { useMounted } from '../base/route-mount.ts'
 import { useCarts } from '../cart/queries.ts'
 import { Fragments } from '../site/Fragments.tsx'
@@ -18,7 +18,7 @@ import { Step } from '../purchases/Step.tsx'
 
 interface DeliveryStepProps {
   form: UseFormReturn<CheckoutValues>
-  shop: Shop
+  shop: ShopFront
   cart: ShopCart
 }
 
@@ -64,7 +64,7 @@ export function DeliveryStep({ form, shop, cart }: DeliveryStepProps) {
 }
 
 /** What the shop offers, in its order of preference: price and delay, or why it cannot be had (CART-05). */
-function useDeliveryChoices(shop: Shop, { pricesForDeliveryPerType: prices, currencyCode }: ShopCart): Choice[] {
+function useDeliveryChoices(shop: ShopFront, { pricesForDeliveryPerType: prices, currencyCode }: ShopCart): Choice[] {
   const t = useText()
   const price = usePrice()
   const pathTo = usePathTo()
@@ -100,7 +100,7 @@ function useDeliveryChoices(shop: Shop, { pricesForDeliveryPerType: prices, curr
   })
 }
 
-const addressOf = ({ address: { addressLines, postalCode, city } }: Shop): string =>
+const addressOf = ({ address: { addressLines, postalCode, city } }: ShopFront): string =>
   [...addressLines, `${postalCode} ${city}`].join(', ')
 
 /** Keeps the choice at what can be had; what the visitor picked themselves stays for as long as it can. */

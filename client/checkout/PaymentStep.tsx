@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ShopCart } from '#contract/cart.ts'
-import type { MethodOfPayment, Shop } from '#contract/shop.ts'
+import type { MethodOfPayment, ShopFront } from '#contract/shop.ts'
 import { Fragments } from '../site/Fragments.tsx'
 import { useMounted } from '../base/route-mount.ts'
 import { useText } from '../i18n/text.tsx'
@@ -14,7 +14,7 @@ import { isPaymentEligible } from './delivery-choice.ts'
 
 interface PaymentStepProps {
   form: UseFormReturn<CheckoutValues>
-  shop: Shop
+  shop: ShopFront
   cart: ShopCart
   card: RefObject<Card | null>
   refusal: CardErrorCode | null
@@ -62,7 +62,7 @@ interface IndexedMethod extends MethodOfPayment {
 /** Each keeps its position in the shop's list, which is what the call is told. The first is chosen to begin with. */
 function useEligibleMethods(
   { control, setValue }: UseFormReturn<CheckoutValues>,
-  shop: Shop,
+  shop: ShopFront,
   cart: ShopCart,
 ): IndexedMethod[] {
   const delivery = useWatch({ control, name: 'methodOfDeliveryType' })

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
-import type { Shop } from '#contract/shop.ts'
+import type { ShopFront } from '#contract/shop.ts'
 import type { Dependencies } from '../base/dependencies.ts'
 import { readReceipt, upToDate } from '../purchases/receipts.ts'
 
@@ -28,5 +28,5 @@ export const rememberOrder = (queryClient: QueryClient, language: string, order:
 }
 
 /** For the confirmation's loader. Rejects when there is neither an order nor a receipt of this shop. */
-export const loadPlacedOrder = (page: Dependencies & { language: string }, shop: Shop): Promise<Order> =>
+export const loadPlacedOrder = (page: Dependencies & { language: string }, shop: ShopFront): Promise<Order> =>
   page.queryClient.ensureQueryData(placedOrderQuery(page, page.language, shop._id))

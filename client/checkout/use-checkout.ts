@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Contact, ShopCart } from '#contract/cart.ts'
 import type { Message } from '#contract/envelope.ts'
 import type { Order } from '#contract/orders.ts'
-import type { Shop } from '#contract/shop.ts'
+import type { ShopFront } from '#contract/shop.ts'
 import { useNavigate } from '../base/location.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { cartsKey } from '../sessions/carts.ts'
@@ -22,7 +22,7 @@ import { rememberOrder } from './queries.ts'
 
 interface CheckoutOptions {
   form: UseFormReturn<CheckoutValues>
-  shop: Shop
+  shop: ShopFront
   cart: ShopCart
   card: RefObject<Card | null>
   /** The cart while it is being ordered, so that the page keeps it in view; null when that is over. */
@@ -80,7 +80,7 @@ export function useCheckout({ form, shop, cart, card, onPlacing, onPlaced }: Che
   })
 }
 
-function inputOf(values: CheckoutValues, shop: Shop, cart: ShopCart, shownAmount?: number): CheckoutInput {
+function inputOf(values: CheckoutValues, shop: ShopFront, cart: ShopCart, shownAmount?: number): CheckoutInput {
   const {
     isGift,
     recipient,
@@ -117,7 +117,7 @@ const isBrought = ({ methodOfDeliveryType: type }: CheckoutValues, { needsDelive
   needsDelivery && type !== '' && type !== 'PICKUP'
 
 /** To the confirmation first and the empty cart after, so that the page never shows the one without the other. */
-function useLeave(shop: Shop) {
+function useLeave(shop: ShopFront) {
   const { site } = useDependencies()
   const queryClient = useQueryClient()
   const language = useLanguage()

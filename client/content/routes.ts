@@ -23,14 +23,12 @@ export const contentPages = {
   // Stands here and not with the shop, because a site of one shop may tell of it in blocks.
   'shop-information': {
     module: 'client/content/pages/EstatePage.tsx',
-    component: () => loadChunk(() => import('./pages/EstatePage.tsx')).then((module) => module.EstatePage),
+    component: () => estateModule().then((module) => module.EstatePage),
     loader: async (page) => {
       const meta = loadRouteMeta(page)
-      await loadShop(page)
-      if (page.site.kind === 'shop') {
-        const content = await page.queryClient.ensureQueryData(informationOf(page))
-        if (content) await loadBlocksOf(page, content)
-      }
+      const content = page.site.kind === 'shop' && (await page.queryClient.ensureQueryData(informationOf(page)))
+      if (content) await Promise.all([loadShop(page), loadBlocksOf(page, content)])
+      else await (await estateModule()).loadEstate(page)
       await meta
     },
     ready: (page) => readyBlocksOf(page, page.queryClient.getQueryData(informationOf(page).queryKey)),
@@ -61,6 +59,8 @@ export const contentPages = {
     component: () => Promise.resolve(() => null),
   },
 } satisfies Partial<Record<PageCode, PageDefinition>>
+
+const estateModule = () => loadChunk(() => import('./pages/EstatePage.tsx'))
 
 const contentOf = (page: PageContext) =>
   pageContentQuery(page, page.language, page.route.props['page'] ?? page.route.name)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
-import type { Shop } from '#contract/shop.ts'
+import type { ShopFront } from '#contract/shop.ts'
 import { homeRouteName } from '#contract/routes.ts'
 import { useLocation, useParams } from '../base/location.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
@@ -104,7 +104,7 @@ function useHeaderShop(layout: Layout) {
 }
 
 /** A site of one shop carries the one that its owner chose for the shop, the site's own where there is none. */
-function useLogo(shop: Shop | undefined): { path: string; ratio: number } | null {
+function useLogo(shop: ShopFront | undefined): { path: string; ratio: number } | null {
   const dependencies = useDependencies()
   const language = useLanguage()
   const { shopPath, content } = dependencies.site

@@ -1,11 +1,11 @@
-import type { Shop } from '#contract/shop.ts'
+import type { ShopFront } from '#contract/shop.ts'
 import { useMounted } from '../base/route-mount.ts'
 import { useSite } from '../base/dependencies.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Title } from '../ui/Title.tsx'
 
 /** The top of a shop: on a marketplace its landscape and its name on a plate, on its own site its motto. */
-export function ShopBanner({ shop }: { shop: Shop }) {
+export function ShopBanner({ shop }: { shop: ShopFront }) {
   useMounted('shop-banner')
   const site = useSite()
   if (site.kind === 'shop' || !shop.banner) return <Motto shop={shop} />
@@ -22,7 +22,7 @@ export function ShopBanner({ shop }: { shop: Shop }) {
   )
 }
 
-const Motto = ({ shop }: { shop: Shop }) => (
+const Motto = ({ shop }: { shop: ShopFront }) => (
   <section className="motto" data-surface="secondary">
     <div className="wrap grid">
       <Title as="h1" className="title-xl" data-col="1-8">

@@ -1,14 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Shop, ShopFront } from '#contract/shop.ts'
 import type { Dependencies } from '../base/dependencies.ts'
 
 type Caller = Pick<Dependencies, 'call'>
 
-/** A shop by its path, with texts in one language. */
+/** A shop by its path, with texts in one language. What only its estate tells is left to that (`estate.ts`). */
 export const shopQuery = ({ call }: Caller, language: string, shopPath: string) =>
   queryOptions({
     queryKey: ['shop', language, shopPath],
-    queryFn: async () => (await call('shopByPath', { shopPath }, { language, isQuiet: true })).shop,
+    queryFn: async () => frontOf((await call('shopByPath', { shopPath }, { language, isQuiet: true })).shop),
   })
+
+export const frontOf = ({ story: _, voices: __, trader: ___, ...front }: Shop): ShopFront => front
 
 /** The wines of a shop, or its activities, and their categories; kept five minutes (SHOP-04). */
 export const productsQuery = ({ call }: Caller, language: string, shopId: string, mode: 'PRODUCT' | 'ACTIVITY') =>

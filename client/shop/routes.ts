@@ -1,5 +1,5 @@
 import type { PageCode } from '#contract/routes.ts'
-import type { Shop } from '#contract/shop.ts'
+import type { ShopFront } from '#contract/shop.ts'
 import { loadChunk } from '../base/chunk-errors.ts'
 import type { PageContext, PageDefinition } from '../base/page-definition.ts'
 import { loadRouteMeta } from '../site/PageMeta.tsx'
@@ -60,9 +60,9 @@ const loadList = (page: PageContext, shopId: string, mode: 'PRODUCT' | 'ACTIVITY
   page.queryClient.ensureQueryData(productsQuery(page, page.language, shopId, mode))
 
 /** The shop and what hangs on it. Who comes from another language asks for both at once: a shop has one id in all. */
-async function loadWithShop(page: PageContext, load: (shop: Shop) => Promise<unknown>): Promise<void> {
+async function loadWithShop(page: PageContext, load: (shop: ShopFront) => Promise<unknown>): Promise<void> {
   const path = shopPathOf(page, page.params.shopPath)
-  for (const [[, language], shop] of page.queryClient.getQueriesData<Shop>({ queryKey: ['shop'] }))
+  for (const [[, language], shop] of page.queryClient.getQueriesData<ShopFront>({ queryKey: ['shop'] }))
     // Asked for again below, which joins what is on its way and says what has failed.
     if (shop?.path === path && language !== page.language) load(shop).catch(() => {})
   await load(await loadShop(page))

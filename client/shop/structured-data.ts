@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { clockIn } from '#contract/clock.ts'
 import type { Price } from '#contract/money.ts'
-import type { Activity, Address, Product, Shop, StockLevel } from '#contract/shop.ts'
+import type { Activity, Address, Product, ShopFront, StockLevel } from '#contract/shop.ts'
 import type { Thing } from '../site/JsonLd.tsx'
 import { pictureUrl } from '../ui/picture-url.ts'
 
 /** The estate, for search engines. */
-export function wineryThing(shop: Shop, { origin, url }: Place): Thing {
+export function wineryThing(shop: ShopFront, { origin, url }: Place): Thing {
   return {
     '@type': 'Winery',
     name: shop.name,
@@ -31,7 +31,7 @@ export function wineryThing(shop: Shop, { origin, url }: Place): Thing {
 }
 
 /** Days that are otherwise; a day from midnight to midnight is one on which it is shut. */
-const specialHours = ({ openingExceptions }: Shop): Thing[] =>
+const specialHours = ({ openingExceptions }: ShopFront): Thing[] =>
   openingExceptions.flatMap(({ from, to, hours }) =>
     (hours.length > 0 ? hours : [{ from: '00:00', to: '00:00' }]).map((range) => ({
       '@type': 'OpeningHoursSpecification',
@@ -43,7 +43,11 @@ const specialHours = ({ openingExceptions }: Shop): Thing[] =>
   )
 
 /** A bottle with its offer: the very price and stock that the page shows. `url` is absolute. */
-export const productThing = (product: Product, shop: Shop, { origin, url, name }: Place & { name: string }): Thing => ({
+export const productThing = (
+  product: Product,
+  shop: ShopFront,
+  { origin, url, name }: Place & { name: string },
+): Thing => ({
   '@type': 'Product',
   name,
   description: product.description.join(' '),
@@ -56,7 +60,7 @@ export const productThing = (product: Product, shop: Shop, { origin, url, name }
 /** An activity is an event for each of its next slots. `minutes` is how long one takes. */
 export const activityThings = (
   activity: Activity,
-  shop: Shop,
+  shop: ShopFront,
   { origin, url, shopUrl }: Place & { shopUrl: string },
 ): Thing[] =>
   activity.availabilities

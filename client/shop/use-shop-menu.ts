@@ -1,4 +1,4 @@
-import type { Shop } from '#contract/shop.ts'
+import type { ShopFront } from '#contract/shop.ts'
 import { useParams } from '../base/location.ts'
 import { useDependencies } from '../base/dependencies.ts'
 import { useLanguage } from '../i18n/text.tsx'
@@ -7,7 +7,7 @@ import { useAuthentication } from '../sessions/queries.ts'
 import { hasRoute } from './use-shop.ts'
 
 /** The shop's own menu: its wines, its visits, the estate. */
-export function useShopMenu(shop: Shop | undefined): MenuEntry[] {
+export function useShopMenu(shop: ShopFront | undefined): MenuEntry[] {
   const { site, routes } = useDependencies()
   const language = useLanguage()
   const params = useParams()

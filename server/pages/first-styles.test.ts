@@ -37,3 +37,8 @@ test('[SITE-01] a movement comes with the rule that names it', () => {
   const css = '@keyframes turn{0%{a:b}to{c:d}}@keyframes rise{to{e:f}}.x{animation:1s turn}.y{animation:1s rise}'
   expect(cut(css, '<i class="x"></i>')).toBe('@keyframes turn{0%{a:b}to{c:d}}.x{animation:1s turn}')
 })
+
+test('[SITE-07] what lies under the pointer waits for the whole sheets, what has the focus does not', () => {
+  const css = 'a:hover{a:b}a:hover,a:focus-visible{c:d}a:not(:hover){e:f}@media (hover:hover){.x:active{g:h}}'
+  expect(cut(css, '<a class="x"></a>')).toBe('a:hover,a:focus-visible{c:d}a:not(:hover){e:f}')
+})

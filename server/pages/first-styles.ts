@@ -19,8 +19,8 @@ function rulesOf(css: string): Rule[] {
 
 /**
  * Cuts style sheets to what a page can use as it comes: rules whose classes and data attributes all stand in its
- * markup, and variables that somebody reads. States (`is-open`) come and go and count as there; a closed dialog is not
- * seen. The whole sheets follow as files before the page answers (`boot.ts`), so what appears later finds its rules.
+ * markup, and variables that somebody reads. States (`is-open`) come and go and count as there, but for what lies under
+ * the pointer; a closed dialog is not seen. The whole sheets follow as files before the page answers (`boot.ts`), so what appears later finds its rules.
  */
 export function firstStyles(css: readonly string[]): (html: string) => string {
   const rules = css.flatMap(rulesOf)
@@ -147,8 +147,17 @@ function needsOf(prelude: string): string[][] | null {
 const bracketed = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 const marked = /\.(-?[a-z][\w-]*)|\[(data-[a-z-]+)=["']?([\w-]{1,20})["']?\]/gi
 
-/** What stands in round brackets is a choice or an exception, and needs nothing. */
-const marksNeeded = (selector: string): string[] =>
-  [...selector.replaceAll(bracketed, '').matchAll(marked)]
+/** No mark of any page. */
+const never = ' '
+
+/**
+ * What stands in round brackets is a choice or an exception, and needs nothing. What lies under a pointer may look as it
+ * does until the whole sheets are there.
+ */
+function marksNeeded(selector: string): string[] {
+  const outside = selector.replaceAll(bracketed, '')
+  if (/:(hover|active)\b/.test(outside)) return [never]
+  return [...outside.matchAll(marked)]
     .map(([, name, attribute, value]) => name ?? `${attribute}=${value}`)
     .filter((mark) => !/^(is|has)-/.test(mark))
+}

@@ -9,6 +9,8 @@ import { Blocks } from '../Blocks.tsx'
 import { useBlocks } from '../components.ts'
 import { optionalPageQuery } from '../queries.ts'
 
+export { loadEstate } from '../../shop/estate.ts'
+
 /** The estate, in the words of its own site where it has written some, else from what the shop knows of it. */
 export function EstatePage() {
   const dependencies = useDependencies()

@@ -1,4 +1,5 @@
-import type { Shop } from '#contract/shop.ts'
+import type { ShopFront } from '#contract/shop.ts'
+import type { Trader } from '#contract/traders.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Winery } from '../Winery.tsx'
 import { MapNote } from '../../site/MapNote.tsx'
@@ -6,6 +7,7 @@ import { RouteMeta } from '../../site/PageMeta.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { OpeningHours } from '../OpeningHours.tsx'
 import { TraderIdentity } from '../../site/TraderIdentity.tsx'
+import { useEstate } from '../estate.ts'
 import { useShop } from '../use-shop.ts'
 import { Voices } from '../Voices.tsx'
 import { Title } from '../../ui/Title.tsx'
@@ -18,6 +20,7 @@ import '#client/styles/sheet.css'
 /** The estate: its story, who works there, when it is open, how wine leaves it, and the way there. */
 export function InformationPage() {
   const shop = useShop()
+  const { story, voices, trader } = useEstate()
   const photo = shop.pictures[0] ?? (shop.banner && { path: shop.banner.original.path, alt: shop.banner.alt })
   return (
     <>
@@ -35,10 +38,10 @@ export function InformationPage() {
           </figure>
         </div>
       )}
-      <Story shop={shop} />
-      <Voices voices={shop.voices} />
+      <Story shop={shop} story={story} />
+      <Voices voices={voices} />
       <Visit shop={shop} />
-      <Terms shop={shop} />
+      <Terms shop={shop} trader={trader} />
       <section>
         <MapNote
           places={[
@@ -54,7 +57,7 @@ export function InformationPage() {
   )
 }
 
-const Story = ({ shop }: { shop: Shop }) => (
+const Story = ({ shop, story }: { shop: ShopFront; story: readonly string[] }) => (
   <section className="section" data-tight="">
     <div className="wrap grid">
       <div data-col="1-4" className="growers">
@@ -66,7 +69,7 @@ const Story = ({ shop }: { shop: Shop }) => (
         ))}
       </div>
       <div data-col="5-12" className="prose" data-initial="">
-        {shop.story.map((paragraph) => (
+        {story.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
@@ -74,7 +77,7 @@ const Story = ({ shop }: { shop: Shop }) => (
   </section>
 )
 
-function Visit({ shop }: { shop: Shop }) {
+function Visit({ shop }: { shop: ShopFront }) {
   const t = useText()
   const { addressLines, postalCode, city } = shop.address
   return (
@@ -111,7 +114,7 @@ function Visit({ shop }: { shop: Shop }) {
   )
 }
 
-function Facts({ shop: { hectares, founded } }: { shop: Shop }) {
+function Facts({ shop: { hectares, founded } }: { shop: ShopFront }) {
   const t = useText()
   if (hectares === null && founded === null) return null
   return (
@@ -133,7 +136,7 @@ function Facts({ shop: { hectares, founded } }: { shop: Shop }) {
 }
 
 /** How wine leaves the estate, and how it is paid. */
-function Terms({ shop }: { shop: Shop }) {
+function Terms({ shop, trader }: { shop: ShopFront; trader: Trader }) {
   const t = useText()
   return (
     <section className="section">
@@ -141,7 +144,7 @@ function Terms({ shop }: { shop: Shop }) {
         <Methods title={t('shop.information.deliveryTitle')} methods={shop.methodOfDeliveries} column="1-6" />
         <Methods title={t('shop.information.paymentTitle')} methods={shop.methodOfPayments} column="8-12" />
         <div data-col="1-12">
-          <TraderIdentity trader={shop.trader} title={t('common.trader.seller')} />
+          <TraderIdentity trader={trader} title={t('common.trader.seller')} />
         </div>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Product, ProductCard, Shop } from '#contract/shop.ts'
+import type { Product, ProductCard, ShopFront } from '#contract/shop.ts'
 import { useParams } from '../../base/location.ts'
 import { useExpectedComponents } from '../../base/route-mount.ts'
 import { useDependencies } from '../../base/dependencies.ts'
@@ -100,11 +100,11 @@ export function ProductPage() {
 
 type Translate = ReturnType<typeof useText>
 
-const bottleAlt = (product: Product, shop: Shop, t: Translate): string =>
+const bottleAlt = (product: Product, shop: ShopFront, t: Translate): string =>
   product.pictures[0]?.alt || t('shop.product.bottleAlt', { title: titleWithYear(product), shop: shop.name })
 
 /** The bottle, then where it comes from. */
-function viewsOf(product: Product, shop: Shop, t: Translate): View[] {
+function viewsOf(product: Product, shop: ShopFront, t: Translate): View[] {
   const bottles = product.pictures.map(({ path, alt }) => ({
     path,
     alt: alt || bottleAlt(product, shop, t),

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { Shop } from '#contract/shop.ts'
+import type { ShopFront } from '#contract/shop.ts'
 import { useExpectedComponents, useMounted } from '../../base/route-mount.ts'
 import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
@@ -36,7 +36,7 @@ export function ProductsPage() {
   )
 }
 
-function Wines({ shop }: { shop: Shop }) {
+function Wines({ shop }: { shop: ShopFront }) {
   useMounted('product-list')
   const t = useText()
   return (
@@ -65,7 +65,7 @@ function Wines({ shop }: { shop: Shop }) {
   )
 }
 
-function ShortList({ shop }: { shop: Shop }) {
+function ShortList({ shop }: { shop: ShopFront }) {
   const t = useText()
   const dependencies = useDependencies()
   const language = useLanguage()
@@ -90,7 +90,7 @@ function ShortList({ shop }: { shop: Shop }) {
 }
 
 /** The first two, on a surface of their own; the rest is one step away. */
-function Activities({ shop }: { shop: Shop }) {
+function Activities({ shop }: { shop: ShopFront }) {
   const t = useText()
   const dependencies = useDependencies()
   const language = useLanguage()
