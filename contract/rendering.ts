@@ -23,8 +23,11 @@ export interface RenderInput {
   bundle: (language: string, name: string) => CompiledBundle | undefined
   /** Where the browser finds bundles together, by a path that changes with what they say. */
   textsFile: (language: string, names: readonly string[]) => string
-  /** What must be loaded for a page made of these modules, from the build's manifest. */
-  assetsOf: (modules: readonly string[]) => PageAssets
+  /**
+   * What must be loaded for a page made of these modules, from the build's manifest. @param styled modules whose scripts
+   * come later, and whose styles do not.
+   */
+  assetsOf: (modules: readonly string[], styled: readonly string[]) => PageAssets
   /** Who asks, on a page that not everybody may see (NAV-12). */
   authentication?: AuthenticationState
   /** The path that led to a 404, for its page to name (NAV-10). */

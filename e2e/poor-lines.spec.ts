@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ask, expect, hydrated, originOf, phone, test } from './fixtures.ts'
 import { hasAnswered } from './server.ts'
 import { textOf } from './texts.ts'
@@ -48,6 +49,37 @@ test('[NAV-09] on a line that does not answer yet, a press is seen to have been 
   await expect(page).toHaveURL(/\/products\/vin-jaune$/)
   await expect(page.locator('.navigation-progress')).toBeHidden()
 })
+
+/** Blocks whose scripts come late, and pages that are nothing but such. */
+const ofBlocks = [
+  { site: 'vigneron-online', path: '/fr/home' },
+  { site: 'bensadevot', path: '/fr/home' },
+  { site: 'hirondelles', path: '/fr/information' },
+  { site: 'la-paulee', path: '/fr/home' },
+  { site: 'la-paulee', path: '/fr/programme' },
+]
+/** The height of each, in lines of a text, all laid out. */
+const linesOfBlocks = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset['unfolded'] = ''
+    const blocks = [...document.querySelectorAll('main > *')]
+    return blocks.map((block) => `${block.className}: ${Math.round(block.getBoundingClientRect().height / 20)}`)
+  })
+
+for (const { site, path } of ofBlocks)
+  test(`[PAGE-02] before any script the blocks of ${site}${path} look as they do with theirs`, async ({
+    page,
+    browser,
+  }) => {
+    const silent = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
+    const written = await silent.newPage()
+    await page.setViewportSize(phone)
+    await page.goto(originOf(site) + path)
+    await hydrated(page)
+    await written.goto(originOf(site) + path)
+    expect(await linesOfBlocks(written)).toEqual(await linesOfBlocks(page))
+    await silent.close()
+  })
 
 test('[CALL-05] a page whose style sheets never come looks as it came, and answers', async ({ page }) => {
   const { promise: turn, resolve: letThemGo } = Promise.withResolvers<void>()

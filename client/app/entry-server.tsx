@@ -46,12 +46,13 @@ export const render: Render = async (input) => {
   const bundles = new Set<string>()
   const card: Partial<ShareCard> = {}
   const parts = new Set<string>()
+  const styled = new Set<string>()
   const language = languageOf(input.url, site)
   const keptParts = keepParts({ language, staticsDomain: site.staticsDomain })
   const dependencies: Dependencies = {
     ...serverDependencies(input, site, routes, bundles),
     noteCard: (part) => Object.assign(card, part),
-    noteModule: (module) => parts.add(module),
+    noteModule: (module, what) => (what === 'styles' ? styled : parts).add(module),
     // While the code changes under it, each page is drawn as the code stands.
     ...(import.meta.env.PROD && { keptParts }),
   }
@@ -64,7 +65,7 @@ export const render: Render = async (input) => {
   const { handle, failure } = arrival
   const isNotFound = failure?.kind === 'missing'
   const modules = handle?.definition ? [definitionModule(handle.route.page), handle.definition.module, ...parts] : []
-  const assets = assetsOn(site.staticsDomain, input.assetsOf(modules))
+  const assets = assetsOn(site.staticsDomain, input.assetsOf(modules, [...styled].toSorted()))
   const { pathname, search } = url
   const shown: Shown = { ...arrival, location: { pathname, search, hash: '', state: null, key: 'first' } }
   const document = keptParts.filled(

@@ -80,10 +80,7 @@ async function start(): Promise<void> {
 }
 
 /** Lets the browser do what is waiting. */
-const aBreath = (): Promise<void> =>
-  typeof globalThis.scheduler?.yield === 'function'
-    ? globalThis.scheduler.yield()
-    : new Promise((resolve) => setTimeout(resolve))
+const aBreath = (): Promise<void> => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 
 const cartChanged = (t: Translate): Message => ({
   key: 'CART_CHANGED_ELSEWHERE',

@@ -26,11 +26,13 @@ export interface Dependencies {
   missing: { path: string | null }
   /** On the server: takes down what the page's card on other sites is drawn from. */
   noteCard?: (part: Partial<ShareCard>) => void
-  /** On the server: a part that only some pages of a kind show brings its script and style along. */
-  noteModule?: (module: `client/${string}.tsx`) => void
+  /** On the server: a part that only some pages of a kind show brings its script and style along, or its style alone. */
+  noteModule?: (module: PartModule, what?: 'styles') => void
   /** On the server: the markup of parts that other pages have too. */
   keptParts?: KeptParts
 }
+
+export type PartModule = `client/${string}.ts` | `client/${string}.tsx`
 
 export interface KeptParts {
   /** What to write in the place of a part, or, where it is not known yet, before and after it. */

@@ -39,7 +39,4 @@ export function unfoldAll(): void {
 }
 
 /** Safari has no such moments. */
-const whenIdle = (go: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(go)
-  else setTimeout(go)
-}
+const whenIdle = (go: () => void): void => void (window.requestIdleCallback ?? setTimeout)(go)

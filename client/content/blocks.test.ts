@@ -26,7 +26,10 @@ test('[PAGE-02] bottles in a page bring their script with its first load, and ar
   const page = { language: 'fr', queryClient: { ensureQueryData: vi.fn() }, noteModule: vi.fn() }
   const blocks = [block('quote'), block('productHighlights', { products: [] }), block('timeline')]
   await loadBlocks(page as unknown as PageContext, blocks)
-  expect(page.noteModule.mock.calls).toEqual([['client/content/blocks/ProductHighlights.tsx']])
+  expect(page.noteModule.mock.calls).toEqual([
+    ['client/content/blocks/ProductHighlights.tsx', undefined],
+    ['client/content/rare-blocks.ts', 'styles'],
+  ])
   const waitedFor = knownBlocks(blocks).filter(({ definition }) => definition.ready)
   expect(waitedFor.map(({ block: { component } }) => component)).toEqual(['productHighlights'])
 })

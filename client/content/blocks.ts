@@ -11,18 +11,24 @@ import { slider } from './blocks/SliderBlock.tsx'
 import { staticContent } from './blocks/StaticContent.tsx'
 import { lateParts } from './late-parts.tsx'
 
-export const rareParts = lateParts(() => import('./rare-blocks.ts').then(({ rareBlocks }) => rareBlocks))
-export const listParts = lateParts(() => import('./list-blocks.ts').then(({ listBlocks }) => listBlocks))
+export const rareParts = lateParts('rare-blocks.ts', () =>
+  import('./rare-blocks.ts').then(({ rareBlocks }) => rareBlocks),
+)
+export const listParts = lateParts('list-blocks.ts', () =>
+  import('./list-blocks.ts').then(({ listBlocks }) => listBlocks),
+)
 // Bottles are put into the cart where they stand, a map is opened there: pages that show them bring their script along.
 export const shelfParts = lateParts(
+  'blocks/ProductHighlights.tsx',
   () => import('./blocks/ProductHighlights.tsx').then(({ productHighlights }) => ({ productHighlights })),
-  'client/content/blocks/ProductHighlights.tsx',
+  { comesAlong: true },
 )
 export const mapParts = lateParts(
+  'blocks/MapBlock.tsx',
   () => import('./blocks/MapBlock.tsx').then(({ MapBlock }) => ({ map: { component: MapBlock } })),
-  'client/content/blocks/MapBlock.tsx',
+  { comesAlong: true },
 )
-export const staySearchParts = lateParts(() =>
+export const staySearchParts = lateParts('stay-search-block.ts', () =>
   import('./stay-search-block.ts').then(({ staySearchBlock }) => staySearchBlock),
 )
 

@@ -17,10 +17,14 @@ export interface LateParts<Name extends BlockName> {
   put: (parts: Parts<Name>) => void
 }
 
-/** @param module where their script stands, if it travels with the first page that shows them and is waited for there. */
+/**
+ * @param file where they stand in this folder: their styles are there from the first. @param comesAlong their script
+ * travels with the first page that shows them, too, and is waited for there.
+ */
 export function lateParts<Name extends BlockName>(
+  file: `${string}.ts` | `${string}.tsx`,
   fetch: () => Promise<Parts<Name>>,
-  module?: `client/${string}.tsx`,
+  { comesAlong = false } = {},
 ): LateParts<Name> {
   let here: Parts<Name> | undefined
   const put = (parts: Parts<Name>) => {
@@ -45,9 +49,9 @@ export function lateParts<Name extends BlockName>(
     block: (name, more = {}) => ({
       ...more,
       component: component(name),
-      ...(module && { ready: load }),
+      ...(comesAlong && { ready: load }),
       load: async (page, props) => {
-        if (module) page.noteModule?.(module)
+        if (import.meta.env.SSR) page.noteModule?.(`client/content/${file}`, comesAlong ? undefined : 'styles')
         const parts = here ?? (await load())
         await parts[name].load?.(page, props)
       },

@@ -45,11 +45,11 @@ export async function builtRenderer(rootDir: string): Promise<Renderer> {
   const loader = loaderOf(manifest, rootDir)
   const loaded = {
     render,
-    assetsOf(modules: readonly string[]): PageAssets {
-      const key = modules.join(' ')
+    assetsOf(modules: readonly string[], styled: readonly string[]): PageAssets {
+      const key = `${modules.join(' ')}, ${styled.join(' ')}`
       let found = assets.get(key)
       if (!found) {
-        found = assetsOf({ manifest, loader, buildId }, rootDir, modules)
+        found = assetsOf({ manifest, loader, buildId }, rootDir, { modules, styled })
         assets.set(key, found)
       }
       return found
@@ -67,15 +67,8 @@ function loaderOf(manifest: Manifest, rootDir: string): string {
   return code
 }
 
-/**
- * Scripts to preload and css to inline for a page: what the entry and the page's modules import, once each; first the one
- * that starts the page, and then the libraries (`loader.ts`).
- */
-function assetsOf(
-  { manifest, loader, buildId }: { manifest: Manifest; loader: string; buildId: string },
-  rootDir: string,
-  modules: readonly string[],
-): PageAssets {
+/** Scripts and style sheets of these chunks and of all they import. */
+function filesOf(manifest: Manifest, names: readonly string[]): [scripts: Set<string>, styles: Set<string>] {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (name: string) => {
@@ -85,9 +78,24 @@ function assetsOf(
     for (const imported of chunk.imports ?? []) visit(imported)
     for (const file of chunk.css ?? []) styles.add(file)
   }
+  for (const name of names) visit(name)
+  return [scripts, styles]
+}
+
+/**
+ * Scripts to preload and css to inline for a page: what the entry and the page's modules import, once each; first the one
+ * that starts the page, and then the libraries (`loader.ts`).
+ */
+function assetsOf(
+  { manifest, loader, buildId }: { manifest: Manifest; loader: string; buildId: string },
+  rootDir: string,
+  { modules, styled }: Record<'modules' | 'styled', readonly string[]>,
+): PageAssets {
   const start = Object.keys(manifest).find((name) => manifest[name]?.name === startChunk)
   if (!start) throw new Error(`The build knows no ${startChunk}.`)
-  for (const name of [start, ...modules]) visit(name)
+  const [scripts, styles] = filesOf(manifest, [start, ...modules])
+  const [, laterStyles] = filesOf(manifest, styled)
+  for (const file of laterStyles) styles.add(file)
   const textOf = (file: string) => readFileSync(path.join(rootDir, 'dist/client', file), 'utf8')
   const fonts = textOf(manifest[fontsSheet]?.file ?? '')
   const firstOf = firstStyles([...styles].map(textOf))
