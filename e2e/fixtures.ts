@@ -90,6 +90,11 @@ export async function open(page: Page, url: string): Promise<void> {
 
 /** WCAG 2.2 A and AA, as axe can see it: nothing may be wrong. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is laid out under its eyes lies elsewhere by the time it looks what stands behind: a site's page says on its root
+  // when all of it is laid out (`client/base/unfold.ts`).
+  await page.waitForFunction(
+    () => !document.querySelector('script[data-parts]') || document.documentElement.dataset['unfolded'] !== undefined,
+  )
   // What is still fading in has less contrast for a moment than anybody reads it with.
   await page.evaluate(async () => {
     const ending = document
