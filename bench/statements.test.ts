@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../server/testing/app.ts'
 import { type AskName, asks, type Caller } from './asks.ts'
-import { aCaller, inject } from './callers.ts'
+import { aCaller, aGuest, inject } from './callers.ts'
 import { type Recorder, recordStatements } from './recorder.ts'
-import { fillCellars, readShelf, type Shelf } from './shelf.ts'
+import { buildApartments, fillCellars, readShelf, type Shelf } from './shelf.ts'
 
 let app: TestApp
 let shelf: Shelf
@@ -14,6 +14,7 @@ beforeAll(async () => {
   app = await testApp()
   recorder = recordStatements(app.database)
   await fillCellars(app.database.query)
+  await buildApartments(app.database.query, 2)
   shelf = await readShelf(app.database.query)
   guest = await aCaller(app.server, shelf)
 })
@@ -23,7 +24,7 @@ afterAll(() => app.drop())
  * Round trips to the database that a call may take, `begin` and `commit` among them: each costs more than anything
  * Node does. A call that needs one more is slower for everybody; raise a number only knowing why.
  */
-const ceilings: [name: AskName, caller: 'a reader' | 'a guest', roundTrips: number][] = [
+const ceilings: [name: AskName, caller: 'a reader' | 'a guest' | 'who has chosen a stay', roundTrips: number][] = [
   ['product list', 'a reader', 1],
   ['product', 'a reader', 1],
   // The one is the version of its row, and the codes that it shows.
@@ -40,14 +41,21 @@ const ceilings: [name: AskName, caller: 'a reader' | 'a guest', roundTrips: numb
   ['set a line', 'a guest', 2],
   // Four of them keep a shelf from being emptied and strangers from being written to: a limit, the buyer's lock, their open
   // orders, the share of unpaid ones.
-  ['checkout', 'a guest', 22],
+  ['checkout', 'a guest', 16],
+  ['book a stay', 'who has chosen a stay', 20],
 ]
 
 test.each(ceilings)('%s of %s takes no more than its round trips to the database', async (name, who, ceiling) => {
-  const caller = who === 'a guest' ? guest : {}
+  // Whoever has ordered has an empty cart.
+  const isOnce = name === 'checkout' || name === 'book a stay'
+  const callerOf = async (turn: number) => {
+    if (who === 'a reader') return {}
+    if (who === 'who has chosen a stay') return aGuest(app.server, shelf, turn)
+    return isOnce ? aCaller(app.server, shelf) : guest
+  }
   // The first of anything may have to read what is kept from then on.
-  const first = name === 'checkout' ? await aCaller(app.server, shelf) : caller
-  await inject(app.server, asks[name](shelf, first, 0))
-  const sent = await recorder.record(() => inject(app.server, asks[name](shelf, caller, 0)))
+  await inject(app.server, asks[name](shelf, await callerOf(0), 0))
+  const caller = await callerOf(1)
+  const sent = await recorder.record(() => inject(app.server, asks[name](shelf, caller, isOnce ? 1 : 0)))
   expect(sent.length, sent.map(({ text }) => text.trim().slice(0, 60)).join('\n')).toBeLessThanOrEqual(ceiling)
 })

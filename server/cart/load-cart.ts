@@ -139,7 +139,7 @@ export async function loadCart(db: Queries, search: CartSearch & { shopId: strin
 export async function lockOwnCart(
   trx: Transaction,
   { owner, shopId }: { owner: CartOwner; shopId: string },
-): Promise<{ id: string } | null> {
+): Promise<{ id: string; purchaseId: string | null } | null> {
   return lockCart(trx, { owner, shopId })
 }
 

@@ -290,9 +290,9 @@ function upsertedCart({ siteId, owner, shopId, now }: { siteId: string; owner: C
 export async function lockCart(
   trx: Transaction,
   { owner, shopId }: { owner: CartOwner; shopId: string },
-): Promise<{ id: string; orderId: string | null } | null> {
-  const { rows } = await sql<{ id: string; orderId: string | null }>`
-    select id, purchase_id as "orderId" from cart where ${ownedBy(owner)} and shop_id = ${shopId} for no key update`.execute(
+): Promise<{ id: string; purchaseId: string | null } | null> {
+  const { rows } = await sql<{ id: string; purchaseId: string | null }>`
+    select id, purchase_id as "purchaseId" from cart where ${ownedBy(owner)} and shop_id = ${shopId} for no key update`.execute(
     trx,
   )
   return rows[0] ?? null

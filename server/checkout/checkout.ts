@@ -18,7 +18,7 @@ import { fieldRefusal, withFreshCart } from '../purchases/refusals.ts'
 import { refuse, Refusals } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { type CheckoutInput, goodsOf, paymentMethodsOf } from './ordered-goods.ts'
-import { selectBegunPayment, selectCheckoutShop } from './repository.ts'
+import { selectCheckoutShop } from './repository.ts'
 
 interface CheckoutAnswer {
   order: Order
@@ -40,11 +40,11 @@ export async function checkout(
   { recaptcha_token: token, ...input }: RuleInput<'cartCheckout'>,
 ): Promise<CheckoutAnswer> {
   checkForm(ctx, input)
-  const shop = await selectCheckoutShop(ctx.db, { siteId: ctx.site.id, shopId: input.shopID })
-  if (!shop) throw refuse('NO_SHOP_ERROR')
   const session = await ctx.session.read()
-  if (!session) throw refuse('CART_EMPTY')
-  const owner = { sessionId: session.id, accountId: session.accountId }
+  const owner = session && { sessionId: session.id, accountId: session.accountId }
+  const shop = await selectCheckoutShop(ctx.db, { siteId: ctx.site.id, shopId: input.shopID, owner })
+  if (!shop) throw refuse('NO_SHOP_ERROR')
+  if (!session || !owner) throw refuse('CART_EMPTY')
   const { id: shopId, agencyId } = shop
   const readCart = async () => {
     const cart = await loadCart(ctx.db, { siteId: ctx.site.id, owner, shopId, now: ctx.now() })
@@ -54,7 +54,7 @@ export async function checkout(
     const id = await attempt(ctx, {
       ...{ name: 'checkout', session, scope: session.id, input },
       guard: { isByCard: isByCard(ctx, shop, input), email: input.contact.email.email, token },
-      begun: () => selectBegunPayment(ctx.db, { owner, shopId }),
+      begun: shop.begunId,
       async prepare() {
         if (agencyId) await refreshCalendarsOfCart(ctx, owner, agencyId)
         return keepTerms(ctx, shop.path)
@@ -70,7 +70,7 @@ export async function checkout(
         // A house takes a transfer for wine and a deposit for a stay: for both at once there is the card.
         if (nights && payment.type !== 'CARD') throw refuse('PAYMENT_METHOD_NOT_AVAILABLE', {}, 'methodOfPaymentIndex')
         return placePurchase(ctx, trx, {
-          ...{ cartId: cart.id, owner, contact: input.contact, note: input.deliveryNote, currencyCode },
+          ...{ cart, owner, contact: input.contact, note: input.deliveryNote, currencyCode },
           ...{ goods, nights, payment, termsVersion },
         })
       },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
 import {
+  type HouseMail,
   orderConfirmation,
   orderNotification,
   orderRefunded,
@@ -9,7 +10,7 @@ import {
   paymentLinkMail,
 } from '../orders/order-mails.ts'
 import { orderLink } from '../orders/order-link.ts'
-import { findOrder } from '../orders/orders.ts'
+import { findOrder, type OrderRecord } from '../orders/orders.ts'
 import { orderReady, orderShipped } from '../orders/shipping-mails.ts'
 import {
   orderCalledOff,
@@ -22,6 +23,7 @@ import {
 } from '../orders/transfer-mails.ts'
 import { findPaymentUrl } from '../payment-links/link-url.ts'
 import { type MailSettings, openMailDesk } from '../site/mail-desk.ts'
+import type { SiteRecord } from '../site/sites.ts'
 import { withdrawalLink } from '../withdrawals/proof-link.ts'
 
 const OrderPayload = z.object({ orderId: z.string() })
@@ -34,15 +36,24 @@ const ParcelPayload = z.object({ parcelId: z.string().nullable().default(null) }
 export function orderMailTasks(services: Services, settings: MailSettings = {}): Tasks {
   const { translateTo, siteOf, send } = openMailDesk(services, settings)
 
-  async function sendAbout(payload: unknown, write: OrderMail): Promise<void> {
+  async function find(payload: unknown): Promise<{ order: OrderRecord; site: SiteRecord }> {
     const { orderId } = OrderPayload.parse(payload)
     const order = await findOrder(services.database.query, orderId)
     if (!order) throw new Error(`There is no order ${orderId} to write about.`)
-    const site = await siteOf({ id: order.siteId }, `the order ${orderId}`)
+    return { order, site: await siteOf({ id: order.siteId }, `the order ${orderId}`) }
+  }
+
+  async function tellHouse(payload: unknown, write: HouseMail): Promise<void> {
+    const { order, site } = await find(payload)
+    await send(write(order, site, translateTo), payload)
+  }
+
+  async function sendAbout(payload: unknown, write: OrderMail): Promise<void> {
+    const { order, site } = await find(payload)
     const isOfBottles = order.lines.some(({ type }) => type === 'PRODUCT')
     const links = {
       order: orderLink(order, site),
-      payment: await findPaymentUrl(services.database.query, { order, site }),
+      payment: order.status === 'confirmed' ? await findPaymentUrl(services.database.query, { order, site }) : null,
       withdrawal: isOfBottles ? withdrawalLink(order, site) : null,
     }
     await send(write(order, site, translateTo, links, services.now()), payload)
@@ -50,11 +61,11 @@ export function orderMailTasks(services: Services, settings: MailSettings = {}):
 
   return {
     'mail.orderConfirmation': (payload) => sendAbout(payload, orderConfirmation),
-    'mail.orderNotification': (payload) => sendAbout(payload, orderNotification),
+    'mail.orderNotification': (payload) => tellHouse(payload, orderNotification),
     'mail.orderRefunded': (payload) => sendAbout(payload, orderRefunded),
     'mail.orderReminder': (payload) => sendAbout(payload, orderReminder),
     'mail.orderLapsed': (payload) => sendAbout(payload, orderLapsed),
-    'mail.orderLapsedNotice': (payload) => sendAbout(payload, orderLapsedNotice),
+    'mail.orderLapsedNotice': (payload) => tellHouse(payload, orderLapsedNotice),
     'mail.orderPaid': (payload) => sendAbout(payload, orderPaid),
     'mail.orderReady': (payload) => sendAbout(payload, orderReady),
     'mail.orderShipped': (payload) => sendAbout(payload, orderShipped(ParcelPayload.parse(payload).parcelId)),

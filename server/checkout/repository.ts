@@ -8,30 +8,25 @@ export interface CheckoutShop {
   methodOfPayments: unknown
   /** Of the same house, whose nights are bought with the wine; null where there is none. */
   agencyId: string | null
+  /** The pending order of this owner's cart whose card payment has begun. */
+  begunId: string | null
 }
 
+/** @param search.owner null of who has no cart. */
 export async function selectCheckoutShop(
   db: Queries,
-  { siteId, shopId }: { siteId: string; shopId: string },
+  { siteId, shopId, owner }: { siteId: string; shopId: string; owner: CartOwner | null },
 ): Promise<CheckoutShop | null> {
+  const isOwn = owner?.accountId
+    ? sql`cart.account_id = ${owner.accountId}`
+    : sql`cart.session_id = ${owner?.sessionId ?? null}`
   const { rows } = await sql<CheckoutShop>`
-    select shop.id, shop.path, shop.document -> 'methodOfPayments' as "methodOfPayments", agency.id as "agencyId"
+    select shop.id, shop.path, shop.document -> 'methodOfPayments' as "methodOfPayments", agency.id as "agencyId",
+      (select purchase.id from cart join purchase on purchase.id = cart.purchase_id
+        where ${isOwn} and cart.shop_id = shop.id and purchase.status = 'pending'
+          and purchase.payment_intent_id is not null) as "begunId"
     from shop left join agency on agency.shop_id = shop.id and agency.currency_code = shop.currency_code
     where shop.id = ${shopId} and shop.site_id = ${siteId}`.execute(db)
-  return rows[0] ?? null
-}
-
-/** The pending order of this owner's cart whose card payment has begun. */
-export async function selectBegunPayment(
-  db: Queries,
-  { owner: { sessionId, accountId }, shopId }: { owner: CartOwner; shopId: string },
-): Promise<{ id: string } | null> {
-  const isOwn = accountId ? sql`cart.account_id = ${accountId}` : sql`cart.session_id = ${sessionId}`
-  const { rows } = await sql<{ id: string }>`
-    select purchase.id from cart join purchase on purchase.id = cart.purchase_id
-    where ${isOwn} and cart.shop_id = ${shopId} and purchase.status = 'pending' and purchase.payment_intent_id is not null`.execute(
-    db,
-  )
   return rows[0] ?? null
 }
 

@@ -103,6 +103,10 @@ where purchase.status in ('refund_due', 'refunded') and not exists (
   select from refund where refund.purchase_id = purchase.id
     and refund.amount = purchase.total_amount and (refund.completed_at is not null) = (purchase.status = 'refunded'));
 
+-- The cart of a purchase that is being paid knows it
+select purchase.id, cart.id as cart_id, cart.purchase_id from purchase join cart on cart.id = purchase.cart_id
+where purchase.status = 'pending' and cart.purchase_id is distinct from purchase.id;
+
 -- A cart belongs to no purchase that has been accepted
 select cart.id, purchase.id as purchase_id, purchase.status from cart join purchase on purchase.id = cart.purchase_id
 where purchase.status in ('paid', 'confirmed');

@@ -11,7 +11,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 import { traced } from '../tracing.ts'
 import { withMigrationLock } from './migrations.ts'
@@ -154,18 +154,24 @@ export async function queueLater(
   )`.execute(trx)
 }
 
-/** The same for several jobs, each under a key of its own, in one round trip. @param runAt of all of them. */
-export async function queueAllLater(
-  trx: Transaction,
-  jobs: readonly { name: string; payload: object; jobKey: string }[],
-  runAt?: Date,
-): Promise<void> {
-  if (jobs.length === 0) return
-  await sql`select graphile_worker.add_jobs(array(
+/** Of several that are queued at once each has a key of its own. */
+export interface KeyedJob {
+  name: string
+  payload: object
+  jobKey: string
+}
+
+/** The same for several jobs in one round trip. @param runAt of all of them. */
+export async function queueAllLater(trx: Transaction, jobs: readonly KeyedJob[], runAt?: Date): Promise<void> {
+  if (jobs.length > 0) await queued(jobs, runAt).execute(trx)
+}
+
+/** The same, to be sent with something else: a row for each job. */
+export const queued = (jobs: readonly KeyedJob[], runAt?: Date): RawBuilder<unknown> =>
+  sql`select graphile_worker.add_jobs(array(
     select (name, payload::json, null, ${runAt ?? null}::timestamptz, null, key, null, null)::graphile_worker.job_spec
     from unnest(${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
-      ${jobs.map(({ jobKey }) => jobKey)}::text[]) as job (name, payload, key)))`.execute(trx)
-}
+      ${jobs.map(({ jobKey }) => jobKey)}::text[]) as job (name, payload, key)))`
 
 /** What waits under this key is not done; what is being done goes on. */
 export async function removeJob(trx: Transaction, jobKey: string): Promise<boolean> {

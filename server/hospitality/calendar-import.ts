@@ -11,11 +11,12 @@ import {
   removeBlocks,
   selectFeed,
   selectFeeds,
+  selectFeedsOfCart,
   selectLineIds,
   upsertBlocks,
 } from './calendar-repository.ts'
 import { type CalendarEvent, readCalendarEvents } from './ical.ts'
-import { type CartOwner, selectCarts } from './repository.ts'
+import type { CartOwner } from './repository.ts'
 
 const minuteMs = 60_000
 /** A block that a calendar leaves out keeps its nights until a reading at least so much later agrees. */
@@ -37,7 +38,10 @@ export async function readCalendar(services: Services, feedId: string): Promise<
 
 /** What other platforms have just sold, before we sell it again. A calendar that does not answer is not waited for. */
 export async function refreshCalendars(services: Services, apartmentId: string): Promise<void> {
-  const feeds = await selectFeeds(services.database.query, apartmentId)
+  await refresh(services, await selectFeeds(services.database.query, apartmentId))
+}
+
+async function refresh(services: Services, feeds: readonly FeedRow[]): Promise<void> {
   const old = feeds.filter(({ readAt }) => !readAt || services.now().getTime() - readAt.getTime() > freshMs)
   await Promise.all(old.map((feed) => readFeed(services, feed, guestWaitsMs)))
 }
@@ -97,6 +101,5 @@ async function applyEvents(services: Services, feed: FeedRow, events: readonly C
  * answer in time is not waited for.
  */
 export async function refreshCalendarsOfCart(ctx: Context, owner: CartOwner, agencyId: string): Promise<void> {
-  const [cart] = await selectCarts(ctx.db, { siteId: ctx.site.id, owner, agencyId })
-  if (cart?.apartmentId) await refreshCalendars(ctx, cart.apartmentId)
+  await refresh(ctx, await selectFeedsOfCart(ctx.db, { owner, agencyId }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DateRange } from '#contract/stays.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { type CartOwner, ownedBy } from './repository.ts'
 
 export interface FeedRow {
   id: string
@@ -24,6 +25,17 @@ export async function selectFeeds(db: Queries, apartmentId: string | null): Prom
     ${feedSelection} where ${apartmentId}::uuid is null or feed.apartment_id = ${apartmentId}::uuid order by feed.id`.execute(
     db,
   )
+  return rows
+}
+
+/** Of the apartment that lies in this owner's cart. */
+export async function selectFeedsOfCart(
+  db: Queries,
+  { owner, agencyId }: { owner: CartOwner; agencyId: string },
+): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    ${feedSelection} join cart on cart.apartment_id = feed.apartment_id
+    where ${ownedBy(owner)} and cart.agency_id = ${agencyId} order by feed.id`.execute(db)
   return rows
 }
 

@@ -7,7 +7,6 @@ import { offeredPayments } from '../payments/offered-payments.ts'
 import { attempt } from '../purchases/attempt.ts'
 import { placedPurchase } from '../purchases/payment-intent.ts'
 import { placePurchase, totalOfWares } from '../purchases/place.ts'
-import { findBegunPayment } from '../purchases/purchase.ts'
 import { withFreshCart } from '../purchases/refusals.ts'
 import { refuse, Refusals } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
@@ -16,7 +15,7 @@ import { bookingOf } from './bookings.ts'
 import { bookingView } from './booking-view.ts'
 import { refreshCalendarsOfCart } from './calendar-import.ts'
 import { chosenNights, guestRefusals, paymentOf } from './chosen-nights.ts'
-import { type CartOwner, selectCarts } from './repository.ts'
+import { type CartOwner, selectBegunPayment, selectCarts } from './repository.ts'
 import { loadCart, lockOwnCart, ownerOf } from './stay-cart.ts'
 
 interface CheckoutAnswer {
@@ -50,7 +49,7 @@ export async function checkoutStay(
       const id = await attempt(ctx, {
         ...{ name: 'stay-checkout', session, scope: `stay ${session.id}`, input },
         guard: { isByCard, email: contact.email.email, token },
-        begun: () => begunPayment(ctx, owner, agency.id),
+        begun: await selectBegunPayment(ctx.db, { owner, agencyId: agency.id }),
         async prepare() {
           await refreshCalendarsOfCart(ctx, owner, agency.id)
           return keepTerms(ctx)
@@ -64,7 +63,7 @@ export async function checkoutStay(
           if (input.expectedTotalAmount !== undefined && input.expectedTotalAmount !== total)
             throw refuse('CART_CHANGED')
           return placePurchase(ctx, trx, {
-            ...{ cartId: cart.id, owner, contact, note: input.note, currencyCode: agency.currencyCode },
+            ...{ cart, owner, contact, note: input.note, currencyCode: agency.currencyCode },
             ...{ goods: null, nights, payment, termsVersion },
           })
         },
@@ -88,9 +87,4 @@ function checkForm(ctx: Context, { contact, hasAcceptedTerms }: { contact: Conta
   const refusals = guestRefusals(ctx, contact)
   if (!hasAcceptedTerms) refusals.push(refuse('TERMS_REQUIRED', {}, 'hasAcceptedTerms'))
   if (refusals.length > 0) throw new Refusals(refusals)
-}
-
-async function begunPayment(ctx: Context, owner: CartOwner, agencyId: string): Promise<{ id: string } | null> {
-  const [cart] = await selectCarts(ctx.db, { siteId: ctx.site.id, owner, agencyId })
-  return cart ? findBegunPayment(ctx.db, cart.id) : null
 }

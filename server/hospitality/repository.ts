@@ -146,7 +146,7 @@ export interface CartOwner {
   accountId: string | null
 }
 
-const ownedBy = ({ sessionId, accountId }: CartOwner) =>
+export const ownedBy = ({ sessionId, accountId }: CartOwner) =>
   accountId ? sql`cart.account_id = ${accountId}` : sql`cart.session_id = ${sessionId}`
 
 export interface StayCartRow {
@@ -184,10 +184,23 @@ export async function selectCarts(
 export async function lockCart(
   trx: Transaction,
   { owner, agencyId }: { owner: CartOwner; agencyId: string },
-): Promise<{ id: string } | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from cart where ${ownedBy(owner)} and agency_id = ${agencyId} for no key update`.execute(trx)
+): Promise<{ id: string; purchaseId: string | null } | null> {
+  const { rows } = await sql<{ id: string; purchaseId: string | null }>`
+    select id, purchase_id as "purchaseId" from cart where ${ownedBy(owner)} and agency_id = ${agencyId}
+    for no key update`.execute(trx)
   return rows[0] ?? null
+}
+
+/** The pending purchase of this owner's cart whose card payment has begun. */
+export async function selectBegunPayment(
+  db: Queries,
+  { owner, agencyId }: { owner: CartOwner; agencyId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select purchase.id from cart join purchase on purchase.id = cart.purchase_id
+    where ${ownedBy(owner)} and cart.agency_id = ${agencyId} and purchase.status = 'pending'
+      and purchase.payment_intent_id is not null`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 export interface ChosenStay extends DateRange {

@@ -5,6 +5,7 @@ import { type DateRange, freeCancellationUntil, nightsOf, stayProblem } from '#c
 import type { Context, Session } from '../context.ts'
 import { inTransaction, type Queries, type Transaction } from '../database/database.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
+import type { LockedCart } from '../purchases/purchase.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { agencyRecord, publicAgency } from './agencies.ts'
@@ -84,7 +85,7 @@ export async function loadCart(
 }
 
 /** Nobody else changes this cart until the transaction ends. Null when there is none. */
-export const lockOwnCart = (trx: Transaction, owner: CartOwner, agencyId: string): Promise<{ id: string } | null> =>
+export const lockOwnCart = (trx: Transaction, owner: CartOwner, agencyId: string): Promise<LockedCart | null> =>
   lockCart(trx, { owner, agencyId })
 
 async function cartView(ctx: Context, db: Queries, row: StayCartRow): Promise<StayCart> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
-import { Refusal, refuse } from '../refusal.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import { networksOf } from './networks.ts'
 import {
   type Count,
@@ -35,21 +35,32 @@ export const limitRate = (ctx: LimitContext, name: string, limit: RateLimit): Pr
 
 /** The same for several limits by their names, in one round trip: what one of them refuses does not count for those behind it. */
 export async function limitRates(ctx: LimitContext, limits: Record<string, RateLimit>): Promise<void> {
+  const refused = await refusedRate(ctx, limits)
+  if (refused) throw refused.refusal
+}
+
+/** The same, for rules that ask for more instead of refusing. @returns which of them does, and what it says; null for none. */
+export async function refusedRate(
+  ctx: LimitContext,
+  limits: Record<string, RateLimit>,
+): Promise<{ name: string; refusal: Refusal } | null> {
   const counts = Object.entries(limits).flatMap(([name, { max, windowSeconds, by }]) =>
     (networksOf(by) ?? [{ name: by, times: 1 }]).map((network) => ({
+      name,
       key: keyOf(ctx, name, windowSeconds, network.name),
       max: max * network.times * ctx.config.rateLimitFactor,
       ...partOf(ctx, windowSeconds * 1000),
     })),
   )
+  if (counts.length === 0) return null
   const tries = await countTries(ctx.database.query, counts)
   const refused = counts.findIndex(({ key, max }) => (tries.get(key) ?? 0) > max)
   const first = counts[refused]
-  if (!first) return
+  if (!first) return null
   for (const count of counts.slice(refused)) await takeBack(ctx.database.query, count)
   const left = await selectParts(ctx.database.query, first)
   const freeMs = freeAt(left, first.max) + first.windowMs - ctx.now().getTime()
-  throw refuse('TOO_MANY_REQUESTS', { seconds: Math.ceil(freeMs / 1000) })
+  return { name: first.name, refusal: refuse('TOO_MANY_REQUESTS', { seconds: Math.ceil(freeMs / 1000) }) }
 }
 
 /** Takes one try out of the count again, for limits that count only what went wrong. */
@@ -87,19 +98,4 @@ function freeAt(parts: readonly Part[], max: number): number {
     if (left + 1 <= max) return startsAt.getTime()
   }
   return parts.at(-1)?.startsAt.getTime() ?? 0
-}
-
-/** Counts this try and tells whether it is one too many, for rules that then ask for more instead of refusing. */
-export async function isBeyond(
-  ctx: Pick<Context, 'config' | 'database' | 'now'>,
-  name: string,
-  limit: RateLimit,
-): Promise<boolean> {
-  try {
-    await limitRate(ctx, name, limit)
-    return false
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') return true
-    throw error
-  }
 }

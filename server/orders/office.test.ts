@@ -135,6 +135,11 @@ describe('the list', async () => {
          from jsonb_populate_record(null::purchase, $1) r`,
         [JSON.stringify(copy)],
       )
+      await office.database.pool.query(
+        `insert into purchase_line (purchase_id, position, type, code, title, thumbnail, quantity, unit_amount)
+         select $1, position, type, code, title, thumbnail, quantity, unit_amount from purchase_line where purchase_id = $2`,
+        [copy.id, rows[0].id],
+      )
     }
     for (const query of ['view=all', 'view=pack&q=colin']) {
       const one = await list(other, query)

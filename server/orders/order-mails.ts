@@ -42,6 +42,13 @@ export type OrderMail = (
   now: Date,
 ) => Mail | null
 
+/** The same to the house, which opens its orders in the office. */
+export type HouseMail = (
+  order: OrderRecord,
+  site: SiteRecord,
+  translateTo: (language: string) => Translate,
+) => Mail | null
+
 /** To the buyer, in their language, once the order is accepted. */
 export const orderConfirmation: OrderMail = (order, site, translateTo, links, now) => {
   const t = translateTo(order.language)
@@ -72,7 +79,7 @@ export const orderRefunded: OrderMail = (order, site, translateTo, links) => {
 }
 
 /** To the grower, in the first language of their site. */
-export const orderNotification: OrderMail = (order, site, translateTo) => {
+export const orderNotification: HouseMail = (order, site, translateTo) => {
   const language = site.site.languages[0] ?? 'fr'
   const t = translateTo(language)
   const values = {

@@ -1,6 +1,6 @@
 import { longDate } from '#contract/formats.ts'
 import { paragraphs, price } from '../notifications/letters.ts'
-import { linkPart, type OrderMail, owedParts, toBuyer, toGrower } from './order-mails.ts'
+import { linkPart, type HouseMail, type OrderMail, owedParts, toBuyer, toGrower } from './order-mails.ts'
 import type { OrderRecord } from './orders.ts'
 import { dueAmount } from './visits.ts'
 
@@ -45,7 +45,7 @@ export const orderLapsed: OrderMail = (order, site, translateTo, links) => {
 }
 
 /** To the grower: nothing is to be packed, and what to do should the money still come. */
-export const orderLapsedNotice: OrderMail = (order, site, translateTo) => {
+export const orderLapsedNotice: HouseMail = (order, site, translateTo) => {
   const language = site.site.languages[0] ?? 'fr'
   const t = translateTo(language)
   const values = { ...valuesOf(order, language), number: order.number ?? order.id, reference: order.id }

@@ -5,6 +5,7 @@ import type { CartOwner } from '../cart/load-cart.ts'
 import { originAt } from '../http/request-context.ts'
 import { languagesOfHouse } from '../i18n/translator.ts'
 import type { OfficePlace, PlaceContext } from '../office-context.ts'
+import type { LockedCart } from '../purchases/purchase.ts'
 import { refuse } from '../refusal.ts'
 import { endSession, sessionHandle, startSession } from '../sessions/sessions.ts'
 import { loadSiteAlone } from '../site/sites.ts'
@@ -33,7 +34,7 @@ const siteOf = ({ siteId }: OfficePlace): string => {
 
 interface Cart {
   owner: CartOwner & { sessionId: string }
-  cartId: string
+  cart: LockedCart
 }
 
 /**
@@ -48,7 +49,7 @@ export async function withCart<Result>(
   const { session } = await startSession({ ...ctx, db: trx }, { accountId: null, roles: [], userAgent: undefined })
   const owner = { sessionId: session.id, accountId: null }
   const cartId = await fillCart(trx, { siteId: ctx.site.id, owner, shopId, lines, now: ctx.now() })
-  const result = await work({ owner, cartId })
+  const result = await work({ owner, cart: { id: cartId, purchaseId: null } })
   await endSession(trx, { id: session.id })
   return result
 }

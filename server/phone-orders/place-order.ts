@@ -34,7 +34,7 @@ export async function placePhoneOrder(
   const house = await selectHouse(ctx.db, shopId)
   if (!house) throw refuse('NOT_FOUND')
   const termsVersion = await keepTerms(site)
-  const id = await withCart(site, ctx.db, { shopId, lines: input.lines }, async ({ owner, cartId }) => {
+  const id = await withCart(site, ctx.db, { shopId, lines: input.lines }, async ({ owner, cart }) => {
     const { goods, payment, currencyCode } = await goodsOf(site, ctx.db, {
       owner,
       shop: { id: shopId, methodOfPayments: house.methodOfPayments },
@@ -52,7 +52,7 @@ export async function placePhoneOrder(
     const isByLink = payment.type === 'CARD'
     const dates = isByLink ? linkDates(ctx, { shopId, methodOfPayments: house.methodOfPayments }) : {}
     return placePurchase(site, ctx.db, {
-      ...{ cartId, owner, contact: input.contact, note: input.note, currencyCode, goods, nights: null },
+      ...{ cart, owner, contact: input.contact, note: input.note, currencyCode, goods, nights: null },
       payment: { ...payment, ...dates },
       termsVersion,
       taken: { channel: input.channel, staffId: ctx.staff.id, mailAt: new Date(ctx.now().getTime() + undoMs) },

@@ -15,7 +15,7 @@ interface Attempt<Prepared> {
   input: { idempotencyKey?: string | undefined }
   guard: Parameters<typeof guardPlacing>[1]
   /** The pending purchase of the cart whose card payment has begun. */
-  begun: () => Promise<{ id: string } | null>
+  begun: string | null
   /** What is found out before the transaction: words of the terms, nights that were sold elsewhere. */
   prepare: () => Promise<Prepared>
   /** Locks the cart and places what is in it. @returns the purchase's id. */
@@ -37,7 +37,7 @@ export async function attempt<Prepared>(
     [`${name}-session`]: { max: 15, windowSeconds: 600, by: session.id },
   })
   const request = keyedRequest(scope, input)
-  const known = (await replayed(ctx.db, request)) ?? (await paidMeanwhile(ctx, await begun()))
+  const known = (await replayed(ctx.db, request)) ?? (await paidMeanwhile(ctx, begun))
   if (known) return known
   await guardPlacing(ctx, guard)
   const prepared = await prepare()

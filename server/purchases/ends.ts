@@ -1,14 +1,15 @@
 import type { Transaction } from '../database/database.ts'
-import { queueLater } from '../database/jobs.ts'
+import { queueAllLater, queueLater } from '../database/jobs.ts'
 import { commit, rehold, release, takeBack } from '../inventory/holds.ts'
 import { refuse } from '../refusal.ts'
-import { write } from './letters.ts'
+import { lettersOf, pushOf } from './letters.ts'
 import type { LockedPurchase } from './purchase.ts'
 import {
   announceBack,
   announceSoldOut,
   clearCart,
   detachCart,
+  queueAndAnnounceSoldOut,
   returnPromoUse,
   setAccepted,
   setClosed,
@@ -20,20 +21,33 @@ const reholdMs = 60_000
 
 /**
  * Accepts a purchase whose things are committed: its number, its cart, its mails, all or none of it with the caller's
- * transaction. @param mailAt of an order that the house has written down itself: until then it may be taken back.
- * The number comes last, because it locks the seller for every other buyer.
+ * transaction. The number comes last, because it locks the seller for every other buyer.
  */
 export async function accept(
   trx: Transaction,
   purchase: Pick<LockedPurchase, 'id' | 'shopId' | 'agencyId'>,
-  { status, now, mailAt }: { status: 'paid' | 'confirmed'; now: Date; mailAt?: Date | undefined },
+  { status, now }: { status: 'paid' | 'confirmed'; now: Date },
 ): Promise<void> {
-  const { id } = purchase
   await clearCart(trx, purchase, now)
-  // Whoever has written it down need not be told of it.
-  await write(trx, purchase, mailAt ? 'taken' : 'accepted', mailAt)
+  await tellOfPurchase(trx, purchase)
   await setAccepted(trx, purchase, { status, now })
-  if (purchase.shopId) await announceSoldOut(trx, id)
+}
+
+/**
+ * What follows once a purchase is accepted and has got its things: its mails, and that the last of something may be gone.
+ * @param mailAt of an order that the house has written down itself: until then it may be taken back.
+ */
+export async function tellOfPurchase(
+  trx: Transaction,
+  purchase: Pick<LockedPurchase, 'id' | 'shopId' | 'agencyId'>,
+  mailAt?: Date,
+): Promise<void> {
+  const { id, shopId } = purchase
+  // Whoever has written it down need not be told of it.
+  const letters = lettersOf(purchase, mailAt ? 'taken' : 'accepted')
+  const pushes = mailAt ? [] : [pushOf(id)]
+  if (shopId) await queueAndAnnounceSoldOut(trx, { id, shopId }, { letters, pushes, runAt: mailAt })
+  else await queueAllLater(trx, letters, mailAt)
 }
 
 /** Ends a purchase that nobody will get: all it has taken goes back, its cart stays. */

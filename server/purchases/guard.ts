@@ -1,7 +1,7 @@
 import { foldEmail } from '#contract/rules.ts'
 import { botCheckOf } from '../bot-check/bot-check.ts'
 import type { Context } from '../context.ts'
-import { isBeyond, limitRates } from '../http/rate-limit.ts'
+import { limitRates, type RateLimit, refusedRate } from '../http/rate-limit.ts'
 import { refuse } from '../refusal.ts'
 
 /** A household orders a few times before anybody asks its browser for half a second of work. */
@@ -18,15 +18,19 @@ export async function guardPlacing(
   ctx: Context,
   { isByCard, email, token }: { isByCard: boolean; email: string; token: string | undefined },
 ): Promise<void> {
+  const checked = isByCard ? 'card-purchase' : 'unpaid-purchase'
+  const others: Record<string, RateLimit> = isByCard
+    ? {}
+    : {
+        'unpaid-purchase-day': { max: 12, windowSeconds: 86_400, by: ctx.address },
+        // The same on every site of the house: it is one mailbox.
+        'purchase-mail': { max: 6, windowSeconds: 86_400, by: foldEmail(email) },
+      }
   const limit = isByCard ? cardsBeforeCheck : unpaidBeforeCheck
-  if (await isBeyond(ctx, isByCard ? 'card-purchase' : 'unpaid-purchase', { ...limit, by: ctx.address })) {
-    if (token === undefined) throw refuse('BOT_CHECK_REQUIRED', {}, 'recaptcha_token')
-    if (!(await botCheckOf(ctx).verify(token, ctx.address))) throw refuse('BOT_CHECK_FAILED', {}, 'recaptcha_token')
-  }
-  if (isByCard) return
-  await limitRates(ctx, {
-    'unpaid-purchase-day': { max: 12, windowSeconds: 86_400, by: ctx.address },
-    // The same on every site of the house: it is one mailbox.
-    'purchase-mail': { max: 6, windowSeconds: 86_400, by: foldEmail(email) },
-  })
+  const refused = await refusedRate(ctx, { [checked]: { ...limit, by: ctx.address }, ...others })
+  if (!refused) return
+  if (refused.name !== checked) throw refused.refusal
+  if (token === undefined) throw refuse('BOT_CHECK_REQUIRED', {}, 'recaptcha_token')
+  if (!(await botCheckOf(ctx).verify(token, ctx.address))) throw refuse('BOT_CHECK_FAILED', {}, 'recaptcha_token')
+  await limitRates(ctx, others)
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import { queueAllLater, removeJob } from '../database/jobs.ts'
+import { type KeyedJob, queueAllLater, removeJob } from '../database/jobs.ts'
 import type { LockedPurchase } from './purchase.ts'
 
 /** What a purchase's people are written about. */
@@ -15,9 +15,9 @@ export type Occasion =
   | 'paid'
   | 'calledOff'
 
-/** By mail, and to devices of the house. Bottles and visits are written about by the shop, nights by the agency: each has words of its own. */
+/** By mail. Bottles and visits are written about by the shop, nights by the agency: each has words of its own. */
 const ofShop: Record<Occasion, readonly string[]> = {
-  accepted: ['mail.orderConfirmation', 'mail.orderNotification', 'push.order'],
+  accepted: ['mail.orderConfirmation', 'mail.orderNotification'],
   taken: ['mail.orderConfirmation'],
   refunded: ['mail.orderRefunded'],
   reminder: ['mail.orderReminder'],
@@ -49,13 +49,21 @@ export async function unwrite(trx: Transaction, named: Named, on: Occasion): Pro
   return waited.every(Boolean)
 }
 
-const lettersOf = ({ id, shopId, agencyId }: Named, on: Occasion) => [
+/** The jobs that write them. */
+export const lettersOf = ({ id, shopId, agencyId }: Named, on: Occasion): KeyedJob[] => [
   ...(shopId ? ofShop[on].map((mail) => aboutPurchase(mail, id, { orderId: id })) : []),
   ...(agencyId ? ofAgency[on].map((mail) => aboutPurchase(mail, id, { bookingId: id })) : []),
 ]
 
+/** The job that tells devices of a shop; they hear of what is accepted, and of no more. */
+export const pushOf = (id: string): KeyedJob => aboutPurchase('push.order', id, { orderId: id })
+
 /** A mail about one purchase; while it waits, a second one of the same name takes its place. */
-const aboutPurchase = (name: string, id: string, payload: object) => ({ name, payload, jobKey: `${name}:${id}` })
+const aboutPurchase = (name: string, id: string, payload: object): KeyedJob => ({
+  name,
+  payload,
+  jobKey: `${name}:${id}`,
+})
 
 export const queueStayMail = (trx: Transaction, mail: string, id: string): Promise<void> =>
   queueAllLater(trx, [aboutPurchase(mail, id, { bookingId: id })])

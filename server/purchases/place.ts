@@ -10,10 +10,10 @@ import { lockDemanded, take } from '../inventory/holds.ts'
 import type { Demand } from '../inventory/kind.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkCeilings, holdsUntil } from './ceilings.ts'
-import { accept, countUse, supersede } from './ends.ts'
+import { countUse, supersede, tellOfPurchase } from './ends.ts'
 import type { NewGoodsLine, NewNightsLine } from './lines.ts'
-import { insertNights, insertPurchase } from './placing-repository.ts'
-import { lockPendingOfCart } from './purchase.ts'
+import { insertPurchase } from './placing-repository.ts'
+import { type LockedCart, lockPendingOf } from './purchase.ts'
 import { newPurchaseId } from './purchase-id.ts'
 
 /** Something to hold, and what its buyer is told when there is not enough of it. */
@@ -81,7 +81,7 @@ export const chosenPayment = (
 })
 
 export interface Placement {
-  cartId: string
+  cart: LockedCart
   owner: { sessionId: string; accountId: string | null }
   contact: Contact
   note: string
@@ -113,11 +113,11 @@ export const totalOfWares = ({ goods, nights }: Pick<Placement, 'goods' | 'night
  * PROMO_CODE_EXHAUSTED, UNPAID_SHARE, what `ceilings.ts` refuses; a house that writes an order down itself trusts its buyer. Source: SELL-03, docs/decisions/0003.
  */
 export async function placePurchase(ctx: Context, trx: Transaction, placement: Placement): Promise<string> {
-  const { cartId, owner, contact, goods, nights, payment, taken } = placement
+  const { cart, owner, contact, goods, nights, payment, taken } = placement
   const now = ctx.now()
   const parts = [goods, nights].filter((part) => part !== null)
   const total = totalOfWares(placement)
-  const previous = await lockPendingOfCart(trx, cartId)
+  const previous = await lockPendingOf(trx, cart)
   const isPaidNow = payment.type === 'CARD' && payment.keptUntil === null
   const isOnTrust = !isPaidNow && total > 0
   const id = newPurchaseId()
@@ -125,7 +125,7 @@ export async function placePurchase(ctx: Context, trx: Transaction, placement: P
   const emailFolded = foldEmail(contact.email.email) || ` ${id}`
   if (!taken)
     await checkCeilings(ctx, trx, {
-      ...{ siteId: ctx.site.id, cartId, emailFolded, isByCard: !isOnTrust, previousId: previous?.id ?? null },
+      ...{ siteId: ctx.site.id, cartId: cart.id, emailFolded, isByCard: !isOnTrust, previousId: previous?.id ?? null },
     })
   const heldUntil = holdsUntil(ctx, previous)
   const demands = parts.flatMap((part) => part.demands)
@@ -135,13 +135,18 @@ export async function placePurchase(ctx: Context, trx: Transaction, placement: P
   if (previous) await supersede(trx, previous, now)
   if (goods?.promoCode) await countUse(trx, goods.promoCode.id)
 
+  // A transfer and a payment on the spot are trusted, and a total of nothing is paid: there nothing is left to wait for.
+  const isAwaited = isPaidNow && total > 0
+  // From here on an order that is accepted locks its seller, as the last of all.
+  const sellers = { shopId: goods?.shopId ?? null, agencyId: nights?.agencyId ?? null }
   await insertPurchase(trx, {
+    ...sellers,
+    accepted: isAwaited ? null : total === 0 ? 'paid' : 'confirmed',
     lines: goods?.lines ?? [],
+    nights: nights?.lines ?? [],
     id,
     siteId: ctx.site.id,
-    shopId: goods?.shopId ?? null,
-    agencyId: nights?.agencyId ?? null,
-    cartId,
+    cartId: cart.id,
     sessionId: owner.sessionId,
     accountId: owner.accountId,
     language: ctx.language,
@@ -179,15 +184,8 @@ export async function placePurchase(ctx: Context, trx: Transaction, placement: P
     channel: taken?.channel ?? 'WEB',
     takenBy: taken?.staffId ?? null,
   })
-  for (const [index, line] of (nights?.lines ?? []).entries())
-    await insertNights(trx, id, line, (goods?.lines.length ?? 0) + index)
-  // A transfer and a payment on the spot are trusted, and a total of nothing is paid: there nothing is left to wait for.
-  const isAwaited = isPaidNow && total > 0
   await takeAll(trx, { purchaseId: id, demands, status: isAwaited ? 'held' : 'committed', now, expiresAt: heldUntil })
-  if (isAwaited) return id
-
-  const sellers = { shopId: goods?.shopId ?? null, agencyId: nights?.agencyId ?? null }
-  await accept(trx, { id, ...sellers }, { status: total === 0 ? 'paid' : 'confirmed', now, mailAt: taken?.mailAt })
+  if (!isAwaited) await tellOfPurchase(trx, { id, ...sellers }, taken?.mailAt)
   return id
 }
 

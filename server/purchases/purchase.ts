@@ -1,7 +1,7 @@
 import type { PurchaseStatus } from '#contract/purchases.ts'
 import type { PaymentType } from '#contract/shop.ts'
 import type { Queries, Transaction } from '../database/database.ts'
-import { selectBegunPayment, selectLocked, selectPendingOfCart, selectPurchase } from './repository.ts'
+import { selectLocked, selectPurchase } from './repository.ts'
 
 /** What the shared rules read of a purchase, whatever it is of. Amounts are minor units. */
 export interface PurchaseRecord {
@@ -23,6 +23,13 @@ export interface Sellers {
   agencyId: string | null
 }
 
+/** A cart that nobody else changes until the transaction ends. */
+export interface LockedCart {
+  id: string
+  /** What it is being paid as. */
+  purchaseId: string | null
+}
+
 /** What the rules decide by while they hold a purchase's lock. */
 export interface LockedPurchase extends Sellers {
   id: string
@@ -40,13 +47,11 @@ export const findPurchase = (db: Queries, id: string): Promise<PurchaseRecord | 
 
 export const lockPurchase = (trx: Transaction, id: string): Promise<LockedPurchase | null> => selectLocked(trx, id)
 
-/** The unpaid attempt that a new one of the same cart replaces. */
-export const lockPendingOfCart = (trx: Transaction, cartId: string): Promise<LockedPurchase | null> =>
-  selectPendingOfCart(trx, cartId)
-
-/** The pending purchase of a cart whose card payment has begun. */
-export const findBegunPayment = (db: Queries, cartId: string): Promise<{ id: string } | null> =>
-  selectBegunPayment(db, cartId)
+/** The unpaid attempt that a new one of the same cart replaces; the cart, which is locked, knows it. */
+export async function lockPendingOf(trx: Transaction, cart: LockedCart): Promise<LockedPurchase | null> {
+  const locked = cart.purchaseId === null ? null : await lockPurchase(trx, cart.purchaseId)
+  return locked?.status === 'pending' ? locked : null
+}
 
 /**
  * Whether a payment can still make something of it. One that was accepted changes by somebody's word only: a repeated

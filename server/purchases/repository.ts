@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
+import { type KeyedJob, queued } from '../database/jobs.ts'
 import { oneOrNone } from '../database/rows.ts'
 import type { LockedPurchase, PurchaseRecord, Sellers } from './purchase.ts'
 
@@ -61,18 +62,23 @@ export async function detachCart(trx: Transaction, id: string): Promise<void> {
     where id = (select cart_id from purchase where id = ${id}) and purchase_id = ${id}`.execute(trx)
 }
 
+/** What a cart is set to when all that is in it has been bought; its lines go besides. */
+export function boughtEmpty({ shopId, agencyId }: Sellers, now: Date): RawBuilder<unknown> {
+  const goods = shopId ? sql`, promo_codes = '{}'` : sql``
+  const stay = agencyId ? sql`, apartment_id = null, start_date = null, end_date = null` : sql``
+  return sql`purchase_id = null, updated_at = ${now} ${goods} ${stay}`
+}
+
 /** Takes what was bought out of the cart, if that still belongs to this purchase (CHECKOUT-04). */
 export async function clearCart(
   trx: Transaction,
-  { id, shopId, agencyId }: Sellers & { id: string },
+  { id, ...sellers }: Sellers & { id: string },
   now: Date,
 ): Promise<void> {
-  const goods = shopId ? sql`, promo_codes = '{}'` : sql``
-  const stay = agencyId ? sql`, apartment_id = null, start_date = null, end_date = null` : sql``
   const bought = sql`
-    update cart set purchase_id = null, updated_at = ${now} ${goods} ${stay}
+    update cart set ${boughtEmpty(sellers, now)}
     where id = (select cart_id from purchase where id = ${id}) and purchase_id = ${id}`
-  if (!shopId) await bought.execute(trx)
+  if (!sellers.shopId) await bought.execute(trx)
   else
     await sql`
       with emptied as (${bought} returning id)
@@ -106,17 +112,6 @@ const locked = sql`
 export const selectLocked = (trx: Transaction, id: string): Promise<LockedPurchase | null> =>
   oneOrNone(trx, sql<LockedPurchase>`${locked} where id = ${id} for no key update`)
 
-export const selectPendingOfCart = (trx: Transaction, cartId: string): Promise<LockedPurchase | null> =>
-  oneOrNone(trx, sql<LockedPurchase>`${locked} where cart_id = ${cartId} and status = 'pending' for no key update`)
-
-/** The pending purchase of a cart whose card payment has begun. */
-export const selectBegunPayment = (db: Queries, cartId: string): Promise<{ id: string } | null> =>
-  oneOrNone(
-    db,
-    sql<{ id: string }>`
-      select id from purchase where cart_id = ${cartId} and status = 'pending' and payment_intent_id is not null`,
-  )
-
 /** False when the purchase is no longer waiting to be paid: its intent must then not be given to anybody. */
 export async function storeIntent(db: Queries, { id, intentId }: { id: string; intentId: string }): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -126,21 +121,24 @@ export async function storeIntent(db: Queries, { id, intentId }: { id: string; i
 }
 
 /**
- * Accepts it under the seller's next running number: the shop's, or that of an agency that sells by itself. The seller's
- * row stays locked until the commit, so a rollback leaves no gap.
+ * The seller's next running number: the shop's, or that of an agency that sells by itself. The seller's row stays locked
+ * until the commit, so a rollback leaves no gap.
  */
-export async function setAccepted(
-  trx: Transaction,
-  { id, shopId, agencyId }: Sellers & { id: string },
-  { status, now }: { status: 'paid' | 'confirmed'; now: Date },
-): Promise<void> {
-  const taken = shopId
+export const nextNumber = ({ shopId, agencyId }: Sellers): RawBuilder<unknown> =>
+  shopId
     ? sql`update shop set last_order_number = last_order_number + 1 where id = ${shopId}
         returning last_order_number as number`
     : sql`update agency set last_booking_number = last_booking_number + 1 where id = ${agencyId}
         returning last_booking_number as number`
+
+/** Accepts it under the seller's next number. */
+export async function setAccepted(
+  trx: Transaction,
+  { id, ...sellers }: Sellers & { id: string },
+  { status, now }: { status: 'paid' | 'confirmed'; now: Date },
+): Promise<void> {
   const { numAffectedRows } = await sql`
-    with taken as (${taken})
+    with taken as (${nextNumber(sellers)})
     update purchase set status = ${status}, number = taken.number, accepted_at = ${now}, closed_at = null,
       paid_at = ${status === 'paid' ? now : null}, paid_amount = ${status === 'paid' ? sql`total_amount` : 0}
     from taken where id = ${id}`.execute(trx)
@@ -351,15 +349,41 @@ export async function returnPromoUse(trx: Transaction, promoCodeId: string): Pro
 
 /** When this purchase took the last of something, every node throws away the pages that still offer it. */
 export async function announceSoldOut(trx: Transaction, id: string): Promise<void> {
+  await soldOutBy(id).execute(trx)
+}
+
+interface Jobs {
+  letters: readonly KeyedJob[]
+  /** Queued where a device of the shop listens: mostly there is none, and a job costs more than to look. */
+  pushes: readonly KeyedJob[]
+  runAt?: Date | undefined
+}
+
+/** The same, with the jobs that follow, in one round trip. */
+export async function queueAndAnnounceSoldOut(
+  trx: Transaction,
+  { id, shopId }: { id: string; shopId: string },
+  { letters, pushes, runAt }: Jobs,
+): Promise<void> {
   await sql`
+    with announced as (${soldOutBy(id)}), written as (${queued(letters, runAt)}),
+    pushed as (${queued(pushes)} where exists (
+      select from place join membership on membership.place_id = place.id and membership.ended_at is null
+        join staff_session session on session.staff_id = membership.staff_id and session.ended_at is null
+        join push_subscription on push_subscription.session_id = session.id
+      where place.shop_id = ${shopId}))
+    select (select count(*) from announced), (select count(*) from written), (select count(*) from pushed)`.execute(trx)
+}
+
+const soldOutBy = (id: string): RawBuilder<unknown> =>
+  sql`
     select pg_notify('site_changed', purchase.site_id::text) from purchase
     where purchase.id = ${id} and exists (
       select from purchase_line line
       join product_component on product_component.product_id = line.product_id
       join stock_item on stock_item.id = product_component.stock_item_id
       where line.purchase_id = purchase.id and stock_item.on_hand <= stock_item.held
-    )`.execute(trx)
-}
+    )`
 
 /** What was sold out may be for sale again: every node throws away the pages that say so. */
 export async function announceBack(trx: Transaction, id: string): Promise<void> {

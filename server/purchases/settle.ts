@@ -56,16 +56,16 @@ async function acceptOrRefund(services: Services, trx: Transaction, locked: Lock
 /**
  * A visitor whose browser died after paying comes back with the same cart and pays again: the earlier payment is looked
  * at first, and if it has succeeded, its purchase is the answer.
- * @param begun the pending purchase of the cart whose card payment has begun, if there is one.
+ * @param begun the id of the pending purchase of the cart whose card payment has begun, if there is one.
  */
-export async function paidMeanwhile(services: Services, begun: { id: string } | null): Promise<string | null> {
+export async function paidMeanwhile(services: Services, begun: string | null): Promise<string | null> {
   if (!begun) return null
   try {
-    await settle(services, begun.id)
+    await settle(services, begun)
   } catch (error) {
     // Whoever pays by transfer need not wait for the card provider; the old intent is cancelled when it is back.
     if (error instanceof ProviderUnavailable) return null
     throw error
   }
-  return (await findPurchase(services.database.query, begun.id))?.status === 'paid' ? begun.id : null
+  return (await findPurchase(services.database.query, begun))?.status === 'paid' ? begun : null
 }

@@ -3,7 +3,7 @@ import { addDays, dayIn } from '#contract/stays.ts'
 import type { Services } from '../context.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { release } from '../inventory/holds.ts'
-import { closeAccepted, giveAllBack, regain } from './ends.ts'
+import { closeAccepted, giveAllBack, regain, tellOfPurchase } from './ends.ts'
 import { unwrite, write } from './letters.ts'
 import { lockPurchase, type LockedPurchase } from './purchase.ts'
 import {
@@ -136,7 +136,8 @@ export async function takeLatePayment(trx: Transaction, locked: LockedPurchase, 
   const wasByLinkAlone = locked.paymentType === 'CARD'
   await setPaid(trx, { id, now })
   // Of what was to be paid by the link alone nobody has been told yet that it is bought.
-  await write(trx, locked, wasByLinkAlone ? 'accepted' : 'paid')
+  if (wasByLinkAlone) await tellOfPurchase(trx, locked)
+  else await write(trx, locked, 'paid')
   return true
 }
 

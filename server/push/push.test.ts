@@ -82,6 +82,24 @@ test('[DAY-01] a device that asks for it hears of a new order, in its person’s
   expect(sent?.headers.authorization).toMatch(/^vapid t=/)
 })
 
+test('[DAY-01] an order leaves nothing to tell where no device of its house listens', async () => {
+  const other = await aHouse()
+  await told(other.owner)
+  const waiting = async () =>
+    (
+      await pool.query(
+        `select from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+         where tasks.identifier = 'push.order' and jobs.key is not null`,
+      )
+    ).rowCount
+  await anOrder(house)
+  expect(await waiting()).toBe(0)
+  await told(house.owner)
+  await anOrder(house)
+  expect(await waiting()).toBe(1)
+  await runJobs()
+})
+
 test('[DAY-01] [TEAM-02] each hears of what they may open, of their own house alone', async () => {
   const other = await aHouse()
   const owner = await told(house.owner)
