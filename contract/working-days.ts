@@ -16,9 +16,20 @@ export function addWorkingDays(day: string, count: number): string {
 
 const fixedHolidays = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
 
+const known = new Map<string, ReadonlySet<string>>()
+
 export function isHoliday(day: string): boolean {
-  const easter = easterSunday(Number(day.slice(0, 4)))
-  return fixedHolidays.includes(day.slice(5)) || [1, 39, 50].some((after) => addDays(easter, after) === day)
+  const year = day.slice(0, 4)
+  let holidays = known.get(year)
+  if (!holidays) {
+    const easter = easterSunday(Number(year))
+    holidays = new Set([
+      ...fixedHolidays.map((date) => `${year}-${date}`),
+      ...[1, 39, 50].map((after) => addDays(easter, after)),
+    ])
+    known.set(year, holidays)
+  }
+  return holidays.has(day)
 }
 
 /** Gauss's rule as Lichtenberg wrote it, for the Gregorian calendar. */

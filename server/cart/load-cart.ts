@@ -170,7 +170,7 @@ const storedCart = (row: CartRow, shop: CartShop, contact: Contact | undefined):
 
 const cartLine = ({ parts: _, freeSeats: __, startsAt, terms, ...line }: StockedLineRow): CartLineRow => ({
   ...line,
-  terms: readStored(VisitTerms.nullable(), terms, { table: 'product', id: line.productId }),
+  terms: terms === null ? null : readStored(VisitTerms, terms, { table: 'product', id: line.productId }),
   startsAt: startsAt === null ? null : new Date(startsAt),
 })
 

@@ -31,10 +31,12 @@ import { selectUnpaidParts } from './repository.ts'
 /** What the card provider takes at least, in minor units; less has to be paid another way. */
 const minimumCardAmount = 50
 
+const PaymentMethods = z.array(PaymentMethod)
+
 export const paymentMethodsOf = (
   ctx: Pick<Context, 'cards'>,
   { id, methodOfPayments }: Wish['shop'],
-): PaymentMethod[] => offeredPayments(ctx, readStored(z.array(PaymentMethod), methodOfPayments, { table: 'shop', id }))
+): PaymentMethod[] => offeredPayments(ctx, readStored(PaymentMethods, methodOfPayments, { table: 'shop', id }))
 
 /** What the buyer sent, without the word for the bot check. */
 export type CheckoutInput = Omit<RuleInput<'cartCheckout'>, 'recaptcha_token'>

@@ -137,18 +137,25 @@ export async function findOwn(ctx: Context, orderId: string): Promise<OrderRecor
   return order
 }
 
+// Made once: to make a schema costs more than to read by it.
+const Terms = VisitTerms.nullable()
+const MaybeRecipient = Recipient.nullable()
+const MaybePromise = DeliveryPromise.nullable()
+const MaybeLogo = Logo.nullable().catch(null)
+const MaybePickup = PickupPlace.nullable().catch(null)
+
 function orderRecord({ paymentDetails, ...row }: OrderRow): OrderRecord {
   const { code: paymentCode, transfer } = PaymentDetails.parse(paymentDetails)
   return {
     ...row,
-    lines: row.lines.map((line) => ({ ...line, terms: VisitTerms.nullable().parse(line.terms) })),
+    lines: row.lines.map((line) => ({ ...line, terms: Terms.parse(line.terms) })),
     contact: Contact.parse(row.contact),
     currencyCode: CurrencyCode.parse(row.currencyCode),
     paymentCode,
     transfer,
-    recipient: Recipient.nullable().parse(row.recipient),
-    deliveryPromise: DeliveryPromise.nullable().parse(row.deliveryPromise),
-    shopLogo: Logo.nullable().catch(null).parse(row.shopLogo),
-    pickup: PickupPlace.nullable().catch(null).parse(row.pickup),
+    recipient: MaybeRecipient.parse(row.recipient),
+    deliveryPromise: MaybePromise.parse(row.deliveryPromise),
+    shopLogo: MaybeLogo.parse(row.shopLogo),
+    pickup: MaybePickup.parse(row.pickup),
   }
 }

@@ -8,12 +8,14 @@ import { readStored } from '../database/stored.ts'
 import { offeredPayments } from '../payments/offered-payments.ts'
 import { selectMethods } from './repository.ts'
 
+const PaymentMethods = z.array(PaymentMethod)
+
 /** The ways to pay that this shop offers today, by kind. */
 export function waysOf(
   services: Pick<Services, 'cards'>,
   { shopId, methodOfPayments }: { shopId: string; methodOfPayments: unknown },
 ): { card: PaymentMethod | null; transfer: PaymentMethod | null } {
-  const stored = readStored(z.array(PaymentMethod), methodOfPayments, { table: 'shop', id: shopId })
+  const stored = readStored(PaymentMethods, methodOfPayments, { table: 'shop', id: shopId })
   const offered = offeredPayments(services, stored)
   return {
     card: offered.find(({ type }) => type === 'CARD') ?? null,

@@ -55,10 +55,12 @@ export async function readProduct(ctx: Context, name: ProductName): Promise<Bott
   return pageNow(ctx, page, rows)
 }
 
+const HouseWords = StockWords.nullish()
+
 async function readPage(ctx: Context, row: ProductRow): Promise<{ page: KeptPage; rows: CardRow[] }> {
   const document = readStored(ProductDocument, row.document, storedAt(ctx, row))
   const rows = [row, ...(await relatedRows(ctx, row.shopId, relatedCodes(document)))]
-  const house = readStored(StockWords.nullish(), row.houseWords, {
+  const house = readStored(HouseWords, row.houseWords, {
     site: ctx.site.site.code,
     table: 'shop',
     id: row.shopId,

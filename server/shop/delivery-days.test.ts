@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopCalendar } from '#contract/documents/calendar.ts'
-import { deliveryDays, readyFrom } from './delivery-days.ts'
+import { deliveryDays, expectedDays, readyFrom } from './delivery-days.ts'
 
 const morningAndAfternoon = [
   { from: '10:00', to: '12:00' },
@@ -109,4 +109,19 @@ test('[SELL-08] where the door stays shut for weeks the day is said without hour
   })
   const harvest = { ...calendar, closures: [{ from: '11-20', to: '12-14' }] }
   expect(readyFrom({ leadDays: 0 }, harvest, at(23)).date).toBe('2026-12-15')
+})
+
+test('[SELL-08] what is expected follows the minute, the way it is sent and the calendar', () => {
+  const parcel = { type: 'SHIPPING' as const, leadTimeWorkingDays: 2, orderBefore: '12:00' }
+  const from = (method = parcel, when = at(23, '11:59'), days = calendar) =>
+    expectedDays(method, null, days, when)?.from
+  expect(from()).toBe('2026-11-25')
+  expect(from({ ...parcel, leadTimeWorkingDays: 3 })).toBe('2026-11-26')
+  expect(from({ ...parcel, orderBefore: '09:00' })).toBe('2026-11-26')
+  expect(from(parcel, at(23, '12:00'))).toBe('2026-11-26')
+  expect(from(parcel, at(23, '11:59'))).toBe('2026-11-25')
+  const away = { ...calendar, closures: [{ from: '11-23', to: '11-24' }] }
+  expect(from(parcel, at(23, '11:59'), away)).toBe('2026-11-27')
+  const zone = { delayWorkingDays: { min: 4, max: 5 } }
+  expect(expectedDays(parcel, zone, calendar, at(23, '11:59'))).toEqual({ from: '2026-11-27', until: '2026-11-30' })
 })

@@ -1,5 +1,5 @@
+import { clockIn } from '#contract/clock.ts'
 import type { DeliveryTimes, OpeningException, ShopCalendar } from '#contract/documents/calendar.ts'
-import { dateFormat } from '#contract/formats.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import { addDays, dayIn, weekdayOf } from '#contract/stays.ts'
 import { addWorkingDays, isHoliday, isWorkingDay } from '#contract/working-days.ts'
@@ -62,13 +62,32 @@ export interface Expected extends DayRange {
 /** What is known of a way of delivery: its own times, and the zone's delay where it has zones. */
 export type ExpectedMethod = DeliveryTimes & { type: DeliveryType; leadTimeWorkingDays: number | null }
 
-/** When what is ordered now comes, or can be fetched. Null where the shop has said nothing. */
+type Zone = { delayWorkingDays: { min: number; max: number } } | null
+
+/**
+ * When what is ordered now comes, or can be fetched. Null where the shop has said nothing. It is reckoned once a minute:
+ * every cart that is read asks for it.
+ */
 export function expectedDays(
   method: ExpectedMethod,
-  zone: { delayWorkingDays: { min: number; max: number } } | null,
+  zone: Zone,
   calendar: ShopCalendar,
   orderedAt: Date,
 ): Expected | null {
+  const { type, leadTimeWorkingDays, orderBefore, roundWeekdays } = method
+  const minute = Math.floor(orderedAt.getTime() / 60_000)
+  let known = reckoned.get(calendar)
+  if (known?.minute !== minute) reckoned.set(calendar, (known = { minute, days: new Map() }))
+  const key = JSON.stringify([type, leadTimeWorkingDays, orderBefore, roundWeekdays, zone?.delayWorkingDays])
+  let days = known.days.get(key)
+  if (days === undefined) known.days.set(key, (days = reckonedDays(method, zone, calendar, orderedAt)))
+  return days
+}
+
+/** A calendar that reads the same is one object (`parsedOnce`), and a changed one another. */
+const reckoned = new WeakMap<ShopCalendar, { minute: number; days: Map<string, Expected | null> }>()
+
+function reckonedDays(method: ExpectedMethod, zone: Zone, calendar: ShopCalendar, orderedAt: Date): Expected | null {
   const { type, leadTimeWorkingDays: leadDays } = method
   if (type === 'PICKUP') {
     if (leadDays === null) return null
@@ -141,6 +160,5 @@ function nextHour(timezone: string, instant: Date): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** Swedish writes a time as ISO does. */
-const timeIn = (timeZone: string, instant: Date): string =>
-  dateFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(instant)
+/** `14:05` */
+const timeIn = (timeZone: string, instant: Date): string => clockIn(timeZone, instant).toISOString().slice(11, 16)

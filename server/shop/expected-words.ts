@@ -1,4 +1,5 @@
-import { dateFormat, formatTime, joinDay, localeOf } from '#contract/formats.ts'
+import { formatTime } from '#contract/formats.ts'
+import { dayInWords as dayOfYear } from '#contract/written-dates.ts'
 import type { Translate } from '../i18n/translator.ts'
 import type { Expected } from './delivery-days.ts'
 
@@ -24,12 +25,6 @@ export function expectedSentence(
 
 /** `jeudi 26 novembre`; short, its month is said by the day that follows. */
 function dayInWords(day: string, language: string, { isShort = false } = {}): string {
-  const format = dateFormat(localeOf(language), {
-    weekday: 'long',
-    day: 'numeric',
-    ...(!isShort && { month: 'long' }),
-    timeZone: 'UTC',
-  })
-  const written = format.format(new Date(day))
-  return isShort && language === 'fr' ? written.replace(/ 1$/, ' 1er') : joinDay(written, language)
+  const written = dayOfYear(new Date(day), language, { withWeekday: true, withYear: false })
+  return isShort ? written.replace(/\u00a0.*/, '') : written
 }
