@@ -49,7 +49,10 @@ function reliabilityPage(cluster: string): string {
   const machine = `${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()}, Node ${process.version}`
   return `# Reliability
 
-Written by \`npm run test:faults\` on ${new Date().toISOString().slice(0, 10)} (${machine}); do not edit it by hand. The run ends without writing this page when a single order, payment or night is lost, an invariant of \`server/database/invariants.sql\` does not hold, or an answer is a 5xx other than 503 with Retry-After. A shorter form of the same tests runs in every \`npm test\`, and alone by \`npm run test:faults -- --cut\`. What each step leaves behind when a node dies there is in [decision 3](decisions/0003-hold-commit-release.md).
+Written by \`npm run test:faults\` on ${new Date().toISOString().slice(0, 10)} (${machine}); do not edit it by hand.
+The run ends without writing this page when a single order, payment or night is lost, an invariant of \`server/database/invariants.sql\` does not hold, or an answer is a 5xx other than 503 with Retry-After.
+A shorter form of the same tests runs in every \`npm test\`, and alone by \`npm run test:faults -- --cut\`.
+What each step leaves behind when a node dies there is in [decision 3](decisions/0003-hold-commit-release.md).
 
 | | figure |
 |---|---|

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '#contract/stays.ts'
+import { listen } from '../database/notices.ts'
 import { changePurchase } from '../purchase-command.ts'
 import { notePaid } from '../purchases/unpaid.ts'
 import {
@@ -169,4 +170,24 @@ test('[LAW-07] an order names the wording of the terms that was accepted, and th
     where purchase.id = ${order._id} and terms_accepted_at is not null`.execute(world.database.query)
   expect(rows).toMatchObject([{ language: 'de' }])
   expect(rows[0]?.html).toContain('<h2')
+})
+
+test('[NAV-02] the last bottle that is sold without a payment is told to every node, and no other', async () => {
+  const shop = await aShop(world)
+  const wine = await aProduct(world, shop, { stock: 5 })
+  const { rows } = await sql<{ id: string }>`select site_id as id from shop where id = ${shop.id}`.execute(
+    world.database.query,
+  )
+  const told: string[] = []
+  const listening = await listen(world.database, 'site_changed', (siteId) => told.push(siteId))
+  const buys = async (quantity: number) => {
+    const shopper = await aShopper(world)
+    await shopper.adds(wine, quantity)
+    await shopper.checksOut(shop, transfer)
+  }
+  await buys(2)
+  await buys(2)
+  await buys(1)
+  await expect.poll(() => told).toEqual(rows.map(({ id }) => id))
+  await listening.stop()
 })

@@ -173,3 +173,20 @@ test('the job of a node that is alive is left to it, however long it takes', asy
   await Promise.all(nodes.splice(0).map((node) => node.stop()))
   expect(sent).toEqual(['started'])
 })
+
+test('[SCALE-01] what a node has fetched, and has no hand free for, is done by another', async () => {
+  const finish = Promise.withResolvers<void>()
+  const slow: Tasks = { 'send-mail': async () => (sent.push('started'), finish.promise) }
+  await inTransaction(database.query, async (trx) => {
+    for (const to of ['claire', 'paul', 'odile', 'jean']) await queueLater(trx, 'send-mail', { to })
+  })
+  // It has two hands.
+  await startNode(slow)
+  await expect.poll(() => sent, soon).toEqual(['started', 'started'])
+  const others: unknown[] = []
+  await startNode({ 'send-mail': async (payload) => void others.push(payload) })
+  await expect.poll(() => others, soon).toEqual([{ to: 'odile' }, { to: 'jean' }])
+  finish.resolve()
+  await Promise.all(nodes.splice(0).map((node) => node.stop()))
+  expect([...sent, ...others]).toHaveLength(4)
+})

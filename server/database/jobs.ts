@@ -36,6 +36,10 @@ export interface Job {
 export type Tasks = Record<string, (payload: unknown, job: Job) => Promise<void>>
 
 const sweepEveryMs = 30_000
+/** Jobs come in handfuls: to look for each by itself costs the database more than most of them do. */
+const mostFetched = 8
+/** What waits behind long ones of this node for longer is left to the others. */
+const fetchedForMs = 2000
 /** So many looks in a row at which a runner's own connection is missing: it makes one anew within seconds. */
 const mostAbsences = 2
 
@@ -68,7 +72,7 @@ export async function startJobs({
       pgPool: database.direct,
       taskList: taskList(tasks),
       parsedCronItems: parseCrontab(crontab),
-      preset: recordOutcomes,
+      preset: { worker: { ...recordOutcomes.worker, localQueue: { size: mostFetched, ttl: fetchedForMs } } },
       concurrency,
       logger: workerLogger(log),
       noHandleSignals: true, // the server's own shutdown calls `stop`

@@ -5,10 +5,12 @@ import { refuse } from '../refusal.ts'
 import { lettersOf, pushOf } from './letters.ts'
 import type { LockedPurchase } from './purchase.ts'
 import {
+  type AboutToSell,
   announceBack,
   announceSoldOut,
   clearCart,
   detachCart,
+  queueAndAnnounceSelling,
   queueAndAnnounceSoldOut,
   returnPromoUse,
   setAccepted,
@@ -35,19 +37,22 @@ export async function accept(
 
 /**
  * What follows once a purchase is accepted and has got its things: its mails, and that the last of something may be gone.
- * @param mailAt of an order that the house has written down itself: until then it may be taken back.
+ * @param options.mailAt of an order that the house has written down itself: until then it may be taken back.
+ * @param options.sells given before it has got them.
  */
 export async function tellOfPurchase(
   trx: Transaction,
   purchase: Pick<LockedPurchase, 'id' | 'shopId' | 'agencyId'>,
-  mailAt?: Date,
+  { mailAt, sells }: { mailAt?: Date | undefined; sells?: AboutToSell } = {},
 ): Promise<void> {
   const { id, shopId } = purchase
   // Whoever has written it down need not be told of it.
   const letters = lettersOf(purchase, mailAt ? 'taken' : 'accepted')
   const pushes = mailAt ? [] : [pushOf(id)]
-  if (shopId) await queueAndAnnounceSoldOut(trx, { id, shopId }, { letters, pushes, runAt: mailAt })
-  else await queueAllLater(trx, letters, mailAt)
+  const jobs = { letters, pushes, runAt: mailAt }
+  if (!shopId) await queueAllLater(trx, letters, mailAt)
+  else if (sells) await queueAndAnnounceSelling(trx, { ...sells, shopId }, jobs)
+  else await queueAndAnnounceSoldOut(trx, { id, shopId }, jobs)
 }
 
 /** Ends a purchase that nobody will get: all it has taken goes back, its cart stays. */

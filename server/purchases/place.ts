@@ -137,8 +137,16 @@ export async function placePurchase(ctx: Context, trx: Transaction, placement: P
 
   // A transfer and a payment on the spot are trusted, and a total of nothing is paid: there nothing is left to wait for.
   const isAwaited = isPaidNow && total > 0
-  // From here on an order that is accepted locks its seller, as the last of all.
   const sellers = { shopId: goods?.shopId ?? null, agencyId: nights?.agencyId ?? null }
+  if (!isAwaited) {
+    const bottles = demands.filter((demand) => 'stockItemId' in demand)
+    await tellOfPurchase(
+      trx,
+      { id, ...sellers },
+      { mailAt: taken?.mailAt, sells: { siteId: ctx.site.id, parts: bottles } },
+    )
+  }
+  // What is accepted locks its seller here, for every other buyer: little comes behind it.
   await insertPurchase(trx, {
     ...sellers,
     accepted: isAwaited ? null : total === 0 ? 'paid' : 'confirmed',
@@ -185,7 +193,6 @@ export async function placePurchase(ctx: Context, trx: Transaction, placement: P
     takenBy: taken?.staffId ?? null,
   })
   await takeAll(trx, { purchaseId: id, demands, status: isAwaited ? 'held' : 'committed', now, expiresAt: heldUntil })
-  if (!isAwaited) await tellOfPurchase(trx, { id, ...sellers }, taken?.mailAt)
   return id
 }
 

@@ -363,17 +363,39 @@ interface Jobs {
 export async function queueAndAnnounceSoldOut(
   trx: Transaction,
   { id, shopId }: { id: string; shopId: string },
-  { letters, pushes, runAt }: Jobs,
+  jobs: Jobs,
 ): Promise<void> {
-  await sql`
-    with announced as (${soldOutBy(id)}), written as (${queued(letters, runAt)}),
-    pushed as (${queued(pushes)} where exists (
-      select from place join membership on membership.place_id = place.id and membership.ended_at is null
-        join staff_session session on session.staff_id = membership.staff_id and session.ended_at is null
-        join push_subscription on push_subscription.session_id = session.id
-      where place.shop_id = ${shopId}))
-    select (select count(*) from announced), (select count(*) from written), (select count(*) from pushed)`.execute(trx)
+  await announcedAndQueued(soldOutBy(id), shopId, jobs).execute(trx)
 }
+
+/** What is about to be taken for a purchase; the bottles are locked. */
+export interface AboutToSell {
+  siteId: string
+  parts: readonly { stockItemId: string; quantity: number }[]
+}
+
+/** The same, before any of it is taken. */
+export async function queueAndAnnounceSelling(
+  trx: Transaction,
+  { siteId, shopId, parts }: AboutToSell & { shopId: string },
+  jobs: Jobs,
+): Promise<void> {
+  const soldOut = sql`
+    select pg_notify('site_changed', ${siteId}::uuid::text) where exists (
+      select from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part ("stockItemId" uuid, quantity int)
+        join stock_item on stock_item.id = part."stockItemId"
+      group by stock_item.id having stock_item.on_hand - sum(part.quantity) <= stock_item.held)`
+  await announcedAndQueued(soldOut, shopId, jobs).execute(trx)
+}
+
+const announcedAndQueued = (announced: RawBuilder<unknown>, shopId: string, { letters, pushes, runAt }: Jobs) => sql`
+  with announced as (${announced}), written as (${queued(letters, runAt)}),
+  pushed as (${queued(pushes)} where exists (
+    select from place join membership on membership.place_id = place.id and membership.ended_at is null
+      join staff_session session on session.staff_id = membership.staff_id and session.ended_at is null
+      join push_subscription on push_subscription.session_id = session.id
+    where place.shop_id = ${shopId}))
+  select (select count(*) from announced), (select count(*) from written), (select count(*) from pushed)`
 
 const soldOutBy = (id: string): RawBuilder<unknown> =>
   sql`
