@@ -117,10 +117,16 @@ const nightsOf = (lines: readonly (NewNightsLine & { position: number })[]) => s
     apartment_id, during, adults, children, price, nights_amount, cleaning_amount, tourist_tax_amount, commune_code,
     class, registration_number, is_registration_required)
   select written.id, (line ->> 'position')::int, 'NIGHTS', line ->> 'code', line -> 'title', line ->> 'thumbnail',
-    (line ->> 'quantity')::int, (line ->> 'unitAmount')::int, line -> 'cancellation', apartment.id,
+    (line ->> 'quantity')::int, (line ->> 'unitAmount')::int, line -> 'cancellation', home.id,
     daterange((line ->> 'startDate')::date, (line ->> 'endDate')::date), (line ->> 'adults')::int,
     (line ->> 'children')::int, line -> 'price', (line ->> 'nightsAmount')::int, (line ->> 'cleaningAmount')::int,
-    (line ->> 'touristTaxAmount')::int, commune.code, apartment.class, apartment.registration_number,
-    commune.is_registration_required
+    (line ->> 'touristTaxAmount')::int, home.commune_code, home.class, home.registration_number,
+    home.is_registration_required
   from written, jsonb_array_elements(${JSON.stringify(lines)}::jsonb) line
-    join apartment on apartment.id = (line ->> 'apartmentId')::uuid join commune on commune.code = apartment.commune_code`
+    -- One by one: a list is planned as a hundred, for which every apartment would be read.
+    cross join lateral (
+      select apartment.id, apartment.commune_code, apartment.class, apartment.registration_number,
+        commune.is_registration_required
+      from apartment join commune on commune.code = apartment.commune_code
+      where apartment.id = (line ->> 'apartmentId')::uuid limit 1
+    ) home`

@@ -383,8 +383,10 @@ export async function queueAndAnnounceSelling(
   const soldOut = sql`
     select pg_notify('site_changed', ${siteId}::uuid::text) where exists (
       select from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part ("stockItemId" uuid, quantity int)
-        join stock_item on stock_item.id = part."stockItemId"
-      group by stock_item.id having stock_item.on_hand - sum(part.quantity) <= stock_item.held)`
+      group by part."stockItemId"
+      -- One by one: a list is planned as a hundred, for which every bottle would be read.
+      having sum(part.quantity) >= (
+        select stock_item.on_hand - stock_item.held from stock_item where stock_item.id = part."stockItemId"))`
   await announcedAndQueued(soldOut, shopId, jobs).execute(trx)
 }
 
