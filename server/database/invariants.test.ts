@@ -51,6 +51,11 @@ test('[CHECKOUT-04] what contradicts itself is named, with its rows', async () =
       sql`update purchase set status = 'expired', accepted_at = null, number = null where id = ${order._id}`,
     ),
   ).toContain('A purchase that is over holds nothing')
+  await shopper.adds(wine, 1)
+  await shopper.checksOut(shop)
+  expect(await broken(sql`update cart set purchase_id = null where shop_id = ${shop.id}`)).toEqual([
+    'The cart of a purchase that is being paid knows it',
+  ])
   expect(await checkInvariants(world.database.query)).toEqual([])
 })
 

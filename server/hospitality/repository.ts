@@ -3,6 +3,7 @@ import type { DateRange } from '#contract/stays.ts'
 import type { ApartmentClass } from '#contract/lets.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import type { LockedCart } from '../purchases/purchase.ts'
 import { one, oneOrNone } from '../database/rows.ts'
 
 export interface AgencyRow {
@@ -184,8 +185,8 @@ export async function selectCarts(
 export async function lockCart(
   trx: Transaction,
   { owner, agencyId }: { owner: CartOwner; agencyId: string },
-): Promise<{ id: string; purchaseId: string | null } | null> {
-  const { rows } = await sql<{ id: string; purchaseId: string | null }>`
+): Promise<LockedCart | null> {
+  const { rows } = await sql<LockedCart>`
     select id, purchase_id as "purchaseId" from cart where ${ownedBy(owner)} and agency_id = ${agencyId}
     for no key update`.execute(trx)
   return rows[0] ?? null

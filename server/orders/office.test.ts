@@ -4,6 +4,7 @@ import type { OrderCard } from '#contract/orders-office.ts'
 import { orderMailTasks } from '../checkout/order-mail-tasks.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { runJobsOnce } from '../database/jobs.ts'
+import { listen } from '../database/notices.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import { fingerprint, openOffice } from '../team/testing.ts'
 import { selectOrdersOfDay } from './office-repository.ts'
@@ -111,6 +112,18 @@ describe('the list', async () => {
     expect((await other.owner.get(`${other.url}/orders/${fetched}`)).body.errors[0].key).toBe('ORDER_NOT_FOUND')
     expect((await step(other, fetched, 'waiting', 'ready')).body.errors[0].key).toBe('ORDER_NOT_FOUND')
     expect((await list(other, `view=all&before=${fetched}`)).orders).toEqual([])
+  })
+
+  test('[DAY-01] an order that waits for no payment is told to open screens when it is there', async () => {
+    const other = await aHouse()
+    const place = other.url.split('/').at(-1)
+    const told: string[] = []
+    const listening = await listen(office.database, 'office_changed', (notice) => told.push(notice))
+    await anOrder(other)
+    await expect
+      .poll(() => told.map((notice) => JSON.parse(notice)))
+      .toEqual(expect.arrayContaining(['orders', 'today'].map((topic) => ({ place, topic }))))
+    await listening.stop()
   })
 
   test('[ORDERS-01] from one order the way leads to the next of the same view', async () => {
