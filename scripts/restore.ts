@@ -11,12 +11,14 @@ try {
   const config = readConfig()
   const database = await openDatabase(config)
   try {
-    const { rows, files, createdAt } = await restore(database, {
+    const { rows, files, createdAt, leftOut } = await restore(database, {
       file,
       uploadsDir: path.join(config.dataDir, 'uploads'),
       key: config.backupKey,
     })
     console.log(`Restored ${rows} rows and ${files} uploads, as they were at ${createdAt}.`)
+    if (leftOut.length > 0)
+      console.log(`Not queued again (started by the clock, or unknown here): ${leftOut.join(', ')}.`)
     const broken = await checkInvariants(database.query, { isPatient: true })
     for (const { name, count } of broken) console.error(`It does not hold (${count} rows): ${name}`)
     if (broken.length > 0) process.exitCode = 1

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../server/config.ts'
-import { type Database, openDatabase } from '../server/database/database.ts'
+import { type Database, inTransaction, openDatabase } from '../server/database/database.ts'
 import { checkInvariants } from '../server/database/invariants.ts'
 import { importSite } from '../server/database/island/arrive.ts'
 import { openAgain } from '../server/database/island/departure.ts'
 import { exportSite } from '../server/database/island/leave.ts'
 import { noteMoved } from '../server/database/island/moved.ts'
 import { originAt } from '../server/http/request-context.ts'
+import { bringHouseTexts } from '../server/setup/create-site.ts'
 import { hostOf } from '../server/site/host-names.ts'
 import { openStorage } from '../server/storage/storage.ts'
 
@@ -36,6 +37,7 @@ If it stays: npm run site -- open ${code}`
   async import(database, config, { words: [file, ...more], hosts }) {
     if (!file || more.length > 0) throw new Error(usage)
     const { appSecret, officeHost, backupKey: key } = config
+    await inTransaction(database.query, bringHouseTexts)
     const arrived = await importSite(database, {
       ...{ file, key, appSecret, officeHost, storage: openStorage(config) },
       ...(hosts && { hosts }),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aProduct, aShop, aShopper, openWorld, type World } from '../checkout/testing.ts'
-import { asAdmin, openTestDatabase, urlOf } from '../testing/database.ts'
+import { asAdmin, createTestDatabase, openTestDatabase, urlOf } from '../testing/database.ts'
 import { lockPurchase } from '../purchases/purchase.ts'
 import { refundLater } from '../purchases/refunds.ts'
 import { settle } from '../purchases/settle.ts'
@@ -96,6 +96,19 @@ test('a backup restored into an empty database is the same database: every row, 
   const { rows } = await restored.pool.query('select count(*)::int from listed_wine')
   expect(rows[0].count).toBeGreaterThan(50)
   expect(await readFile(path.join(elsewhere, 'members/claire.webp'))).toEqual(Buffer.from([0, 255, 10, 13, 0]))
+})
+
+test('jobs that nobody knows, and those that the clock starts, do not come back with a backup', async () => {
+  const odd = await createTestDatabase()
+  onTestFinished(() => odd.drop())
+  for (const name of ['sweep', 'nobody.knows', 'edge.purge'])
+    await odd.database.pool.query(`select graphile_worker.add_job($1, '{"key":"all"}')`, [name])
+  const odds = path.join(folder, 'odd.backup.gz')
+  await backUp(odd.database, { file: odds, uploadsDir })
+  const restored = await anEmptyDatabase()
+  const { leftOut } = await restore(restored, { file: odds, uploadsDir: path.join(folder, 'odd') })
+  expect(leftOut).toEqual(['nobody.knows', 'sweep'])
+  expect(await jobsOf(restored)).toMatchObject([{ task_identifier: 'edge.purge' }])
 })
 
 test('a backup taken while visitors buy is one moment of the house, in which everything adds up', async () => {

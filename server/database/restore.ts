@@ -7,6 +7,7 @@ import { backupFormat, type BackupLine, type QueuedJob } from './backup-format.t
 import { checkSeal } from './backup-seal.ts'
 import type { Database } from './database.ts'
 import { migrateJobs } from './jobs.ts'
+import { installationJobs, travellingJobs } from './island/travelling-jobs.ts'
 import { migrate, migrationsDir } from './migrations.ts'
 
 type Head = Extract<BackupLine, { kind: 'head' }>
@@ -16,6 +17,7 @@ type Head = Extract<BackupLine, { kind: 'head' }>
  * with every constraint in force, then the migrations that have come since. Nothing is left of one that fails, but for
  * the empty schema; of one whose seal is broken not even that. The file's words are values only, never part of a
  * statement or of a path outside of the uploads.
+ * @returns besides its counts the names of jobs that were not queued again: what the clock starts, and what nobody knows.
  * @throws an Error with a sentence when the database is not empty, or the file is damaged, cut off or of another release.
  */
 export async function restore(
@@ -26,7 +28,7 @@ export async function restore(
     key,
     dir = migrationsDir,
   }: { file: string; uploadsDir: string; key?: string | undefined; dir?: string },
-): Promise<{ rows: number; files: number; createdAt: string }> {
+): Promise<{ rows: number; files: number; createdAt: string; leftOut: string[] }> {
   await stat(file).catch(() => {
     throw new Error(`There is no file ${file}.`)
   })
@@ -77,9 +79,10 @@ async function readRows(
   database: Database,
   lines: AsyncGenerator<BackupLine>,
   uploadsDir: string,
-): Promise<{ rows: number; files: number }> {
+): Promise<{ rows: number; files: number; leftOut: string[] }> {
   const client = await database.connectAlone()
   const counts = { rows: 0, files: 0 }
+  const leftOut = new Set<string>()
   let end: { rows: number; files: number } | undefined
   let table = ''
   try {
@@ -92,18 +95,23 @@ async function readRows(
     for await (const line of lines) {
       if (line.kind === 'table') table = await emptied(client, knownTable(line.table, tables))
       else if (line.kind === 'rows') counts.rows += await insertRows(client, table, line.rows)
-      else if (line.kind === 'jobs') await queueAgain(client, line.jobs)
-      else if (line.kind === 'file') counts.files += await putFile(uploadsDir, line.name, line.base64)
+      else if (line.kind === 'jobs') {
+        // What runs by the clock is queued by the clock; what no release of ours knows is nobody's.
+        await queueAgain(client, line.jobs.filter(isKnown))
+        for (const { name } of line.jobs.filter((job) => !isKnown(job))) leftOut.add(name)
+      } else if (line.kind === 'file') counts.files += await putFile(uploadsDir, line.name, line.base64)
       else if (line.kind === 'end') end = line
     }
     if (end?.rows !== counts.rows || end.files !== counts.files)
       throw new Error('The backup was cut off: it does not have all its rows.')
     await client.query('commit')
+    return { ...counts, leftOut: [...leftOut].toSorted() }
   } finally {
     await client.end() // which also takes back what was not committed
   }
-  return counts
 }
+
+const isKnown = ({ name }: QueuedJob): boolean => Object.hasOwn(travellingJobs, name) || installationJobs.has(name)
 
 /** A table's name becomes part of a statement, so it is one of the schema's own. */
 function knownTable(name: string, tables: ReadonlySet<string>): string {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { slugOf } from '#contract/slugs.ts'
 import { record } from '../audit/record.ts'
-import { violates } from '../database/database.ts'
+import { type Transaction, violates } from '../database/database.ts'
 import { originAt } from '../http/request-context.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
@@ -41,8 +41,7 @@ export async function createSite(
 ): Promise<OfficeRuleResult<'siteCreate'>> {
   const { db, config } = ctx
   const wish = wishOf(ctx, input)
-  await ensureLegalTemplates(db, await readLegalTexts(), legalTextsDate)
-  await ensurePictureTexts(db, Object.values(placeholderPictures))
+  await bringHouseTexts(db)
   const { code, name, kind, languages } = wish
   const site = await insertSite(db, {
     ...{ code, name, kind, languages, layoutName: layoutOf[kind], hasProfile: hasProfile(kind) },
@@ -55,6 +54,12 @@ export async function createSite(
   const reverse = { name: 'siteRemove' as const, input: { site: code } }
   await record(ctx, { action: 'siteCreate', values: { site: name }, reverse }, ['houses'])
   return { code, handle: site.handle, publicUrl: originAt(host, config.port, config) }
+}
+
+/** The house's own texts, there before anybody else could bring others under their names. */
+export async function bringHouseTexts(db: Transaction): Promise<void> {
+  await ensureLegalTemplates(db, await readLegalTexts(), legalTextsDate)
+  await ensurePictureTexts(db, Object.values(placeholderPictures))
 }
 
 /** Removes a site where nothing has happened yet. @throws NOT_FOUND, SITE_IN_USE */

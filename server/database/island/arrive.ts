@@ -3,13 +3,14 @@ import pg from 'pg'
 import { sealBrought } from '../../site-secrets.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { migrationsOf, readBackup } from '../backup.ts'
-import { backupFormat, type BackupLine } from '../backup-format.ts'
+import { backupFormat, type BackupLine, type QueuedJob } from '../backup-format.ts'
 import { checkSeal } from '../backup-seal.ts'
 import type { Database } from '../database.ts'
 import { queueAgain } from '../restore.ts'
 import { alone } from './departure.ts'
 import { uploadsOf } from './leave.ts'
-import { arrivesAs, findTies, type OwnedTable, readTables, sharedTables } from './tables.ts'
+import { arrivesAs, arrivesWhen, findTies, type OwnedTable, readTables, sharedTables, uploadColumns } from './tables.ts'
+import { jobsOfSite } from './travelling-jobs.ts'
 
 type Head = Extract<BackupLine, { kind: 'site' }>
 
@@ -58,10 +59,16 @@ export async function importSite(database: Database, arriving: Arriving): Promis
     // Its ledgers, places and counts come with it and are not written a second time.
     await client.query(`set local cepage.moving = 'on'`)
     await refuseTaken(client, head, hosts, arriving.officeHost)
-    const counts = await readLines(client, lines, head, arriving).catch(inWords)
-    await settleIn(client, head, hosts, arriving)
-    await client.query('commit')
-    return { ...counts, code: head.code, hosts }
+    const put: string[] = []
+    try {
+      const counts = await readLines(client, lines, head, arriving, put).catch(inWords)
+      await settleIn(client, head, hosts, arriving)
+      await client.query('commit')
+      return { ...counts, code: head.code, hosts }
+    } catch (error) {
+      for (const name of put) await arriving.storage.remove(name).catch(() => undefined)
+      throw error
+    }
   })
 }
 
@@ -85,25 +92,32 @@ async function refuseTaken(
     throw new Error(`${taken.join(', ')} is taken here: name others (--host new.example.org); nothing was imported.`)
 }
 
+/** @param put the uploads that were stored meanwhile. */
 async function readLines(
   client: pg.Client,
   lines: AsyncGenerator<BackupLine>,
-  { id }: Head,
-  { storage, hosts }: Arriving,
+  head: Head,
+  { storage, hosts, officeHost, originAt }: Arriving,
+  put: string[],
 ): Promise<{ rows: number; files: number; jobs: number }> {
+  const { id } = head
   await client.query(`
     create temporary table moved_number (name text, old bigint, new bigint, primary key (name, old)) on commit drop;
-    create temporary table moved_person (old uuid primary key, new uuid) on commit drop`)
+    create temporary table moved_person (old uuid primary key, new uuid) on commit drop;
+    create temporary table known_commune on commit drop as select code from commune;
+    create temporary table known_picture on commit drop as select path from shop_picture`)
   const { owned, ties } = await readTables(client)
   const tables = new Map(owned.map((table) => [table.name, table]))
   const arrived = new Map<string, number>()
   const counts = { rows: 0, files: 0, jobs: 0 }
+  const jobs: QueuedJob[] = []
   let uploads: Set<string> | undefined
   let end: { rows: number; files: number } | undefined
   let table = ''
   for await (const line of lines) {
     if (line.kind === 'table') table = line.table
     else if (line.kind === 'rows') {
+      if (uploads) throw new Error('The file has rows behind its uploads.')
       counts.rows += line.rows.length
       const ours = tables.get(table)
       // Under other names the old ones stay where they are.
@@ -113,21 +127,81 @@ async function readLines(
       else if (table in sharedTables) await insertShared(client, table, line.rows)
       else throw new Error(`The file has a table ${table}, which is no site’s.`)
     } else if (line.kind === 'jobs') {
-      await queueAgain(client, line.jobs)
-      counts.jobs += line.jobs.length
+      jobs.push(...line.jobs)
     } else if (line.kind === 'file') {
-      uploads ??= new Set(await uploadsOf(client, id, owned))
-      if (!uploads.has(line.name)) throw new Error(`The file brings ${line.name}, which nothing of the site shows.`)
-      await storage.put(line.name, Buffer.from(line.base64, 'base64'))
+      uploads ??= await uploadsOfSite(client, id, owned)
+      await putUpload(storage, uploads, line, put)
       counts.files += 1
     } else if (line.kind === 'end') end = line
   }
   if (end?.rows !== counts.rows || end.files !== counts.files)
     throw new Error('The file was cut off: it does not have all its rows.')
   await refuseOthers(client, id, { owned, arrived })
+  await uploadsOfSite(client, id, owned)
+  if (!hosts) await refuseOtherHosts(client, head)
   const found = await findTies(client, id, owned, ties)
   if (found.length > 0) throw new Error(`The file reaches into another site: ${found.join('; ')}.`)
-  return counts
+  const origins = {
+    'site origin': originAt((hosts ?? head.hosts)[0] ?? ''),
+    'office origin': originAt(officeHost),
+  }
+  const queued = await jobsOfSite(client, jobs, { site: head, owned, origins })
+  await queueAgain(client, queued)
+  return { ...counts, jobs: queued.length }
+}
+
+/** The site's names are those that were looked for before anything was read. */
+async function refuseOtherHosts(client: pg.Client, { id, hosts }: Head): Promise<void> {
+  const { rows } = await client.query<{ host: string }>(
+    'select host from site_host where site_id = $1 order by position, host',
+    [id],
+  )
+  if (rows.map(({ host }) => host).join() !== hosts.join())
+    throw new Error('The file’s names of the site are not those it begins with.')
+}
+
+/**
+ * The uploads that rows of the site name, each where only its own may lie. One that is here already, or that another
+ * site's row names, would be somebody else's.
+ */
+async function uploadsOfSite(client: pg.Client, id: string, owned: readonly OwnedTable[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ id: string }>('select id::text from shop where site_id = $1', [id])
+  const folders = new Set(rows.map((shop) => `shops/${shop.id}`))
+  const names = await uploadsOf(client, id, owned)
+  const others = new Set<string>()
+  for (const { table, column } of uploadColumns) {
+    const where = owned.find(({ name }) => name === table)?.where ?? 'false'
+    const found = await client.query<{ name: string }>(
+      `select t.${column} as name from ${table} t where t.${column} = any($2) and (${where}) is not true`,
+      [id, names],
+    )
+    for (const { name } of found.rows) others.add(name)
+  }
+  for (const name of names) {
+    const folder = uploadName.exec(name)?.[1] ?? ''
+    const isOwn = folder === 'members' || folder === 'logos' || folders.has(folder)
+    if (!isOwn || others.has(name)) throw new Error(`The file brings ${name}, which is no upload of the site.`)
+  }
+  return new Set(names)
+}
+
+/** As the house itself names them; nobody guesses the name of another one's. */
+const uploadName = /^(members|logos|shops\/[\da-f-]{36})\/[\da-f]{32}(?:-ink)?\.(?:webp|png)$/
+
+/** Written once: what lies there under its name is not overwritten. */
+async function putUpload(
+  storage: Storage,
+  uploads: ReadonlySet<string>,
+  { name, base64 }: { name: string; base64: string },
+  put: string[],
+): Promise<void> {
+  if (!uploads.has(name)) throw new Error(`The file brings ${name}, which nothing of the site shows.`)
+  const bytes = Buffer.from(base64, 'base64')
+  const there = await storage.open(name)
+  if (there && !there.equals(bytes)) throw new Error(`There is another ${name} here already.`)
+  if (there) return
+  put.push(name)
+  await storage.put(name, bytes)
 }
 
 /** From here on it matters how a lookup among them is planned; fewer are not worth the time. */
@@ -172,8 +246,17 @@ async function insertOwned(client: pg.Client, table: OwnedTable, rows: string[])
   return rows.length
 }
 
+/**
+ * Who has the address here already is who they are here. Of somebody new come the name and the language: that they read
+ * the address they prove by a code.
+ */
 async function insertPeople(client: pg.Client, rows: string[]): Promise<void> {
-  await insertShared(client, 'staff', rows)
+  const columns = ['id', 'email', 'display_name', 'language', 'created_at']
+  await client.query(
+    `insert into staff (${columns.join(', ')}) select ${columns.map((column) => `(t.row).${column}`).join(', ')}
+    from (select r::staff as row from unnest($1::text[]) r offset 0) t on conflict do nothing`,
+    [rows],
+  )
   await client.query(
     `insert into moved_person select (t.row).id, staff.id
     from (select r::staff as row from unnest($1::text[]) r offset 0) t join staff on staff.email = (t.row).email`,
@@ -181,9 +264,11 @@ async function insertPeople(client: pg.Client, rows: string[]): Promise<void> {
   )
 }
 
+/** Only what is not here: what other sites go by stays as it is. */
 async function insertShared(client: pg.Client, table: string, rows: string[]): Promise<void> {
   await client.query(
-    `insert into ${table} select (t.row).* from (select r::${table} as row from unnest($1::text[]) r offset 0) t on conflict do nothing`,
+    `insert into ${table} select (t.row).* from (select r::${table} as row from unnest($1::text[]) r offset 0) t
+    where ${arrivesWhen[table] ?? 'true'} on conflict do nothing`,
     [rows],
   )
 }

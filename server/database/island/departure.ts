@@ -5,6 +5,7 @@ import type { Database } from '../database.ts'
 import { queueAgain } from '../restore.ts'
 import { findSite, type LeavingSite } from './leaving-site.ts'
 import { type OwnedTable, readTables } from './tables.ts'
+import { travellingJobs, whoseRows } from './travelling-jobs.ts'
 
 /** What began before the site was closed ends by itself: a statement within ten seconds, a job within moments. */
 const patienceMs = 60_000
@@ -110,18 +111,12 @@ async function jobsOf(
       jobs.max_attempts - jobs.attempts as "attemptsLeft", jobs.key, jobs.priority
     from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
     where jobs.attempts < jobs.max_attempts order by jobs.id`)
-  const words = [...new Set(rows.flatMap(({ payload }) => wordsOf(payload)))]
-  const uuids = words.filter((word) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word))
+  const travelling = rows.filter(({ name }) => Object.hasOwn(travellingJobs, name))
+  const words = [...new Set(travelling.flatMap(({ payload }) => wordsOf(payload)))]
   const ours = new Set([site.id, site.code])
-  for (const { name, where, id } of owned) {
-    if (!id) continue
-    const found = await client.query<{ id: string }>(
-      `select t.id::text from ${name} t where t.id = any($2::${id}[]) and (${where})`,
-      [site.id, id === 'uuid' ? uuids : words],
-    )
-    for (const row of found.rows) ours.add(row.id)
-  }
-  return rows.filter(({ payload }) => wordsOf(payload).some((word) => ours.has(word)))
+  for (const table of owned)
+    for (const { id, isOwn } of await whoseRows(client, site.id, table, words)) if (isOwn) ours.add(id)
+  return travelling.filter(({ payload }) => wordsOf(payload).some((word) => ours.has(word)))
 }
 
 function wordsOf(value: unknown): string[] {

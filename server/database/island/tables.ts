@@ -74,8 +74,15 @@ export const uploadColumns: readonly { table: string; column: string }[] = [
 export const arrivesAs: Readonly<Record<string, string>> = {
   // Handles are words of one office.
   'place.handle': 'free_handle((t.row).handle)',
-  // Movements have other numbers now: what would take them back is not offered any more.
-  'audit_entry.reverse': `case when (t.row).reverse -> 'input' ? 'movements' then null else (t.row).reverse end`,
+  // A call in the file's own words, with the rights of who presses: what came from elsewhere is not taken back here.
+  'audit_entry.reverse': 'null::jsonb',
+}
+
+/** When a shared row `t.row` comes at all, beside being nowhere here: what sites here go by is not another one's to add to. */
+export const arrivesWhen: Readonly<Record<string, string>> = {
+  tourist_tax_rate: '(t.row).commune_code not in (select code from known_commune)',
+  // Words about somebody's upload are theirs.
+  picture_text: '(t.row).path not in (select path from known_picture)',
 }
 
 interface Key {
