@@ -1,4 +1,4 @@
-import { type Mutation, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Mutation, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { OfficeEndpointName, OfficeInput, OfficeResult } from '#contract/office-endpoints.ts'
 import type { OfficeAnswer } from './call.ts'
@@ -52,11 +52,23 @@ export function useWrite<Name extends OfficeEndpointName>(
     },
   })
   const write = (input: OfficeInput<Name>, about?: string): void => {
-    const again = unheard.current?.of === JSON.stringify(input) ? unheard.current.operationId : undefined
+    const of = JSON.stringify(input)
+    if (isUnderWay(queryClient, name, of)) return
+    const again = unheard.current?.of === of ? unheard.current.operationId : undefined
     mutation.mutate({ name, input, operationId: again ?? crypto.randomUUID(), about })
   }
   return { write, isBusy: mutation.isPending, error: mutation.error, reset: mutation.reset }
 }
+
+/**
+ * The very same is being sent, from wherever it was pressed: a second Enter, a double tap. It is done once. What waits
+ * for a signal is another thing: two bottles that were opened down there are two.
+ */
+const isUnderWay = (queryClient: QueryClient, name: OfficeEndpointName, input: string): boolean =>
+  queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: ['write', name], status: 'pending' })
+    .some(({ state }) => !state.isPaused && JSON.stringify((state.variables as Write).input) === input)
 
 /** Written down here until there is a signal; that something was taken back is nothing that anybody waits for. */
 export const isWaiting = ({ state, options }: Mutation): boolean =>
