@@ -95,6 +95,7 @@ export const setupOfficeEndpoints = {
     path: '/api/office/places/{place}/hosts',
     access: 'sites',
     summary: 'Whether a site may answer at this name',
+    limits: [{ name: 'host-check', max: 120, windowSeconds: 600, by: 'staff' }],
     params: PlaceParams,
     query: z.object({ host: Host }),
     result: z.object({

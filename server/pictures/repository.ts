@@ -34,3 +34,48 @@ export async function selectUploadedBytes(db: Queries, shopId: string): Promise<
     select coalesce(sum(bytes), 0)::float8 as bytes from shop_picture where shop_id = ${shopId}`
   return (await one(db, statement)).bytes
 }
+
+/** Weighs pictures whose row does not say yet. */
+export async function updateWeights(db: Queries, files: readonly { path: string; bytes: number }[]): Promise<void> {
+  await sql`
+    update shop_picture set bytes = file.bytes
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as file (path text, bytes integer)
+    where shop_picture.path = file.path and shop_picture.bytes is null`.execute(db)
+}
+
+/** Which of these files stand in the row of a shop's picture or of somebody's portrait. */
+export async function selectNamedByRow(db: Queries, paths: readonly string[]): Promise<string[]> {
+  const statement = sql<{ path: string }>`
+    select file.path from unnest(${paths}::text[]) as file (path)
+    where exists (select from shop_picture where shop_picture.path = file.path)
+      or exists (select from account where account.picture = file.path)`
+  return (await many(db, statement)).map(({ path }) => path)
+}
+
+/**
+ * Which of these files are named anywhere else: in what a site, a house or a wine says, in an order of this shop, in
+ * what undo brings back, in a job that waits. A logo's other drawing is named nowhere and stays with it.
+ */
+export async function selectNamedSomewhere(db: Queries, paths: readonly string[]): Promise<string[]> {
+  const statement = sql<{ path: string }>`
+    with file as (
+      select path, replace(path, '-ink.png', '.png') as named,
+        case when path ~ '^shops/[0-9a-f-]{36}/' then split_part(path, '/', 2)::uuid end as shop_id
+      from unnest(${paths}::text[]) as given (path))
+    select file.path from file
+    where exists (select from shop where strpos(document::text, named) > 0)
+      or exists (select from site where strpos(document::text, named) > 0)
+      or exists (select from page where strpos(blocks::text, named) > 0)
+      or exists (select from site_data where strpos(content::text, named) > 0)
+      or exists (select from agency where strpos(document::text, named) > 0)
+      or exists (select from apartment where strpos(document::text, named) > 0)
+      or exists (select from blog_post where picture = named or strpos(document::text, named) > 0)
+      or exists (select from product where product.shop_id = file.shop_id
+        and (thumbnail = named or strpos(document::text, named) > 0))
+      or exists (select from purchase join purchase_line line on line.purchase_id = purchase.id
+        where purchase.shop_id = file.shop_id and line.thumbnail = named)
+      or exists (select from audit_entry entry join place on place.id = entry.place_id
+        where place.shop_id = file.shop_id and strpos(entry.reverse::text, named) > 0)
+      or exists (select from graphile_worker._private_jobs where strpos(payload::text, named) > 0)`
+  return (await many(db, statement)).map(({ path }) => path)
+}
