@@ -62,6 +62,7 @@ export const cardAccountOfficeEndpoints = {
     access: 'estateMoney',
     isDelicate: true,
     summary: 'A page of the provider that asks what is missing; it opens once, for some minutes',
+    limits: [{ name: 'card-account', max: 30, windowSeconds: 3600, by: 'place' }],
     params: PlaceParams,
     query: z.object({ from: Screens }),
     result: z.object({ url: z.url() }),

@@ -128,6 +128,7 @@ export const errorCodes = {
   WINE_IS_BOX: { number: 3855, status: 409 },
   PICTURE_HEIC: { number: 3856, status: 422 },
   PICTURE_FOREIGN: { number: 3857, status: 409 },
+  UPLOADS_FULL: { number: 3858, status: 409 },
 
   DELIVERY_NONE: { number: 3861, status: 422 },
   DELIVERY_WAY: { number: 3862, status: 422 },

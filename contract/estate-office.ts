@@ -224,6 +224,7 @@ export const estateOfficeEndpoints = {
     path: '/api/office/places/{place}/estate/previews',
     access: 'estate',
     summary: 'A link that shows the shop to whoever asks before it is open to others; it opens once, within minutes',
+    limits: [{ name: 'preview', max: 60, windowSeconds: 3600, by: 'staff' }],
     params: PlaceParams,
     result: z.object({ link: z.url() }),
   }),

@@ -117,6 +117,7 @@ export const labelOfficeEndpoints = {
     path: '/api/office/places/{place}/parcel-labels.pdf',
     access: 'orders',
     summary: 'Labels to print, a page each, of these orders; fetched from the service each time and not kept',
+    limits: [{ name: 'office-labels', max: 60, windowSeconds: 600, by: 'staff' }],
     params: PlaceParams,
     query: z.object({ orders: z.string().min(1).max(900) }),
     fileType: 'application/pdf',

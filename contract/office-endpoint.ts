@@ -26,6 +26,20 @@ export interface OfficeEndpoint {
   readonly fileType: 'application/pdf' | 'text/csv' | null
   /** The call is multipart, as those of the sites: its JSON in the field `input`, a file in `file`. */
   readonly upload?: Upload
+  /** Counted before anything is begun for the call: no transaction is open yet, and no file is read. */
+  readonly limits: readonly Limit[]
+}
+
+/** So many calls within so long; one more is refused (`TOO_MANY_REQUESTS`). Limits of one name are counted together. */
+export interface Limit {
+  readonly name: string
+  readonly max: number
+  readonly windowSeconds: number
+  /**
+   * Whose calls are counted: those from one address, of one person or in one place, or of what the input names, such as
+   * who is written to. The input is the call's path, query and body, parsed.
+   */
+  readonly by: 'address' | 'staff' | 'place' | ((input: never) => string)
 }
 
 /** What the rule of a file returns. */
@@ -35,11 +49,12 @@ export const OfficeFile = z.object({
 })
 export type OfficeFile = z.infer<typeof OfficeFile>
 
-type Defaults = { readonly isDelicate: false; readonly fileType: null }
+type Defaults = { readonly isDelicate: false; readonly fileType: null; readonly limits: readonly [] }
 type OfficeEndpointInput = Omit<OfficeEndpoint, keyof Defaults> & Partial<Pick<OfficeEndpoint, keyof Defaults>>
 
 export const officeEndpoint = <const E extends OfficeEndpointInput>(definition: E): E & Omit<Defaults, keyof E> => ({
   isDelicate: false,
   fileType: null,
+  limits: [],
   ...definition,
 })

@@ -94,6 +94,9 @@ export const platformOfficeEndpoints = {
     access: 'suspend',
     isDelicate: true,
     summary: 'Invites somebody to hold the keys of a house',
+    limits: [
+      { name: 'key-holders', max: 30, windowSeconds: 3600, by: ({ house }: z.infer<typeof HouseParams>) => house },
+    ],
     params: HouseParams,
     body: z.object({ email: z.email().max(254), language: OfficeLanguage }),
     result: z.object({ id: z.uuid(), link: z.url() }),
@@ -122,6 +125,7 @@ export const platformOfficeEndpoints = {
     path: '/api/office/places/{place}/system/invariants',
     access: 'system',
     summary: 'Looks whether what must always hold does',
+    limits: [{ name: 'invariants', max: 12, windowSeconds: 3600, by: 'place' }],
     params: PlaceParams,
     result: z.object({
       checkedAt: Instant,

@@ -50,6 +50,7 @@ export const setupOfficeEndpoints = {
     path: '/api/office/first/{token}',
     access: 'anyone',
     summary: 'What this machine can, for whoever will be its first person',
+    limits: [{ name: 'first', max: 60, windowSeconds: 600, by: 'address' }],
     params: z.object({ token: Token }),
     result: z.object({
       isDatabaseReady: z.boolean(),
@@ -67,6 +68,7 @@ export const setupOfficeEndpoints = {
     path: '/api/office/first/{token}',
     access: 'anyone',
     summary: 'Makes the first person of the installation, who holds all its keys',
+    limits: [{ name: 'first', max: 60, windowSeconds: 600, by: 'address' }],
     params: z.object({ token: Token }),
     body: z.object({
       displayName: z.string().trim().min(1).max(80),
@@ -93,6 +95,7 @@ export const setupOfficeEndpoints = {
     path: '/api/office/places/{place}/hosts',
     access: 'sites',
     summary: 'Whether a site may answer at this name',
+    limits: [{ name: 'host-check', max: 120, windowSeconds: 600, by: 'staff' }],
     params: PlaceParams,
     query: z.object({ host: Host }),
     result: z.object({

@@ -37,6 +37,7 @@ export const siteOfficeEndpoints = {
     path: '/api/office/places/{place}/previews',
     access: 'seeSite',
     summary: 'A link that shows the site to whoever asks while it is closed to others; it opens once, within minutes',
+    limits: [{ name: 'preview', max: 60, windowSeconds: 3600, by: 'staff' }],
     params: PlaceParams,
     result: z.object({ link: z.url() }),
   }),

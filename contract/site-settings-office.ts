@@ -100,6 +100,7 @@ export const siteSettingsOfficeEndpoints = {
     path: '/api/office/places/{place}/site/hosts',
     access: 'seeSite',
     summary: 'The names a site answers at, the first one of its mails and links, and where each leads now',
+    limits: [{ name: 'site-hosts', max: 60, windowSeconds: 600, by: 'place' }],
     params: PlaceParams,
     result: z.object({
       hosts: z.array(SiteHost),

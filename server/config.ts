@@ -106,6 +106,8 @@ export const Environment = z.object({
   /** Caches of ours in front, by commas: what each is asked to forget something at. Both, or none. */
   EDGE_PURGE_URLS: urls.optional(),
   EDGE_PURGE_TOKEN: z.string().min(32).optional(),
+  /** What one house may keep of pictures and logos. */
+  UPLOADS_PER_HOUSE_MB: z.coerce.number().int().min(1).default(5000),
   SESSION_TTL_SECONDS: secondsOf(30 * 60),
   HOLD_TTL_SECONDS: secondsOf(15 * 60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -180,6 +182,7 @@ export interface Config {
   recaptcha: { siteKey: string; secret: string } | undefined
   tiles: TileSource
   bucket: BucketConfig | undefined
+  uploadsPerHouseBytes: number
   edge: EdgeConfig | undefined
   sessionTtlSeconds: number
   holdTtlSeconds: number
@@ -277,6 +280,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       accessKeyId: s3.S3_ACCESS_KEY_ID,
       secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
     },
+    uploadsPerHouseBytes: e.UPLOADS_PER_HOUSE_MB * 1_000_000,
     edge: edge && { purgeUrls: edge.EDGE_PURGE_URLS, token: edge.EDGE_PURGE_TOKEN },
     sessionTtlSeconds: e.SESSION_TTL_SECONDS,
     holdTtlSeconds: e.HOLD_TTL_SECONDS,

@@ -39,8 +39,8 @@ export interface SessionHandle {
   userAgent?: string | undefined
 }
 
-/** What every rule receives: `(ctx, input) => result`. One per request. */
-export interface Context extends Services {
+/** What is known of a visitor's call, wherever it is worked on: in a transaction too, whose one connection is `db`. */
+export interface SiteContext extends Omit<Services, 'database'> {
   db: Queries
   site: SiteRecord
   language: string
@@ -57,6 +57,9 @@ export interface Context extends Services {
   /** What the browser keeps of the accounts that were opened with it (`auth/known-browsers.ts`). */
   browserMarks?: string | undefined
 }
+
+/** What every rule receives: `(ctx, input) => result`. One per request. */
+export interface Context extends SiteContext, Pick<Services, 'database'> {}
 
 /** What the rules of endpoints that are open to accounts receive. */
 export interface AccountContext extends Context {

@@ -86,11 +86,12 @@ export async function createOffice({
   )
 
   const contextOf = async (request: FastifyRequest): Promise<OfficeContext> => {
+    const { cards, now, log } = services
     const isSecure = isHttps(request, config)
-    const staff = await readStaff(database.query, request.cookies[sessionCookie(isSecure)], services.now())
+    const staff = await readStaff(database.query, request.cookies[sessionCookie(isSecure)], now())
     const language = staff?.language ?? languageOf(request)
     return {
-      ...services,
+      ...{ config, cards, now, log },
       db: database.query,
       language,
       translate: languages.translate(language),
@@ -109,7 +110,13 @@ export async function createOffice({
     cookie: { name: '__Host-office', description: 'Set by the ways in; `office` without TLS.' },
   })
   await server.register(async (api) =>
-    bindOffice(api, { rules: officeRules, contextOf, findPlace, isProduction: config.environment === 'production' }),
+    bindOffice(api, {
+      services,
+      rules: officeRules,
+      contextOf,
+      findPlace,
+      isProduction: config.environment === 'production',
+    }),
   )
   await server.register(logoRoutes({ sources: openMedia(config) }))
   await server.register(picturesRoutes(cutter))

@@ -28,8 +28,8 @@ export interface OfficePlace {
   agencyId: string | null
 }
 
-/** What every rule of the office receives. One per request. */
-export interface OfficeContext extends Services {
+/** What every rule of the office receives. One per request. Its one way to the database is `db`. */
+export interface OfficeContext extends Omit<Services, 'database'> {
   db: Queries
   language: OfficeLanguage
   translate: Translate
@@ -55,6 +55,19 @@ export interface PlaceContext extends StaffContext {
   role: Role
   /** Somebody who was asked in and looks along, as the person with this role who asked them; null for who works here. */
   visit: { until: Date; mayWrite: boolean } | null
+}
+
+/**
+ * What is given besides to who works outside of any transaction: a reading rule, one of the way in, and what is prepared
+ * for a write. Never what a write is given: it holds a connection, and who waits for a second one while holding the first
+ * stops, with enough of the same, the whole node.
+ */
+export interface Outside extends Pick<Services, 'database'> {}
+
+/** What is given besides to what is prepared for a write. */
+export interface Preparing extends Outside {
+  /** Stores a file for the write. It is removed again if that comes to nothing. */
+  keepFile: (filePath: string, bytes: Uint8Array) => Promise<void>
 }
 
 /** What a write is given besides: everything it does is one transaction with its place in the log. */

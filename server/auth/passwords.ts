@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { passwordWeakness, minPasswordLength } from '#contract/passwords.ts'
 import type { Context } from '../context.ts'
+import { makeOnce } from '../make-once.ts'
 import { refuse } from '../refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -35,8 +36,7 @@ export function checkNewPassword(
   if (isCommonPassword(password)) throw refuse('PASSWORD_BREACHED', {}, field)
 }
 
-let making: Promise<string> | undefined
-const nobodysHash = (): Promise<string> => (making ??= hashPassword('nobody has this password'))
+const nobodysHash = makeOnce(() => hashPassword('nobody has this password'))
 
 /** The same letters typed on another keyboard may be composed differently. */
 const normal = (password: string): string => password.normalize('NFKC')

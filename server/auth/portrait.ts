@@ -7,7 +7,7 @@ import { inTransaction } from '../database/database.ts'
 import { forgetPicturesLater } from '../pictures/forget-pictures.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
-import { openStorage } from '../storage/storage.ts'
+import { keepingFiles } from '../storage/keep-files.ts'
 import { readProfile } from './profile.ts'
 import { updatePicture } from './repository.ts'
 
@@ -25,10 +25,10 @@ export async function changePortrait(
 ): Promise<{ profile: Profile }> {
   const square = await drawPortrait(file.bytes)
   const picture = `members/${randomBytes(16).toString('hex')}.webp`
-  const storage = openStorage(ctx.config)
-  // First the file: a name without its picture would show as broken, a picture without a name shows nowhere.
-  await storage.put(picture, square)
-  await replacePicture(ctx, picture)
+  await keepingFiles(ctx, async (keepFile) => {
+    await keepFile(picture, square)
+    await replacePicture(ctx, picture)
+  })
   return readProfile(ctx)
 }
 

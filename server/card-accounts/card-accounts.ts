@@ -1,8 +1,7 @@
 import { cardAsks } from '#contract/card-asks.ts'
 import { record } from '../audit/record.ts'
 import { lockWays, readWays } from '../estate/payment-ways.ts'
-import { limitRate } from '../http/rate-limit.ts'
-import type { PlaceContext, Writing } from '../office-context.ts'
+import type { Outside, PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { AccountRefused, ProviderUnavailable } from '../payments/card-provider.ts'
@@ -27,7 +26,7 @@ type State = OfficeRuleResult<'cardAccount'>['state']
 const knownForMs = 60 * 60_000
 
 /** In whose name a shop takes cards. Whoever looks while it is on its way has it read at the provider. Source: THIRD-06. */
-export async function readCardAccount(ctx: PlaceContext): Promise<OfficeRuleResult<'cardAccount'>> {
+export async function readCardAccount(ctx: PlaceContext & Outside): Promise<OfficeRuleResult<'cardAccount'>> {
   const shopId = shopOf(ctx)
   const known = await selectCardAccount(ctx.db, shopId)
   const row = known && isToBeRead(ctx, known) ? await readAgain(ctx, known) : known
@@ -51,7 +50,7 @@ const isToBeRead = ({ now }: PlaceContext, row: CardAccountRow): boolean =>
   (!row.canCharge || row.checkedAt === null || now().getTime() - row.checkedAt.getTime() > knownForMs)
 
 /** Where the provider is away, what was known of it is shown. */
-const readAgain = (ctx: PlaceContext, known: CardAccountRow): Promise<CardAccountRow | null> =>
+const readAgain = (ctx: PlaceContext & Outside, known: CardAccountRow): Promise<CardAccountRow | null> =>
   followAccount(ctx, known.shopId).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) return known
     throw error
@@ -115,7 +114,6 @@ export async function linkCardAccount(
 ): Promise<OfficeRuleResult<'cardAccountLink'>> {
   const row = await selectCardAccount(ctx.db, shopOf(ctx))
   if (!row?.isWanted || row.isGone) throw refuse('VERSION_OLD')
-  await limitRate(ctx, 'card-account', { max: 30, windowSeconds: 3600, by: row.shopId })
   const back = `${ctx.origin}/${ctx.place.handle}/${from}/payment`
   try {
     const accountId = row.accountId ?? (await makeAccount(ctx, row))

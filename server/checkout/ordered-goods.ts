@@ -15,7 +15,7 @@ import {
   totalOf,
 } from '../cart/priced-cart.ts'
 import { deliverySentence, lineRefusal, promoRefusal } from '../cart/sentences.ts'
-import type { Context } from '../context.ts'
+import type { SiteContext } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
 import { unpaidLeft } from '../purchases/ceilings.ts'
 import { offeredPayments } from '../payments/offered-payments.ts'
@@ -34,7 +34,7 @@ const minimumCardAmount = 50
 const PaymentMethods = z.array(PaymentMethod)
 
 export const paymentMethodsOf = (
-  ctx: Pick<Context, 'cards'>,
+  ctx: Pick<SiteContext, 'cards'>,
   { id, methodOfPayments }: Wish['shop'],
 ): PaymentMethod[] => offeredPayments(ctx, readStored(PaymentMethods, methodOfPayments, { table: 'shop', id }))
 
@@ -61,7 +61,7 @@ export interface OrderedGoods {
  * PAYMENT_METHOD_NOT_AVAILABLE.
  */
 export async function goodsOf(
-  ctx: Context,
+  ctx: SiteContext,
   trx: Transaction,
   { owner, input, shop }: Wish,
   besides = 0,
@@ -107,7 +107,7 @@ export async function goodsOf(
   return { goods, payment, currencyCode: cart.shop.currencyCode }
 }
 
-function refuseProblems(ctx: Context, cart: PricedCart): void {
+function refuseProblems(ctx: SiteContext, cart: PricedCart): void {
   for (const line of cart.pricedLines) {
     const refusal = lineRefusal(line, ctx.language)
     if (refusal) throw refusal
@@ -115,7 +115,7 @@ function refuseProblems(ctx: Context, cart: PricedCart): void {
 }
 
 /** @throws DELIVERY_NOT_AVAILABLE with the reason the visitor also reads in the cart. */
-function chooseDelivery(ctx: Context, cart: PricedCart, wanted: DeliveryType | null): DeliveryType | null {
+function chooseDelivery(ctx: SiteContext, cart: PricedCart, wanted: DeliveryType | null): DeliveryType | null {
   if (!cart.needsDelivery) return null
   const delivery = wanted && cart.deliveries[wanted]
   if (wanted && delivery?.reason === null) return wanted
@@ -152,7 +152,7 @@ function choosePayment(
  * thing the buyer may not have noticed.
  * @throws CART_CHANGED, or why the code does not count.
  */
-function refuseOtherTotal(ctx: Context, cart: PricedCart, expected: number | undefined, total: number): void {
+function refuseOtherTotal(ctx: SiteContext, cart: PricedCart, expected: number | undefined, total: number): void {
   if (expected !== undefined && expected !== total) throw refuse('CART_CHANGED')
   if (expected === undefined && cart.promo.state === 'kept')
     throw promoRefusal(cart.promo.problem, cart.shop.currencyCode, ctx.language)
@@ -163,7 +163,7 @@ const fewBottles = 6
 const fewSeats = 8
 
 /** @throws UNPAID_SHARE for a line of which unpaid orders would have too much. Its things are locked by now. */
-async function refuseTooMuchOnTrust(ctx: Context, trx: Transaction, cart: PricedCart): Promise<void> {
+async function refuseTooMuchOnTrust(ctx: SiteContext, trx: Transaction, cart: PricedCart): Promise<void> {
   const parts = partsOf(cart)
   const ids = [...new Set(parts.map(({ thingId }) => thingId))]
   for (const { id, total, unpaid } of await selectUnpaidParts(trx, { ids, now: ctx.now() })) {
@@ -189,7 +189,7 @@ function partsOf({ pricedLines, stock }: PricedCart) {
   })
 }
 
-function demandsOf(ctx: Context, cart: PricedCart): PlacedDemand[] {
+function demandsOf(ctx: SiteContext, cart: PricedCart): PlacedDemand[] {
   return partsOf(cart).map(({ thingId, isVisit, quantity, perProduct, title }) => ({
     ...(isVisit ? { slotId: thingId } : { stockItemId: thingId }),
     quantity,

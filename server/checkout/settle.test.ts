@@ -432,3 +432,22 @@ async function untilNotBusy<Result>(attempt: () => Promise<Result>): Promise<Res
     return untilNotBusy(attempt)
   }
 }
+
+test('[CHECKOUT-04] whoever goes on asking how their payment ended hears what is known, and the provider is left alone', async () => {
+  let asked = 0
+  const { cards } = world.services
+  const counting: typeof cards = Object.assign(Object.create(cards), {
+    readIntent: (...given: Parameters<typeof cards.readIntent>) => {
+      asked += 1
+      return cards.readIntent(...given)
+    },
+  })
+  const shop = await aShop(world)
+  const wine = await aProduct(world, shop, { stock: 5 })
+  const shopper = await aShopper(world, { cards: counting, config: { rateLimitFactor: 1 }, address: '192.0.2.77' })
+  await shopper.adds(wine, 1)
+  const placed = { shop, wine, shopper, answer: await shopper.checksOut(shop) }
+  asked = 0
+  for (let tries = 0; tries < 40; tries++) expect((await settles(placed)).order.status).toBe('pending')
+  expect(asked).toBe(30)
+})

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { columnTypes } from './column-types.ts'
 import { type EmbeddedDatabase, ensureEmbeddedDatabase } from '../../tools/postgres/embedded.ts'
 import { isStalePlan, kyselyPool } from './named-statements.ts'
+import { holding, isHolding, SecondConnection } from './one-connection.ts'
 import { noReplicas, openReplicas, type Replicas } from './replicas.ts'
 import type { DB } from './types.ts'
 import { codeOf, DatabaseUnavailable, isConnectionLoss } from './unavailable.ts'
@@ -28,7 +29,7 @@ export interface Database {
 }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'pgBin' | 'databasePoolSize'> &
-  Partial<Pick<Config, 'databaseDirectUrl' | 'replicas'>>
+  Partial<Pick<Config, 'databaseDirectUrl' | 'replicas' | 'environment'>>
 
 // The job runner takes one to listen with, and the others for moments.
 const directConnections = 6
@@ -72,7 +73,9 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   let pool: pg.Pool | undefined
   await revive()
   const address = config.databaseUrl ? { connectionString: config.databaseUrl } : embedded?.connection
-  const opened = new RevivingPool({ ...sessionSettings, ...address, max: config.databasePoolSize }, revive)
+  // Where people buy, what waits for nobody but itself is slow under a load, and no reason to refuse them.
+  const limits = { max: config.databasePoolSize, isGuarded: config.environment !== 'production' }
+  const opened = new RevivingPool({ ...sessionSettings, ...address, ...limits }, revive)
   pool = opened
   await checkConnection(opened, config.databaseUrl ? 'The database of DATABASE_URL' : 'The built-in database')
   const direct = config.databaseDirectUrl ? await openDirect(config.databaseDirectUrl, opened) : opened
@@ -121,7 +124,10 @@ export async function inTransaction<Result>(
   const startedAt = performance.now()
   for (let attempt = 0; ; attempt++) {
     try {
-      return await queries.transaction().setIsolationLevel('read committed').execute(work)
+      return await queries
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute((trx) => holding(() => work(trx)))
     } catch (error) {
       // A database that is away answers late; connections it left behind break at once, and there may be several.
       const isLeftBehind = isBeforeWork(error) && performance.now() - startedAt < 1000
@@ -144,10 +150,12 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 /** A pool that starts the embedded server again when a connection finds it gone, and then connects once more. */
 class RevivingPool extends pg.Pool {
   readonly #revive: () => Promise<void>
+  readonly #isGuarded: boolean
 
-  constructor(config: pg.PoolConfig, revive: () => Promise<void>) {
+  constructor({ isGuarded = false, ...config }: pg.PoolConfig & { isGuarded?: boolean }, revive: () => Promise<void>) {
     super(config)
     this.#revive = revive
+    this.#isGuarded = isGuarded
     // A connection that dies is an error of the query it served, or of nobody: without these two listeners Node
     // would end the process instead. The pool replaces the connection by itself.
     this.on('error', () => {})
@@ -157,7 +165,8 @@ class RevivingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    const connecting = super.connect().catch(async (error: unknown) => {
+    const first = this.#isGuarded && isHolding() ? Promise.reject(new SecondConnection()) : super.connect()
+    const connecting = first.catch(async (error: unknown) => {
       // Without a code it is our own time limit: waiting twice as long for a free connection helps nobody.
       if (!isConnectionLoss(error) || !codeOf(error)) throw error
       await this.#revive()

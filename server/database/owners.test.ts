@@ -69,7 +69,7 @@ const writers: Record<string, string[]> = {
   house_refund_stock: ['refunds'],
   shipment: ['orders', 'seed'],
   shipment_line: ['orders', 'seed'],
-  shop_picture: ['wines', 'estate'], // photographs; logos
+  shop_picture: ['pictures', 'wines'], // taken in and counted; let go of
   site: ['site', 'setup'], // made
   site_data: ['seed'],
   site_departure: ['database', 'moves'],

@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { besideTransaction } from './one-connection.ts'
 import { codeOf, DatabaseUnavailable } from './unavailable.ts'
 
 interface Standing {
@@ -39,7 +40,8 @@ export function replicaPool(replica: PostgresPool, primary: PostgresPool, standi
           } catch (error) {
             isBroken = true
             noteLoss(error)
-            instead = await primary.connect()
+            // Who holds one of the primary asks for none of a standby, so nobody waits for the other.
+            instead = await besideTransaction(() => primary.connect())
             for (const statement of begun) await instead.query(...statement)
           }
         return instead.query(text, values)

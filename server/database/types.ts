@@ -802,6 +802,7 @@ export interface Shop {
 }
 
 export interface ShopPicture {
+  bytes: number | null;
   created_at: Timestamp;
   path: string;
   shop_id: string;

@@ -1,7 +1,7 @@
-import type { OfficeRules } from '../office-rule.ts'
+import { inTwo, type OfficeRules } from '../office-rule.ts'
 import { readEstate } from './estate.ts'
 import { saveHours } from './hours.ts'
-import { takeLogo } from './logo.ts'
+import { drawLogo, takeLogo } from './logo.ts'
 import { saveLook } from './look.ts'
 import { saveName } from './name.ts'
 import { closeShop, openShop } from './opening.ts'
@@ -17,7 +17,7 @@ export const estateOfficeRoutes = {
   estateHoursSave: (ctx, input) => saveHours(ctx, input),
   estateSellerSave: (ctx, input) => saveSeller(ctx, input),
   estateNameSave: (ctx, input) => saveName(ctx, input),
-  estateLogo: (ctx, input) => takeLogo(ctx, input),
+  estateLogo: inTwo(drawLogo, takeLogo),
   estateLookSave: (ctx, input) => saveLook(ctx, input),
   shopOpen: (ctx) => openShop(ctx),
   shopClose: (ctx) => closeShop(ctx),

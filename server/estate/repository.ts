@@ -141,13 +141,3 @@ export async function selectUploaded(
     select path from shop_picture where shop_id = ${shopId} and path = any(${paths}::text[])`
   return (await many(db, statement)).map(({ path }) => path)
 }
-
-/** A logo is two files, for what is dark and for what is light. */
-export async function insertLogo(
-  trx: Transaction,
-  { paths, shopId, now }: { paths: string[]; shopId: string; now: Date },
-): Promise<void> {
-  await sql`
-    insert into shop_picture (path, shop_id, created_at)
-    select path, ${shopId}, ${now} from unnest(${paths}::text[]) as drawn (path)`.execute(trx)
-}

@@ -2,9 +2,10 @@ import { type LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP, isIPv6, type LookupFunction } from 'node:net'
 import { addAbortSignal } from 'node:stream'
 import { isPublicAddress } from '../http/public-addresses.ts'
+import { addressesOf } from '../http/resolver.ts'
 
 /** Five thousand stays; those of one apartment are a few hundred at most. */
 const longestText = 1024 * 1024
@@ -21,11 +22,15 @@ export interface Reach {
 export const publicWeb: Reach = {
   protocols: ['https:'],
   isAllowed: isPublicAddress,
-  resolve: (host) => lookup(host, { all: true }),
+  resolve: async (host) => (await addressesOf(host)).map((address) => ({ address, family: isIPv6(address) ? 6 : 4 })),
 }
 
 /** The demo and tests, which have no public address, may read from this machine. */
-export const anyWeb: Reach = { ...publicWeb, protocols: ['https:', 'http:'], isAllowed: () => true }
+export const anyWeb: Reach = {
+  protocols: ['https:', 'http:'],
+  isAllowed: () => true,
+  resolve: (host) => lookup(host, { all: true }),
+}
 
 /** The text of a calendar; every address on the way to it, also that of a redirect, must be within reach. */
 export async function fetchCalendar(reach: Reach, address: string, timeoutMs: number): Promise<string> {

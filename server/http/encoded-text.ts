@@ -9,6 +9,7 @@ import {
   zstdCompressSync,
   zstdDecompress,
 } from 'node:zlib'
+import { makeOnce } from '../make-once.ts'
 
 const brotli = promisify(brotliCompress)
 const unbrotli = promisify(brotliDecompress)
@@ -30,7 +31,6 @@ const lastBrotli = 11
  */
 export class EncodedText {
   #kept: Form
-  #pressing: Promise<void> | undefined
   #isPressed = false
 
   constructor(text: string) {
@@ -60,13 +60,11 @@ export class EncodedText {
   }
 
   /** A quarter of a second of another thread. */
-  press(): Promise<void> {
-    this.#pressing ??= this.identity().then(async (text) => {
-      this.#kept = { body: alone(await brotli(text, brotliAt(lastBrotli, text))), encoding: 'br' }
-      this.#isPressed = true
-    })
-    return this.#pressing
-  }
+  readonly press = makeOnce(async () => {
+    const text = await this.identity()
+    this.#kept = { body: alone(await brotli(text, brotliAt(lastBrotli, text))), encoding: 'br' }
+    this.#isPressed = true
+  })
 
   async #keep(encoding: 'br' | 'zstd'): Promise<Form> {
     const text = await this.identity()

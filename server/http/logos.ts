@@ -28,6 +28,16 @@ export function logoRoutes({ sources }: { sources: readonly PictureSource[] }) {
     const identity = await openFirst(sources, `logos/${name}`)
     return identity && { identity, br: await brotli(identity), gzip: await zip(identity) }
   }
+  /** Read once for all who ask meanwhile; what is not there, or could not be read, is looked for again by the next. */
+  const logoNamed = (name: string): Promise<Logo | null> => {
+    const known = logos.get(name)
+    if (known) return known
+    const reading = load(name)
+    logos.set(name, reading)
+    const forget = () => void logos.delete(name)
+    reading.then((logo) => logo ?? forget(), forget)
+    return reading
+  }
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { name: string } }>('/logos/:name', { schema: { hide: true } }, async (request, reply) => {
       const { name } = request.params
@@ -38,16 +48,8 @@ export function logoRoutes({ sources }: { sources: readonly PictureSource[] }) {
         if (!png) return reply.code(404).send()
         return reply.headers(kept).type('image/png').send(png)
       }
-      let reading = logos.get(name)
-      if (!reading) {
-        reading = load(name)
-        logos.set(name, reading)
-      }
-      const logo = await reading
-      if (!logo) {
-        logos.delete(name)
-        return reply.code(404).send()
-      }
+      const logo = await logoNamed(name)
+      if (!logo) return reply.code(404).send()
       reply.headers({ ...kept, vary: 'Accept-Encoding' }).type('image/svg+xml')
       const accepted = request.headers['accept-encoding'] ?? ''
       if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(logo.br)

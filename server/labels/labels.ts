@@ -4,7 +4,6 @@ import { labelProblems, mostLabels, type ParcelLabel } from '#contract/labels-of
 import { CurrencyCode } from '#contract/money.ts'
 import type { OfficeFile } from '#contract/office-endpoint.ts'
 import { record, type Reverse } from '../audit/record.ts'
-import { limitRate } from '../http/rate-limit.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { weightsOf } from '../orders/labels.ts'
@@ -148,7 +147,6 @@ export async function labelsPdf(
   { orders }: OfficeRuleInput<'parcelLabelsPdf'>,
 ): Promise<OfficeFile> {
   if (ctx.visit) throw refuse('ACCESS_RESTRICTED')
-  await limitRate(ctx, 'office-labels', { max: 60, windowSeconds: 600, by: ctx.staff.id })
   const shopId = shopOf(ctx)
   const ids = orders.split(',').filter(Boolean).slice(0, mostLabels)
   const rows = await selectLabels(ctx.db, { shopId, orders: ids })

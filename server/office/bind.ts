@@ -1,21 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { type OfficeEndpoint, OfficeFile } from '#contract/office-endpoint.ts'
+import { type Limit, type OfficeEndpoint, OfficeFile } from '#contract/office-endpoint.ts'
 import { type OfficeEndpointName, officeEndpoints } from '#contract/office-endpoints.ts'
 import { z } from 'zod'
 import { hasRight, rolesWith } from '#contract/rights.ts'
 import { Answer, answer } from '../answer.ts'
+import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { acceptMultipart, readMultipart } from '../http/multipart.ts'
-import { limitRate } from '../http/rate-limit.ts'
+import { limitRates } from '../http/rate-limit.ts'
 import { checkedBy, shownBy } from '../http/shown.ts'
-import type { OfficeContext, PlaceContext, StaffContext, Writing } from '../office-context.ts'
+import type { OfficeContext, Outside, PlaceContext, Preparing, StaffContext, Writing } from '../office-context.ts'
 import type { OfficeRules } from '../office-rule.ts'
 import { traced } from '../tracing.ts'
 import { refuse } from '../refusal.ts'
 import { admitStaff, type FindPlace } from './admit.ts'
 import { setOfficeCookies } from './cookies.ts'
-import { doOnce, type WriteAnswer } from './operations.ts'
+import { keepingFiles } from '../storage/keep-files.ts'
+import { doOnce, hasCome, type WriteAnswer } from './operations.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,9 +26,15 @@ declare module 'fastify' {
   }
 }
 
-type AnyRule = (ctx: OfficeContext, input: unknown) => unknown
+type AnyRule = (ctx: OfficeContext & (Outside | Writing), input: unknown) => unknown
+/** A rule, and what is done before its transaction where it has two parts. */
+interface AnyParts {
+  prepare: ((ctx: StaffContext & Preparing, input: unknown) => Promise<unknown>) | null
+  rule: AnyRule
+}
 
 export interface BindSettings {
+  services: Services
   rules: OfficeRules
   contextOf: (request: FastifyRequest) => Promise<OfficeContext>
   findPlace: FindPlace
@@ -53,11 +61,13 @@ function bindEndpoint(
   app: FastifyInstance,
   name: OfficeEndpointName,
   endpoint: OfficeEndpoint,
-  { rules, contextOf, findPlace, isProduction }: BindSettings,
+  { services, rules, contextOf, findPlace, isProduction }: BindSettings,
 ): void {
   const { method, params, query, body, result } = endpoint
   const show = (isProduction ? shownBy : checkedBy)(result)
-  const rule: AnyRule = (ctx, input) => traced(`rule office.${name}`, {}, async () => ruleOf(rules, name)(ctx, input))
+  const { prepare, rule: untraced } = partsOf(rules, name)
+  const rule: AnyRule = (ctx, input) => traced(`rule office.${name}`, {}, async () => untraced(ctx, input))
+  const outside: Outside = { database: services.database }
   const { fileType } = endpoint
   app.route({
     method,
@@ -82,15 +92,18 @@ function bindEndpoint(
       const ctx = request.staffCaller
       if (!ctx) throw new Error('This call was not admitted.')
       const parsed = { ...(params && (request.params as object)), ...(query && (request.query as object)) }
-      const sent = endpoint.upload ? await readUpload(ctx, request, endpoint) : body && (request.body as object)
-      const input = { ...parsed, ...sent }
+      const sent = !endpoint.upload && body && (request.body as object)
+      await countCall(services, endpoint, ctx, { ...parsed, ...sent })
+      // One file too many is not even read.
+      const file = endpoint.upload && (await readMultipart(request, endpoint.upload, body))
+      const input = { ...parsed, ...sent, ...file }
       reply.header('cache-control', 'no-store')
-      if (fileType) return sendFile(reply, fileType, OfficeFile.parse(await rule(ctx, input)))
+      if (fileType) return sendFile(reply, fileType, OfficeFile.parse(await rule({ ...ctx, ...outside }, input)))
       const said = { request, reply, ctx }
       const { response, undo } =
         method === 'POST' && 'staff' in ctx && endpoint.access !== 'anyone' && ctx.staff
           ? await write({ ...ctx, staff: ctx.staff }, input, said)
-          : { response: show(await told(await rule(ctx, input), said)), undo: null }
+          : { response: show(await told(await rule({ ...ctx, ...outside }, input), said)), undo: null }
       return reply
         .type('application/json; charset=utf-8')
         .send(JSON.stringify({ response, undo, errors: [], requestId: ctx.requestId }))
@@ -99,11 +112,21 @@ function bindEndpoint(
 
   async function write(ctx: StaffContext | PlaceContext, input: object, said: Said): Promise<WriteAnswer> {
     const id = said.request.headers['x-operation-id']
+    if (!prepare) return writeDown(ctx, input, said)
+    if (await hasCome(ctx, id)) return writeDown(ctx, null, said)
+    return keepingFiles(services, async (keepFile) =>
+      writeDown(ctx, await prepare({ ...ctx, ...outside, keepFile }, input), said),
+    )
+  }
+
+  /** The transaction of a write. @param given the input, or what was prepared from it. */
+  async function writeDown(ctx: StaffContext | PlaceContext, given: unknown, said: Said): Promise<WriteAnswer> {
+    const id = said.request.headers['x-operation-id']
     let besides: Answer<unknown>['besides'] = {}
     const done = await inTransaction(ctx.db, (db) =>
       doOnce(ctx, db, { id, endpoint: name }, async () => {
         const writing: Writing = { db, noted: { entry: null }, undoing: null, repeat: repeatBy(rules) }
-        const returned = await rule({ ...ctx, ...writing }, input)
+        const returned = await rule({ ...ctx, ...writing }, given)
         const whole = returned instanceof Answer ? returned : answer(returned, {})
         besides = whole.besides
         const { entry } = writing.noted
@@ -116,15 +139,28 @@ function bindEndpoint(
   }
 }
 
-/** One file too many is not even read. @throws LOGIN_REQUIRED, TOO_MANY_REQUESTS, and what `readMultipart` throws */
-async function readUpload(
+/** Counts this call for all its limits in one round trip, while nothing is begun for it. @throws TOO_MANY_REQUESTS */
+async function countCall(
+  services: Services,
+  { limits, upload }: OfficeEndpoint,
   ctx: OfficeContext,
-  request: FastifyRequest,
-  { upload, body }: OfficeEndpoint,
-): Promise<object> {
-  if (!ctx.staff || !upload) throw refuse('LOGIN_REQUIRED')
-  await limitRate(ctx, 'upload', { max: upload.maxPerHour, windowSeconds: 3600, by: ctx.staff.id })
-  return readMultipart(request, upload, body)
+  input: object,
+): Promise<void> {
+  const uploads: Limit[] = upload ? [{ name: 'upload', max: upload.maxPerHour, windowSeconds: 3600, by: 'staff' }] : []
+  const counted = [...limits, ...uploads].map(({ name, max, windowSeconds, by }) => {
+    return [name, { max, windowSeconds, by: subjectOf(by, ctx, input) }] as const
+  })
+  if (counted.length > 0) await limitRates(services, Object.fromEntries(counted))
+}
+
+function subjectOf(by: Limit['by'], ctx: OfficeContext, input: object): string {
+  // The input is that of the endpoint whose limit it is.
+  if (typeof by === 'function') return by(input as never)
+  if (by === 'address') return ctx.address
+  const caller = ctx as Partial<PlaceContext>
+  const found = by === 'staff' ? caller.staff?.id : caller.place?.id
+  if (found === undefined) throw new Error(`A call without a ${by} cannot be counted by it.`)
+  return found
 }
 
 /** As `admitStaff` has it, in words. */
@@ -175,9 +211,17 @@ function repeatBy(rules: OfficeRules): Writing['repeat'] {
     if (!hasRight(access, { kind: ctx.place.kind, role: ctx.role })) throw refuse('ACCESS_RESTRICTED')
     if (isDelicate && ctx.staff.freshUntil <= ctx.now()) throw refuse('PROOF_REQUIRED')
     const parsed = Object.assign({}, endpoint.params?.parse(input), endpoint.body?.parse(input))
-    await ruleOf(rules, name)(ctx, parsed)
+    const { prepare, rule } = partsOf(rules, name)
+    if (prepare) throw new Error(`${name} is prepared outside of transactions, so it is no reverse.`)
+    await rule(ctx, parsed)
   }
 }
 
-// The union of all rules cannot be called; the name ties context, input and rule together.
-const ruleOf = (rules: OfficeRules, name: OfficeEndpointName): AnyRule => rules[name] as AnyRule
+/** A rule of the table. */
+function partsOf(rules: OfficeRules, name: OfficeEndpointName): AnyParts {
+  const found = rules[name]
+  // The union of all rules cannot be called; the name ties context, input and rule together.
+  return typeof found === 'function'
+    ? { prepare: null, rule: found as AnyRule }
+    : { prepare: found.prepare as AnyParts['prepare'], rule: found.write as AnyRule }
+}

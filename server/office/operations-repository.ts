@@ -24,12 +24,12 @@ export async function updateAnswer(trx: Transaction, { staffId, id, answer }: Op
 }
 
 export async function selectOperation(
-  trx: Transaction,
+  db: Queries,
   { staffId, id }: Operation,
 ): Promise<{ endpoint: string; answer: string | null } | null> {
   const statement = sql<{ endpoint: string; answer: string | null }>`
     select endpoint, answer::text as answer from operation where staff_id = ${staffId} and id = ${id}`
-  return oneOrNone(trx, statement)
+  return oneOrNone(db, statement)
 }
 
 /** @returns how many were deleted. */

@@ -28,9 +28,7 @@ export async function doOnce(
   { id, endpoint }: { id: unknown; endpoint: OfficeEndpointName },
   work: () => Promise<WriteAnswer>,
 ): Promise<WriteAnswer> {
-  const given = Id.safeParse(id)
-  if (!given.success) throw refuse('BAD_REQUEST', { field: 'x-operation-id' })
-  const operation = { staffId: staff.id, id: given.data }
+  const operation = { staffId: staff.id, id: idOf(id) }
   if (await insertOperation(trx, { ...operation, endpoint, now: now() })) {
     const answer = await work()
     await updateAnswer(trx, { ...operation, answer: JSON.stringify(answer) })
@@ -42,6 +40,16 @@ export async function doOnce(
   // Written just above, by us.
   return JSON.parse(known.answer) as WriteAnswer
 }
+
+function idOf(id: unknown): string {
+  const given = Id.safeParse(id)
+  if (!given.success) throw refuse('BAD_REQUEST', { field: 'x-operation-id' })
+  return given.data
+}
+
+/** Whether this one has come before: then nothing is prepared for it again. @throws BAD_REQUEST without an id */
+export const hasCome = async ({ staff, db }: Pick<StaffContext, 'staff' | 'db'>, id: unknown): Promise<boolean> =>
+  (await selectOperation(db, { staffId: staff.id, id: idOf(id) })) !== null
 
 /**
  * What was answered to a write of this person; one that has not come is refused from now on, and answered null, as it is

@@ -4,7 +4,6 @@ import type { OfficeFile } from '#contract/office-endpoint.ts'
 import type { PackingSlip } from '#contract/packing-office.ts'
 import type { z } from 'zod'
 import { Address } from '#contract/shop.ts'
-import { limitRate } from '../http/rate-limit.ts'
 import { languagesOfHouse, type Translate } from '../i18n/translator.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
@@ -29,7 +28,6 @@ export async function readSlips(
 
 /** The same as a file. @throws as `chosenParcels`, TOO_MANY_REQUESTS */
 export async function slipsPdf(ctx: PlaceContext, input: OfficeRuleInput<'packingSlipsPdf'>): Promise<OfficeFile> {
-  await limitDrawing(ctx)
   const { slips } = await readSlips(ctx, input)
   const day = ctx.now().toISOString().slice(0, 10)
   return {
@@ -40,15 +38,10 @@ export async function slipsPdf(ctx: PlaceContext, input: OfficeRuleInput<'packin
 
 /** What is to be taken down, in the language of whoever asks. @throws TOO_MANY_REQUESTS. Source: ORDERS-04. */
 export async function pickListPdf(ctx: PlaceContext): Promise<OfficeFile> {
-  await limitDrawing(ctx)
   const sheet = pickSheet(ctx, await parcelsToPack(ctx))
   const day = ctx.now().toISOString().slice(0, 10)
   return { fileName: `${ctx.translate('packing.list.fileName')}-${day}.pdf`, content: await drawPickList(sheet) }
 }
-
-/** Drawing costs a thousand times what finding does. @throws TOO_MANY_REQUESTS */
-const limitDrawing = (ctx: PlaceContext): Promise<void> =>
-  limitRate(ctx, 'office-pdf', { max: 60, windowSeconds: 600, by: ctx.staff.id })
 
 interface Sender {
   name: string

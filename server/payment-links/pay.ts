@@ -10,6 +10,7 @@ import { findOrder, type OrderRecord } from '../orders/orders.ts'
 import { dueAmount } from '../orders/visits.ts'
 import { ProviderUnavailable } from '../payments/card-provider.ts'
 import { cardFieldOf } from '../payments/offered-payments.ts'
+import { askProvider } from '../purchases/ask-provider.ts'
 import { readReceipt } from '../receipt.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput, RuleResult } from '../rule.ts'
@@ -45,7 +46,11 @@ export async function payByLink(
   ctx: Context,
   { link: signed, hasAcceptedTerms }: RuleInput<'paymentLinkPay'>,
 ): Promise<RuleResult<'paymentLinkPay'>> {
-  await limitRates(ctx, { 'payment-link': { max: 40, windowSeconds: 600, by: ctx.address } })
+  // A link may be known to many, and each press asks the provider.
+  await limitRates(ctx, {
+    'payment-link': { max: 40, windowSeconds: 600, by: ctx.address },
+    'payment-link-of': { max: 60, windowSeconds: 600, by: linkIn(ctx, signed) },
+  })
   const { link, order } = await openLink(ctx, signed)
   if (!hasAcceptedTerms) throw refuse('TERMS_REQUIRED', {}, 'hasAcceptedTerms')
   const isAsOwed = link.amount === dueAmount(order) && order.withdrawals.length === 0
@@ -64,20 +69,21 @@ export async function settlePaymentLink(
   { link: signed }: RuleInput<'paymentLinkSettle'>,
 ): Promise<RuleResult<'paymentLinkSettle'>> {
   const { link } = await openLink(ctx, signed)
-  try {
-    await settleLink(ctx, link.id)
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    ctx.log.warn({ err: error, link: link.id }, 'the card provider could not be asked')
-  }
+  await askProvider(ctx, { kind: 'link', id: link.id }, () => settleLink(ctx, link.id))
   const now = await openLink(ctx, signed)
   return { state: stateOf(now.link, now.order) }
 }
 
+/** @throws ORDER_NOT_FOUND for what we have not signed */
+function linkIn(ctx: Context, signed: string): string {
+  const id = readReceipt(ctx.site.secrets, 'payment', signed, ctx.now())
+  if (id === null) throw refuse('ORDER_NOT_FOUND')
+  return id
+}
+
 /** @throws ORDER_NOT_FOUND, the same for every miss */
 async function openLink(ctx: Context, signed: string): Promise<{ link: LinkRow; order: OrderRecord }> {
-  const id = readReceipt(ctx.site.secrets, 'payment', signed, ctx.now())
-  const link = id === null ? null : await selectLink(ctx.db, id)
+  const link = await selectLink(ctx.db, linkIn(ctx, signed))
   const order = link && (await findOrder(ctx.db, link.purchaseId))
   if (!link || !order || order.siteId !== ctx.site.id) throw refuse('ORDER_NOT_FOUND')
   return { link, order }

@@ -324,3 +324,24 @@ test('[ORDERS-03] the cellar sees no link, and nobody that of another house', as
   for (const what of ['payment-link', 'payment-link/end', 'lapse'])
     expect(keyOf(await other.owner.post(`${other.url}/orders/${id}/${what}`))).toBe('ORDER_NOT_FOUND')
 })
+
+test('[ORDERS-03] whoever goes on asking how a payment ended hears what is known, and the provider is left alone', async () => {
+  const signed = await linkOf((await noted()).id)
+  const other = await linkOf((await noted()).id)
+  await pay(signed)
+  await pay(other)
+  const asked: string[] = []
+  const { readIntent } = cards
+  cards.readIntent = async (id, accountId) => {
+    asked.push(id)
+    return readIntent(id, accountId)
+  }
+  const patient = await aShopper(world, { config: { rateLimitFactor: 1 } })
+  const settled = (link: string) => patient.call('paymentLinkSettle', { link })
+  for (let tries = 0; tries < 40; tries++) expect(await settled(signed)).toEqual({ state: 'open' })
+  expect(asked).toHaveLength(30)
+  // Each link is counted by itself.
+  await settled(other)
+  expect(asked).toHaveLength(31)
+  cards.readIntent = readIntent
+})

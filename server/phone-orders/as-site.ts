@@ -1,17 +1,17 @@
-import type { Context } from '../context.ts'
+import type { Context, SiteContext } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
 import { fillCart } from '../cart/filled-cart.ts'
 import type { CartOwner } from '../cart/load-cart.ts'
 import { originAt } from '../http/request-context.ts'
 import { languagesOfHouse } from '../i18n/translator.ts'
-import type { OfficePlace, PlaceContext } from '../office-context.ts'
+import type { OfficePlace, Outside, PlaceContext } from '../office-context.ts'
 import type { LockedCart } from '../purchases/purchase.ts'
 import { refuse } from '../refusal.ts'
 import { endSession, sessionHandle, startSession } from '../sessions/sessions.ts'
 import { loadSiteAlone } from '../site/sites.ts'
 
 /** The site where this house sells, as a buyer of this language would see it. @throws NOT_FOUND */
-export async function asSite(ctx: PlaceContext, language: string): Promise<Context> {
+export async function asSite(ctx: PlaceContext & Outside, language: string): Promise<Context> {
   const site = await loadSiteAlone(ctx.db, { id: siteOf(ctx.place) }, ctx.config)
   if (!site) throw refuse('NOT_FOUND')
   const { config, database, cards, now, log, db, requestId, address } = ctx
@@ -25,6 +25,11 @@ export async function asSite(ctx: PlaceContext, language: string): Promise<Conte
     hasJustWritten: true,
   }
   return { ...base, session: sessionHandle(base, undefined, undefined) }
+}
+
+/** The same in a transaction, as its one way to the database. */
+export function within({ database: _outside, ...site }: Context, trx: Transaction): SiteContext {
+  return { ...site, db: trx }
 }
 
 const siteOf = ({ siteId }: OfficePlace): string => {
@@ -41,7 +46,7 @@ interface Cart {
  * Lays bottles into a cart of nobody's, so that the rules of all carts count and check it; afterwards it is gone.
  */
 export async function withCart<Result>(
-  ctx: Context,
+  ctx: SiteContext,
   trx: Transaction,
   { shopId, lines }: { shopId: string; lines: readonly { product: string; quantity: number }[] },
   work: (cart: Cart) => Promise<Result>,

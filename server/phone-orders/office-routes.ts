@@ -1,9 +1,9 @@
-import type { OfficeRules } from '../office-rule.ts'
-import { placePhoneOrder } from './place-order.ts'
+import { inTwo, type OfficeRules } from '../office-rule.ts'
+import { placePhoneOrder, preparePhoneOrder } from './place-order.ts'
 import { priceOrder, readOptions } from './price-order.ts'
 
 export const phoneOrderOfficeRoutes = {
   phoneOrderOptions: (ctx) => readOptions(ctx),
   phoneOrderPrice: (ctx, input) => priceOrder(ctx, input),
-  phoneOrderPlace: (ctx, input) => placePhoneOrder(ctx, input),
+  phoneOrderPlace: inTwo(preparePhoneOrder, placePhoneOrder),
 } satisfies Partial<OfficeRules>

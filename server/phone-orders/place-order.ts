@@ -2,7 +2,8 @@ import { contactProblems } from '#contract/complete-contact.ts'
 import { record } from '../audit/record.ts'
 import { goodsOf } from '../checkout/ordered-goods.ts'
 import { keepTerms } from '../content/terms.ts'
-import type { PlaceContext, Writing } from '../office-context.ts'
+import type { Context } from '../context.ts'
+import type { PlaceContext, Preparing, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { orderTopics } from '../orders/order-topics.ts'
@@ -13,27 +14,39 @@ import { placePurchase } from '../purchases/place.ts'
 import { fieldRefusal } from '../purchases/refusals.ts'
 import { refuse, Refusals } from '../refusal.ts'
 import { undoMs } from '../undo-time.ts'
-import { asSite, withCart } from './as-site.ts'
+import { asSite, within, withCart } from './as-site.ts'
 import { selectHouse } from './repository.ts'
 
 type Input = OfficeRuleInput<'phoneOrderPlace'>
 
+interface Prepared {
+  input: Input
+  site: Context
+  /** Kept for good whatever becomes of the order, so outside of its transaction. */
+  termsVersion: string
+}
+
+/** @throws VALIDATION (one per field), AGE_REQUIRED, NOT_FOUND */
+export async function preparePhoneOrder(ctx: PlaceContext & Preparing, input: Input): Promise<Prepared> {
+  checkForm(ctx, input)
+  const site = await asSite(ctx, input.language)
+  return { input, site, termsVersion: await keepTerms(site) }
+}
+
 /**
  * Writes an order down for somebody who has called, written or come: counted and checked as one of the web, its bottles
  * held at once. Who says that they are of age is believed by the person who writes it down, and that person is named.
- * @throws VALIDATION (one per field), AGE_REQUIRED, CART_CHANGED, what a line refuses, DELIVERY_NOT_AVAILABLE,
+ * @throws CART_CHANGED, what a line refuses, DELIVERY_NOT_AVAILABLE,
  * PAYMENT_METHOD_NOT_AVAILABLE. Source: ORDERS-03.
  */
 export async function placePhoneOrder(
   ctx: PlaceContext & Writing,
-  input: Input,
+  { input, site: asked, termsVersion }: Prepared,
 ): Promise<OfficeRuleResult<'phoneOrderPlace'>> {
-  checkForm(ctx, input)
   const shopId = shopOf(ctx)
-  const site = await asSite(ctx, input.language)
+  const site = within(asked, ctx.db)
   const house = await selectHouse(ctx.db, shopId)
   if (!house) throw refuse('NOT_FOUND')
-  const termsVersion = await keepTerms(site)
   const id = await withCart(site, ctx.db, { shopId, lines: input.lines }, async ({ owner, cart }) => {
     const { goods, payment, currencyCode } = await goodsOf(site, ctx.db, {
       owner,

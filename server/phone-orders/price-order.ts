@@ -6,17 +6,17 @@ import { deliveryTypes } from '#contract/shop.ts'
 import { cartView } from '../cart/cart-view.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { paymentMethodsOf } from '../checkout/ordered-goods.ts'
-import type { Context } from '../context.ts'
+import type { Context, SiteContext } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
-import type { PlaceContext } from '../office-context.ts'
+import type { Outside, PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
-import { asSite, withCart } from './as-site.ts'
+import { asSite, within, withCart } from './as-site.ts'
 import { selectHouse, selectWines } from './repository.ts'
 
 /** What can be ordered of this house, and in which languages its buyers are written to. Source: ORDERS-03. */
-export async function readOptions(ctx: PlaceContext): Promise<OfficeRuleResult<'phoneOrderOptions'>> {
+export async function readOptions(ctx: PlaceContext & Outside): Promise<OfficeRuleResult<'phoneOrderOptions'>> {
   const shopId = shopOf(ctx)
   const house = await selectHouse(ctx.db, shopId)
   if (!house) throw refuse('NOT_FOUND')
@@ -39,19 +39,20 @@ class Counted {
 
 /** What these bottles cost, each way of delivery, counted by the rules of every cart; nothing of it stays. */
 export async function priceOrder(
-  ctx: PlaceContext,
+  ctx: PlaceContext & Outside,
   { lines, ...where }: OfficeRuleInput<'phoneOrderPrice'>,
 ): Promise<OfficeRuleResult<'phoneOrderPrice'>> {
   const shopId = shopOf(ctx)
   const house = await selectHouse(ctx.db, shopId)
   if (!house) throw refuse('NOT_FOUND')
-  const site: Context = { ...(await asSite(ctx, ctx.language)), translate: ctx.translate }
+  const asked: Context = { ...(await asSite(ctx, ctx.language)), translate: ctx.translate }
   const wanted = lines.split(',').map((line) => {
     const [product = '', quantity = ''] = line.split(':')
     return { product, quantity: Number(quantity) }
   })
   try {
     return await inTransaction(ctx.db, async (trx) => {
+      const site = within(asked, trx)
       const price = await withCart(site, trx, { shopId, lines: wanted }, async ({ owner }) => {
         const cart = await loadCart(trx, {
           siteId: site.site.id,
@@ -72,7 +73,7 @@ export async function priceOrder(
 }
 
 function priceOf(
-  ctx: Context,
+  ctx: SiteContext,
   cart: ReturnType<typeof cartView>,
   shop: Parameters<typeof paymentMethodsOf>[1],
 ): OfficeRuleResult<'phoneOrderPrice'> {

@@ -10,7 +10,7 @@ const mostBytes = 512 * 1024 * 1024
 /** Of the clock, for a process that does not even count its own. */
 const mostPatience = 30_000
 
-/** Drawings are painted one after the other, so that they never take every core; few wait, as a write is open meanwhile. */
+/** Drawings are painted one after the other, so that they never take every core; few wait, each with its file in memory. */
 const mostInLine = 3
 let inLine = 0
 let turn: Promise<unknown> = Promise.resolve()

@@ -1,5 +1,4 @@
 import { checkInvariants, namesOfInvariants } from '../database/invariants.ts'
-import { limitRate } from '../http/rate-limit.ts'
 import { readMailNotSent } from '../notifications/mail-not-sent.ts'
 import { record } from '../audit/record.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
@@ -39,7 +38,6 @@ export async function retry(
 
 /** Reads whole tables: a few times an hour is enough for anybody. @throws TOO_MANY_REQUESTS */
 export async function readInvariants(ctx: PlaceContext): Promise<OfficeRuleResult<'invariants'>> {
-  await limitRate(ctx, 'invariants', { max: 12, windowSeconds: 3600, by: ctx.place.id })
   const broken = new Map((await checkInvariants(ctx.db)).map(({ name, count }) => [name, count]))
   const names = await namesOfInvariants()
   return { checkedAt: ctx.now().toISOString(), all: names.map((name) => ({ name, count: broken.get(name) ?? 0 })) }

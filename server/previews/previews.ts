@@ -1,6 +1,5 @@
 import { record } from '../audit/record.ts'
 import type { Services } from '../context.ts'
-import { limitRate } from '../http/rate-limit.ts'
 import { originAt } from '../http/request-context.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
@@ -34,7 +33,6 @@ export async function startPreview(
   const site = place.siteId === null ? null : await loadSiteAlone(db, { id: place.siteId }, config)
   const host = site?.hosts[0]
   if (!site || host === undefined) throw refuse('NOT_FOUND')
-  await limitRate(ctx, 'preview', { max: 60, windowSeconds: 3600, by: staff.id })
   const word = makeToken()
   const { id } = await insertPreview(db, {
     siteId: site.id,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { goodPassword, openWorld, registered } from '../auth/testing.ts'
-import { keepings, retentionTasks, withoutVisitors } from './retention.ts'
+import { endEach, keepings, retentionTasks, withoutVisitors } from './retention.ts'
 import { aGuestOrder, orderText } from './testing.ts'
 
 const world = await openWorld({ rateLimitFactor: 100 })
@@ -120,4 +120,22 @@ test('[LAW-08] carts, nights taken elsewhere, jobs given up and mails in files e
     { id: stale, payload: {} },
   ])
   expect(await readdir(folder)).toEqual(['new.json'])
+})
+
+test('[LAW-08] what cannot end tonight keeps nothing else from ending, and each is told of in one error', async () => {
+  const ended: string[] = []
+  const step = (what: string, problem?: string) => ({
+    what: [what],
+    end: async () => {
+      if (problem) throw new Error(problem)
+      ended.push(what)
+      return 1
+    },
+  })
+  const steps = [step('a'), step('b', 'away'), { what: ['c'] }, step('d'), step('e', 'full'), step('f')]
+  const night = endEach(world.services, steps)
+  await expect(night).rejects.toThrow('Not ended: b: away; e: full')
+  await expect(night).rejects.toMatchObject({ errors: [{ message: 'b: away' }, { message: 'e: full' }] })
+  expect(ended).toEqual(['a', 'd', 'f'])
+  await endEach(world.services, steps.slice(2, 4))
 })

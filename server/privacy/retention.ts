@@ -16,6 +16,7 @@ import {
   forgetOldProofs,
   forgetOldVisits,
 } from '../team/upkeep.ts'
+import { sweepUploads } from '../pictures/sweep-uploads.ts'
 import { forgetOldPreviews } from '../previews/previews.ts'
 import { forgetLapsedPush } from '../push/subscriptions.ts'
 import { forgetOldReports } from '../reports/office-reports.ts'
@@ -231,6 +232,12 @@ export const keepings: readonly Keeping[] = [
     end: (services) => forgetUnusedPictures(services, daysAgo(services, 31)),
   },
   {
+    what: ['files of no row'],
+    until: 'a day',
+    why: 'what was stored for a write that came to nothing, beside a node that ended over it',
+    end: (services) => sweepUploads(services),
+  },
+  {
     what: ['operation'],
     until: '30 days',
     why: 'what a device sends a second time is done once',
@@ -278,20 +285,35 @@ export const retentionCrontab = '\n10 3 * * * endKeeping ?max=3&jobKey=endKeepin
 /** Every night what has been kept long enough ends. May run twice without harm. */
 export const retentionTasks = (services: Services): Tasks => ({
   async endKeeping() {
-    for (const { what, end } of keepings) {
-      if (!end) continue
-      const ended = await end(services)
-      if (ended > 0) services.log.info({ what, ended }, 'what was kept long enough has ended')
-    }
+    await endEach(services, keepings)
   },
 })
+
+/** Each by itself: what cannot end tonight keeps nothing else. @throws AggregateError with the problem of each that could not */
+export async function endEach(services: Services, all: readonly Pick<Keeping, 'what' | 'end'>[]): Promise<void> {
+  const problems: Error[] = []
+  for (const { what, end } of all) {
+    if (!end) continue
+    try {
+      const ended = await end(services)
+      if (ended > 0) services.log.info({ what, ended }, 'what was kept long enough has ended')
+    } catch (cause) {
+      problems.push(
+        new Error(`${what.join(', ')}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause }),
+      )
+    }
+  }
+  if (problems.length === 0) return
+  throw new AggregateError(problems, `Not ended: ${problems.map(({ message }) => message).join('; ')}`)
+}
 
 async function removeOldFiles(folder: string, before: Date): Promise<number> {
   const names = await readdir(folder).catch(() => []) // no folder, no mails
   let removed = 0
   for (const name of names) {
     const file = path.join(folder, name)
-    if ((await stat(file)).mtime >= before) continue
+    const found = await stat(file).catch(() => null) // removed meanwhile
+    if (!found || found.mtime >= before) continue
     await rm(file, { force: true })
     removed += 1
   }

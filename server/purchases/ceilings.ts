@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { SiteContext } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
 import { refuse } from '../refusal.ts'
 import { countHoldsOfCart, countOpenOf, lockBuyer } from './repository.ts'
@@ -24,7 +24,7 @@ interface Opening {
  * @throws TOO_MANY_UNPAID, HELD_TOO_OFTEN. Source: SELL-02.
  */
 export async function checkCeilings(
-  ctx: Context,
+  ctx: SiteContext,
   trx: Transaction,
   { siteId, cartId, emailFolded, isByCard, previousId }: Opening,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function checkCeilings(
  * @param total what there would be if none of them had any. @returns how much is left for a new one.
  */
 export const unpaidLeft = (
-  { config: { rateLimitFactor } }: Pick<Context, 'config'>,
+  { config: { rateLimitFactor } }: Pick<SiteContext, 'config'>,
   { total, unpaid, few }: { total: number; unpaid: number; few: number },
 ): number => Math.max(0, Math.max(Math.floor((total * rateLimitFactor) / 2), few) - unpaid)
 
@@ -52,7 +52,7 @@ export const unpaidLeft = (
  * Until when a new attempt holds: what replaces an attempt that still holds ends when that one would have, so that
  * nobody keeps goods for ever by asking again and again.
  */
-export const holdsUntil = (ctx: Context, previous: { heldUntil: Date | null } | null): Date => {
+export const holdsUntil = (ctx: SiteContext, previous: { heldUntil: Date | null } | null): Date => {
   const now = ctx.now()
   if (previous?.heldUntil && previous.heldUntil > now) return previous.heldUntil
   return new Date(now.getTime() + ctx.config.holdTtlSeconds * 1000)

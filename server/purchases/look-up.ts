@@ -3,10 +3,10 @@ import { foldEmail } from '#contract/rules.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
-import { ProviderUnavailable } from '../payments/card-provider.ts'
 import { readReceipt } from '../receipt.ts'
 import { refuse } from '../refusal.ts'
 import { isSameText } from '../same-text.ts'
+import { askProvider } from './ask-provider.ts'
 import { readPurchaseId } from './purchase-id.ts'
 import { selectOpener } from './repository.ts'
 import { settle } from './settle.ts'
@@ -23,6 +23,7 @@ export interface View<Found extends Opened> {
 export interface Opened {
   id: string
   siteId: string
+  status: string
 }
 
 /**
@@ -58,8 +59,8 @@ export async function findReceipted<Found extends Opened>(
 }
 
 /**
- * The browser comes back from paying and asks how it ended, perhaps before the webhook. While the provider is away the
- * purchase is answered as it stands; the webhook or the reconcile job will settle it.
+ * The browser comes back from paying and asks how it ended, perhaps before the webhook. While the provider cannot be asked
+ * the purchase is answered as it stands; the webhook or the reconcile job will settle it.
  * @throws what the view says of a miss when the receipt is not this purchase's.
  */
 export async function settleOnReturn<Found extends Opened>(
@@ -69,11 +70,8 @@ export async function settleOnReturn<Found extends Opened>(
 ): Promise<Found> {
   const found = await findReceipted(ctx, view, receipt)
   if (found.id !== id) throw refuse(view.missing)
-  try {
-    await settle(ctx, id)
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    ctx.log.warn({ err: error, purchase: id }, 'the card provider could not be asked')
-  }
+  // The webhook was faster.
+  if (found.status === 'paid') return found
+  await askProvider(ctx, { kind: view.kind, id }, () => settle(ctx, id))
   return (await view.find(ctx.db, id)) ?? found
 }

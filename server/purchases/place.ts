@@ -4,7 +4,7 @@ import { type LocalizedText, localize } from '#contract/localized.ts'
 import { paymentCodeOf } from '#contract/payments.ts'
 import { foldEmail } from '#contract/rules.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
-import type { Context } from '../context.ts'
+import type { SiteContext } from '../context.ts'
 import { type Transaction, violates } from '../database/database.ts'
 import { lockDemanded, take } from '../inventory/holds.ts'
 import type { Demand } from '../inventory/kind.ts'
@@ -112,7 +112,7 @@ export const totalOfWares = ({ goods, nights }: Pick<Placement, 'goods' | 'night
  * @returns the new purchase's id. @throws what a demand says when there is too little of it, NIGHTS_TAKEN,
  * PROMO_CODE_EXHAUSTED, UNPAID_SHARE, what `ceilings.ts` refuses; a house that writes an order down itself trusts its buyer. Source: SELL-03, docs/decisions/0003.
  */
-export async function placePurchase(ctx: Context, trx: Transaction, placement: Placement): Promise<string> {
+export async function placePurchase(ctx: SiteContext, trx: Transaction, placement: Placement): Promise<string> {
   const { cart, owner, contact, goods, nights, payment, taken } = placement
   const now = ctx.now()
   const parts = [goods, nights].filter((part) => part !== null)

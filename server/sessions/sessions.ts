@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SessionCookie } from '../answer.ts'
-import type { Context, Session, SessionHandle } from '../context.ts'
+import type { Context, Session, SessionHandle, SiteContext } from '../context.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import {
@@ -25,7 +25,7 @@ const operator = { absoluteTtlMs: 12 * 3_600_000, idleMs: 15 * 60_000 }
 /** A session is written to at most once in this time: a write per request would cost forty times the read. */
 const touchEveryMs = 60_000
 
-type SessionContext = Pick<Context, 'db' | 'database' | 'config' | 'now' | 'site' | 'language' | 'address'>
+type SessionContext = Pick<SiteContext, 'db' | 'config' | 'now' | 'site' | 'language' | 'address'>
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -37,7 +37,7 @@ export const makeToken = (): string => randomBytes(32).toString('base64url')
  * so that a visitor who only reads has none, and no more of them than one address may need. Tokens are 256 random bits and hashed at rest.
  */
 export function sessionHandle(
-  ctx: SessionContext,
+  ctx: SessionContext & Pick<Context, 'database'>,
   token: string | undefined,
   userAgent: string | undefined,
 ): SessionHandle {

@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addressesOf } from '../http/resolver.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { hostOf, isHostFree } from '../site/host-names.ts'
@@ -11,7 +11,7 @@ const patienceMs = 1500
 export async function checkHost(
   ctx: Pick<PlaceContext, 'db' | 'config'>,
   { host: typed }: OfficeRuleInput<'hostCheck'>,
-  resolve: (host: string) => Promise<unknown> = lookup,
+  resolve: (host: string) => Promise<unknown> = addressesOf,
 ): Promise<OfficeRuleResult<'hostCheck'>> {
   const host = hostOf(typed)
   if (host === null) return { host, isFree: false, isKnown: null }

@@ -1,8 +1,9 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SiteHost } from '#contract/site-settings-office.ts'
+import { isPublicAddress } from '../http/public-addresses.ts'
+import { addressesOf, isNoName } from '../http/resolver.ts'
 import type { PlaceContext } from '../office-context.ts'
 import { selectIsHostTaken } from './hosts-repository.ts'
 
@@ -12,7 +13,7 @@ const patienceMs = 1500
 /** Asks the network for the addresses of a name. @throws with `code` ENOTFOUND or ENODATA for one that leads nowhere. */
 export type Resolve = (host: string) => Promise<string[]>
 
-export const askNetwork: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)
+export const askNetwork: Resolve = (host) => addressesOf(host)
 
 /** As a browser sends it; null for what is no name: an address of numbers, one word alone, a whole URL. */
 export function hostOf(typed: string): string | null {
@@ -26,23 +27,23 @@ export function hostOf(typed: string): string | null {
 export const isHostFree = async ({ db, config }: Pick<PlaceContext, 'db' | 'config'>, host: string): Promise<boolean> =>
   host !== config.officeHost && !(await selectIsHostTaken(db, host))
 
-/** Where a name leads, of which `ours` are the addresses that lead to us. */
+/**
+ * Where a name leads, of which `ours` are the addresses that lead to us. Of the others only public ones are shown: a name
+ * may be anybody's, and what our network calls its own machines is nobody's to read.
+ */
 export async function stateOf(host: string, ours: readonly string[], resolve: Resolve): Promise<SiteHost> {
   const found = await Promise.race([
     resolve(host).catch((error: unknown) => (isNoName(error) ? [] : null)),
     sleep(patienceMs, null, { ref: false }),
   ])
   if (found === null) return { host, state: 'unknown', addresses: [] }
-  const addresses = [...new Set(found)].toSorted()
-  if (addresses.length === 0) return { host, state: 'notYet', addresses }
+  const isOurs = (address: string) => ours.some((each) => sameAddress(each, address))
+  const addresses = [...new Set(found)].filter((address) => isOurs(address) || isPublicAddress(address)).toSorted()
+  if (found.length === 0) return { host, state: 'notYet', addresses }
   if (ours.length === 0) return { host, state: 'unknown', addresses }
   // One that leads elsewhere as well loses some of its visitors there.
-  const isOurs = addresses.every((address) => ours.some((each) => sameAddress(each, address)))
-  return { host, state: isOurs ? 'serves' : 'elsewhere', addresses }
+  return { host, state: found.every(isOurs) ? 'serves' : 'elsewhere', addresses }
 }
-
-const isNoName = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
 
 /** IPv6 is written in many ways; a URL writes it in one. */
 const sameAddress = (one: string, other: string): boolean => canonical(one) === canonical(other)

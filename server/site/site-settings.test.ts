@@ -34,6 +34,19 @@ test('[PLATFORM-01] a name leads to us, elsewhere, or nowhere yet, and a network
   expect(await says(async () => ['203.0.113.7'], [])).toBe('unknown')
 })
 
+test('[PLATFORM-01] of where a name leads only our addresses and public ones are shown', async () => {
+  const shownOf = (addresses: string[], ours: string[]) => stateOf('www.vins.example', ours, async () => addresses)
+  const inside = ['10.0.0.7', '127.0.0.1', '169.254.169.254', 'fd00::7']
+  expect(await shownOf([...inside, '9.9.9.9'], ['8.8.8.8'])).toMatchObject({
+    state: 'elsewhere',
+    addresses: ['9.9.9.9'],
+  })
+  expect(await shownOf(inside, ['8.8.8.8'])).toMatchObject({ state: 'elsewhere', addresses: [] })
+  expect(await shownOf(inside, [])).toMatchObject({ state: 'unknown', addresses: [] })
+  // An installation of a house's own network.
+  expect(await shownOf(['10.0.0.7'], ['10.0.0.7'])).toMatchObject({ state: 'serves', addresses: ['10.0.0.7'] })
+})
+
 test('[PLATFORM-01] a name is added behind the others, answers, and is taken back by undo', async () => {
   const [first] = await hosts()
   const before = await fingerprint(office, { except: log })

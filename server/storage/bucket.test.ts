@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { bucketStorage } from './bucket.ts'
-import { openStorage } from './storage.ts'
+import { folderStorage, openStorage, type StoredFile } from './storage.ts'
 
 const files = new Map<string, Buffer>()
 const seen: { method: string; url: string; authorization: string; hash: string }[] = []
@@ -38,6 +41,7 @@ const server = createServer((request, response) => {
     const isWhole = createHash('sha256').update(bytes).digest('hex') === request.headers['x-amz-content-sha256']
     if (request.method === 'PUT' && !isWhole)
       return response.writeHead(400).end('<Code>XAmzContentSHA256Mismatch</Code>')
+    if (url.includes('?list-type=2&')) return response.writeHead(200).end(listOf(new URL(url, endpoint)))
     if (request.method === 'PUT') files.set(url, bytes)
     if (request.method === 'DELETE') files.delete(url)
     const file = files.get(url)
@@ -49,6 +53,23 @@ const server = createServer((request, response) => {
     return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'GET' ? file : undefined)
   })
 })
+/** Two at a time, in the words of S3. */
+function listOf({ pathname, searchParams }: URL): string {
+  const all = [...files]
+    .map(([url, bytes]) => [decodeURIComponent(url.slice(pathname.length + 1)), bytes] as const)
+    .filter(([key]) => key.startsWith(searchParams.get('prefix') ?? ''))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const from = Number(searchParams.get('continuation-token') ?? 0)
+  const listed = all
+    .slice(from, from + 2)
+    .map(
+      ([key, { length }]) =>
+        `<Contents><Key>${encodeURIComponent(key).replaceAll('%20', '+')}</Key>` +
+        `<LastModified>2026-11-27T10:00:00.000Z</LastModified><ETag>"x"</ETag><Size>${length}</Size></Contents>`,
+    )
+  const next = from + 2 < all.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${listed.join('')}</ListBucketResult>`
+}
 let endpoint: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -70,6 +91,23 @@ test('[AUTH-01] a portrait in a bucket is written, read again and removed, each 
   await storage.remove('members/é portrait.webp')
   await storage.remove('members/é portrait.webp')
   expect(await storage.open('members/é portrait.webp')).toBeNull()
+})
+
+test('[LAW-08] a bucket and a folder list all that lies below a folder, and nothing else', async () => {
+  const bucket = aBucket()
+  const folder = await mkdtemp(path.join(tmpdir(), 'storage-'))
+  const names = ['shops/a/1.webp', 'shops/a/é 2+.webp', 'shops/b/3.webp', 'shops/4.webp', 'shops/a/5.webp']
+  for (const storage of [bucket, folderStorage(folder)]) {
+    for (const name of [...names, 'shopsmith/6.webp']) await storage.put(name, Buffer.from('bytes'))
+    const found: StoredFile[] = []
+    for await (const files of storage.list('shops')) found.push(...files)
+    expect(found.map((file) => file.path).toSorted()).toEqual(names.toSorted())
+    for (const { bytes, changedAt } of found) expect([bytes, changedAt.getFullYear()]).toEqual([5, 2026])
+    for await (const none of storage.list('nothing')) expect(none).toEqual([])
+    for (const name of [...names, 'shopsmith/6.webp']) await storage.remove(name)
+  }
+  await rm(folder, { recursive: true })
+  await expect(aBucket('foreign').list('shops')[Symbol.asyncIterator]().next()).rejects.toThrow('with 403')
 })
 
 test('[SCALE-03] a bucket that is busy, or loses the connection on the way, has the whole file in the end', async () => {

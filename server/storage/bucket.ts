@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import type { Storage } from './storage.ts'
+import type { Storage, StoredFile } from './storage.ts'
 
 export interface BucketConfig {
   /** `https://s3.eu-west-3.amazonaws.com`, or any server that speaks the same. */
@@ -34,6 +34,8 @@ class BucketUnavailable extends Error {
 interface Question {
   method: 'PUT' | 'GET' | 'HEAD' | 'DELETE'
   filePath: string
+  /** Asked of the bucket itself, and not of a file. */
+  query?: Record<string, string>
   body?: Uint8Array
   limitMs?: number
 }
@@ -41,14 +43,15 @@ interface Question {
 /** Files in an S3-compatible bucket, addressed by path (`endpoint/bucket/path`), so that any number of nodes share them. */
 export function bucketStorage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: BucketConfig): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  const root = [endpoint.replace(/(?<!\/)\/+$/, ''), bucket].join('/')
   const urlOf = (filePath: string): string => {
     if (filePath.split('/').some((part) => part === '' || part === '.' || part === '..'))
       throw new Error(`${filePath} leads out of the storage.`)
-    return [endpoint.replace(/(?<!\/)\/+$/, ''), bucket, ...filePath.split('/').map(encodeURIComponent)].join('/')
+    return [root, ...filePath.split('/').map(encodeURIComponent)].join('/')
   }
   /** What the bucket says, to its end; null when it has no such file. */
-  const ask = async ({ method, filePath, body, limitMs = timeoutMs }: Question): Promise<Buffer | null> => {
-    const url = urlOf(filePath)
+  const ask = async ({ method, filePath, query, body, limitMs = timeoutMs }: Question): Promise<Buffer | null> => {
+    const url = query ? `${root}?${new URLSearchParams(query)}` : urlOf(filePath)
     const signal = AbortSignal.timeout(limitMs)
     const askOnce = async () => {
       const request = await client.sign(url, {
@@ -97,7 +100,40 @@ export function bucketStorage({ endpoint, bucket, region, accessKeyId, secretAcc
           throw error
         },
       ),
+    async *list(folder) {
+      let next: string | undefined
+      do {
+        const more: Record<string, string> = next === undefined ? {} : { 'continuation-token': next }
+        const query = { 'list-type': '2', 'encoding-type': 'url', prefix: `${folder}/`, ...more }
+        const said = (await ask({ method: 'GET', filePath: folder, query }))?.toString()
+        if (said === undefined) throw new BucketUnavailable(`The bucket ${bucket} lists no files.`, { isBusy: false })
+        yield filesIn(said)
+        next = tagged(said, 'NextContinuationToken')
+      } while (next !== undefined)
+    },
   }
+}
+
+/** What a bucket answers when it is asked for its files. */
+function filesIn(xml: string): StoredFile[] {
+  return xml
+    .split('<Contents>')
+    .slice(1)
+    .flatMap((said) => {
+      const [path, bytes, changedAt] = ['Key', 'Size', 'LastModified'].map((tag) => tagged(said, tag))
+      if (path === undefined || bytes === undefined || changedAt === undefined) return []
+      // Encoded as a form is, so that no name needs entities.
+      return {
+        path: decodeURIComponent(path.replaceAll('+', ' ')),
+        bytes: Number(bytes),
+        changedAt: new Date(changedAt),
+      }
+    })
+}
+
+function tagged(xml: string, tag: string): string | undefined {
+  const [, behind] = xml.split(`<${tag}>`, 2)
+  return behind?.split(`</${tag}>`, 1)[0]
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -7,7 +7,6 @@ import type { Config } from '../config.ts'
 import type { Services } from '../context.ts'
 import { inTransaction, type Queries } from '../database/database.ts'
 import { originAt } from '../http/request-context.ts'
-import { limitRate } from '../http/rate-limit.ts'
 import type { OfficeContext } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
@@ -34,7 +33,6 @@ export async function findFirstLink({
 
 /** @throws INVITATION_OVER for another word, and once somebody holds the keys */
 export async function requireFirst(ctx: OfficeContext, token: string): Promise<void> {
-  await limitRate(ctx, 'first', { max: 60, windowSeconds: 600, by: ctx.address })
   const platformId = await openPlatform(ctx.db, ctx.now())
   if (platformId === null || !isWordOf(ctx.config, platformId, token)) throw refuse('INVITATION_OVER')
 }

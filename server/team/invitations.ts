@@ -2,9 +2,8 @@ import { foldEmail } from '#contract/rules.ts'
 import type { Invitation, Me } from '#contract/team-office.ts'
 import { type Answer, answer } from '../answer.ts'
 import { record } from '../audit/record.ts'
-import { inTransaction } from '../database/database.ts'
+import { inTransaction, type Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
-import { limitRate } from '../http/rate-limit.ts'
 import type { OfficeContext, PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
@@ -59,7 +58,6 @@ async function addInvitation(
 ): Promise<InvitationRow> {
   const { db, staff, now } = ctx
   const email = foldEmail(typed)
-  await limitRate(ctx, 'invitations', { max: 30, windowSeconds: 3600, by: placeId })
   if (await selectIsMember(db, { placeId, email })) throw refuse('ALREADY_MEMBER', {}, 'email')
   const expiresAt = new Date(now().getTime() + invitationTtlMs)
   const row = await insertInvitation(db, { ...given, placeId, email, invitedBy: staff.id, now: now(), expiresAt })
@@ -122,14 +120,13 @@ export async function acceptInvitation(
   ctx: OfficeContext,
   { token, displayName, language, isKept }: OfficeRuleInput<'invitationAccept'>,
 ): Promise<Answer<Me>> {
-  await limitRate(ctx, 'invitation-accept', { max: 30, windowSeconds: 600, by: ctx.address })
   const id = readLink(ctx.config, token)
   if (id === null) throw refuse('INVITATION_OVER')
   const now = ctx.now()
   const { staff, besides } = await inTransaction(ctx.db, async (trx) => {
     const row = await lockInvitation(trx, { placeId: null, id })
     if (!row || !isOpen(ctx, row)) throw refuse('INVITATION_OVER')
-    const person = await invited(ctx, row, () => {
+    const person = await invited(ctx, trx, row, () => {
       if (displayName === undefined)
         throw refuse('VALIDATION', { field: 'displayName' }, 'displayName', {
           sentence: ctx.translate('validation.required'),
@@ -152,12 +149,17 @@ export async function acceptInvitation(
   return answer(await meOf({ ...ctx, db: ctx.db }, staff), besides)
 }
 
-async function invited(ctx: OfficeContext, { email }: InvitationRow, make: () => Promise<StaffRow>): Promise<StaffRow> {
+async function invited(
+  ctx: OfficeContext,
+  trx: Transaction,
+  { email }: InvitationRow,
+  make: () => Promise<StaffRow>,
+): Promise<StaffRow> {
   if (ctx.staff) {
     if (ctx.staff.email !== email) throw refuse('INVITATION_NOT_YOURS')
     return ctx.staff
   }
-  if (await selectStaff(ctx.db, { email })) throw refuse('LOGIN_REQUIRED')
+  if (await selectStaff(trx, { email })) throw refuse('LOGIN_REQUIRED')
   return make()
 }
 

@@ -11,7 +11,6 @@ import { z } from 'zod'
 import type { Me } from '#contract/team-office.ts'
 import { type Answer, answer } from '../answer.ts'
 import { inTransaction, violates } from '../database/database.ts'
-import { limitRate } from '../http/rate-limit.ts'
 import type { OfficeContext, StaffContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
@@ -36,7 +35,6 @@ const hostOf = ({ origin }: Pick<OfficeContext, 'origin'>): string => new URL(or
 
 /** A challenge for whatever passkey of this host the browser finds: nobody types a name. */
 export async function offerPasskey(ctx: OfficeContext): Promise<OfficeRuleResult<'passkeyOptions'>> {
-  await limitRate(ctx, 'staff-passkey', { max: 60, windowSeconds: 600, by: ctx.address })
   const options = await generateAuthenticationOptions({ rpID: hostOf(ctx), userVerification: 'required' })
   await insertChallenge(ctx.db, { challenge: options.challenge, staffId: null, expiresAt: challengeEnd(ctx) })
   return { options: jsonOf(options) }

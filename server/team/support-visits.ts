@@ -1,7 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Place } from '#contract/team-office.ts'
 import { record, tellStaff } from '../audit/record.ts'
-import { limitRate } from '../http/rate-limit.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
@@ -32,7 +31,6 @@ export async function readSupport({ db, place, now }: PlaceContext): Promise<Off
 export async function askSupport(ctx: Writer): Promise<OfficeRuleResult<'supportAsk'>> {
   const { db, place, staff, now } = ctx
   if (ctx.visit) throw refuse('ACCESS_RESTRICTED')
-  await limitRate(ctx, 'support-ask', { max: 20, windowSeconds: 3600, by: place.id })
   await endVisits(db, { placeId: place.id, now: now() })
   const expiresAt = new Date(now().getTime() + offerMs)
   for (;;) {
@@ -80,7 +78,6 @@ export async function endSupport(ctx: Writer): Promise<Nothing> {
  */
 export async function visitPlace(ctx: Writer, { code }: { code: string }): Promise<Place> {
   const { db, staff, now, language } = ctx
-  await limitRate(ctx, 'support-visit', { max: 10, windowSeconds: 600, by: staff.id })
   const endsAt = new Date(now().getTime() + visitMs)
   const started = await startVisit(db, { codeHash: hashOf(ctx, code), visitorId: staff.id, now: now(), endsAt })
   const place = started && (await selectPlace(db, { id: started.placeId, language }))

@@ -64,13 +64,20 @@ const linux = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/
 /**
  * The whole office on the demo's database, with a clock of its own. For one test file.
  * @param hasPast with what growers find there on the first morning of a demo.
+ * @param connections that the office has to the database.
  */
 export async function openOffice({
   rateLimitFactor = 1000,
   hasPast = false,
-}: { rateLimitFactor?: number; hasPast?: boolean } = {}): Promise<Office> {
+  connections = 12,
+}: { rateLimitFactor?: number; hasPast?: boolean; connections?: number } = {}): Promise<Office> {
   const seeded = await createSeededDatabase()
-  const database = await openDatabase({ databaseUrl: seeded.url, databasePoolSize: 12, dataDir: '', pgBin: undefined })
+  const database = await openDatabase({
+    databaseUrl: seeded.url,
+    databasePoolSize: connections,
+    dataDir: '',
+    pgBin: undefined,
+  })
   if (hasPast) await seedPast(database)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'office-'))
   let offsetMs = 0
@@ -168,6 +175,7 @@ export async function sendFile(
   { cookies }: Device,
   url: string,
   file: Uint8Array,
+  operation: string = randomUUID(),
 ): Promise<{ status: number; body: Answer['body'] }> {
   const line = 'a-line-between-parts'
   const payload = Buffer.concat([
@@ -184,7 +192,7 @@ export async function sendFile(
     headers: {
       host,
       origin: `http://${host}`,
-      'x-operation-id': randomUUID(),
+      'x-operation-id': operation,
       'content-type': `multipart/form-data; boundary=${line}`,
       cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
     },

@@ -1,8 +1,8 @@
-import type { OfficeRules } from '../office-rule.ts'
+import { inTwo, type OfficeRules } from '../office-rule.ts'
 import { createVintage, createWine, removeWine } from './new-wine.ts'
 import { updateSheet } from './wine-changes.ts'
 import { orderWines, publishWine, setPrice, setStock } from './wine-numbers.ts'
-import { takePicture } from './wine-pictures.ts'
+import { drawPicture, takePicture } from './wine-pictures.ts'
 import { listWines, readNewWine, readWine } from './wine.ts'
 
 export const wineOfficeRoutes = {
@@ -17,5 +17,5 @@ export const wineOfficeRoutes = {
   wineStock: (ctx, input) => setStock(ctx, input),
   winePublish: (ctx, input) => publishWine(ctx, input),
   wineOrder: (ctx, input) => orderWines(ctx, input),
-  winePicture: (ctx, input) => takePicture(ctx, input),
+  winePicture: inTwo(drawPicture, takePicture),
 } satisfies Partial<OfficeRules>

@@ -325,13 +325,6 @@ export async function lockWinesOf(trx: Transaction, shopId: string): Promise<voi
     select id from product where shop_id = ${shopId} and type = 'PRODUCT' order by id for no key update`.execute(trx)
 }
 
-export async function insertPicture(
-  trx: Transaction,
-  { path, shopId, now }: { path: string; shopId: string; now: Date },
-): Promise<void> {
-  await sql`insert into shop_picture (path, shop_id, created_at) values (${path}, ${shopId}, ${now})`.execute(trx)
-}
-
 /** Which of these pictures this shop has uploaded. */
 export async function selectOwnPictures(
   db: Queries,

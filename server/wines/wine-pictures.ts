@@ -3,33 +3,44 @@ import { maxWinePictureBytes } from '#contract/portraits.ts'
 import { record } from '../audit/record.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
-import type { PlaceContext, Writing } from '../office-context.ts'
+import type { PlaceContext, Preparing, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { forgetPicturesLater } from '../pictures/forget-pictures.ts'
 import { openPhotograph } from '../pictures/photograph.ts'
+import { addUploads, requireRoom, type Upload } from '../pictures/shop-uploads.ts'
 import { refuse } from '../refusal.ts'
-import { openStorage } from '../storage/storage.ts'
-import { deleteUnusedPictures, insertPicture } from './repository.ts'
+import { deleteUnusedPictures } from './repository.ts'
 import { shopOf } from './wine.ts'
 
 /** Wide enough for the widest cut on a page. */
 const longestSide = 2400
 
 /**
- * Takes a photograph in. What is kept is drawn anew from its points: upright, no metadata, no place. It is public to
- * whoever knows its address, and on no page before a wine shows it; one that none does goes after a month.
- * @throws PICTURE_INVALID, PICTURE_HEIC, PICTURE_TOO_LARGE. Source: WINES-02.
+ * Draws a photograph anew from its points, upright, no metadata, no place, and stores that.
+ * @throws PICTURE_INVALID, PICTURE_HEIC, PICTURE_TOO_LARGE, UPLOADS_FULL. Source: WINES-02.
+ */
+export async function drawPicture(
+  ctx: PlaceContext & Preparing,
+  { file }: OfficeRuleInput<'winePicture'>,
+): Promise<Upload> {
+  const shopId = shopOf(ctx)
+  await requireRoom(ctx, shopId)
+  const drawn = await redrawn(file.bytes)
+  const path = `shops/${shopId}/${randomBytes(16).toString('hex')}.webp`
+  await ctx.keepFile(path, drawn)
+  return { path, bytes: drawn.length }
+}
+
+/**
+ * Takes it in. It is public to whoever knows its address, and on no page before a wine shows it; one that none does goes
+ * after a month. @throws UPLOADS_FULL
  */
 export async function takePicture(
   ctx: PlaceContext & Writing,
-  { file }: OfficeRuleInput<'winePicture'>,
+  picture: Upload,
 ): Promise<OfficeRuleResult<'winePicture'>> {
-  const shopId = shopOf(ctx)
-  const drawn = await drawPicture(file.bytes)
-  const path = `shops/${shopId}/${randomBytes(16).toString('hex')}.webp`
-  // First the file: a name without its picture would show as broken. One without a name is found by nobody.
-  await openStorage(ctx.config).put(path, drawn)
-  await insertPicture(ctx.db, { path, shopId, now: ctx.now() })
+  const { path } = picture
+  await addUploads(ctx, shopOf(ctx), [picture])
   await record(ctx, { action: 'winePicture', values: { path }, reverse: null }, [])
   return { path }
 }
@@ -44,7 +55,7 @@ export async function forgetUnusedPictures({ database }: Pick<Services, 'databas
 }
 
 /** @throws PICTURE_INVALID, PICTURE_HEIC, PICTURE_TOO_LARGE for too many bytes or points */
-async function drawPicture(bytes: Uint8Array): Promise<Buffer> {
+async function redrawn(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > maxWinePictureBytes) throw refuse('PICTURE_TOO_LARGE', {}, 'file')
   const picture = await openPhotograph(bytes)
   return picture
