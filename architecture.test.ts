@@ -250,6 +250,20 @@ describe('the rooms of the house', () => {
   })
 })
 
+test('[TEAM-01] [TEAM-02] one function decides what somebody may do in the office: no rule reads a proof or a role by itself', () => {
+  const readers = (word: RegExp) =>
+    sourceFiles('server').filter((file) => !isTest(file) && word.test(readFileSync(path.join(root, file), 'utf8')))
+  // Where a session is kept, made, described to its own person, and asked of.
+  const ofSessions = ['sessions-repository', 'staff-sessions', 'places'].map((name) => `server/team/${name}.ts`)
+  expect(readers(/\bfreshUntil\b/).toSorted()).toEqual(
+    ['server/office-context.ts', 'server/office/authority.ts', 'server/push/note.ts', ...ofSessions].toSorted(),
+  )
+  // Those besides ask for somebody who is not there: who is told, and who sees a page of a site.
+  expect(readers(/\bhasRight\b/).toSorted()).toEqual(
+    ['server/office/authority.ts', 'server/push/note.ts', 'server/push/tasks.ts', 'server/team/places.ts'].toSorted(),
+  )
+})
+
 test('the file of a screen of the office exports the screen and nothing else', () => {
   const tables = [
     'office-app/screens.ts',

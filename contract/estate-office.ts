@@ -278,6 +278,7 @@ export const estateOfficeEndpoints = {
     method: 'POST',
     path: '/api/office/places/{place}/estate/seller',
     access: 'estate',
+    delicateWhen: 'another e-mail address',
     summary: 'Changes who sells, and how they are reached',
     params: PlaceParams,
     body: z.object({ version: Version, seller: WrittenSeller }),

@@ -54,6 +54,7 @@ export const letterOfficeEndpoints = {
     method: 'POST',
     path: '/api/office/places/{place}/orders/{order}/letters',
     access: 'orderMoney',
+    delicateWhen: 'another address than the buyer’s',
     summary: 'Sends a letter once more, to this address; it leaves once the undo is gone',
     params: LetterParams,
     body: z.object({ letter: z.uuid(), ...Which, to: z.string().trim().max(254) }),

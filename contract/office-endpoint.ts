@@ -15,8 +15,18 @@ export interface OfficeEndpoint {
    * path names; who does not work there is told that there is no such place.
    */
   readonly access: 'anyone' | 'staff' | Right
-  /** Asks for a passkey or a code of the last fifteen minutes (TEAM-01). */
+  /**
+   * Asks for a passkey or a code of the last fifteen minutes (TEAM-01), and is nobody's who only looks along. Delicate is
+   * a write that says (decision 66)
+   * - who comes into a house that is there, with which role and by which key;
+   * - where money goes, or gives back more of it than `refundWithoutProof`;
+   * - where letters to a house, or of a house to its buyers, arrive;
+   * - by which names its pages and links are found, and whose scripts run in them;
+   * - that a house ends, or what is known of a person; and a reading that hands all that is known of a person out.
+   */
   readonly isDelicate: boolean
+  /** For what else than always, in English; its rule finds out and says so by `proven`, which asks as `isDelicate` does. */
+  readonly delicateWhen?: string
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

@@ -8,7 +8,10 @@ const refundReasons = ['transit', 'corked', 'mistake', 'gesture', 'called_off'] 
 const RefundReason = z.enum(refundReasons)
 export type RefundReason = z.infer<typeof RefundReason>
 
-/** Minor units; whoever gives back more at once shows first who they are. */
+/**
+ * Minor units. Before a house gives back more than that together, in a day or since the proof before, whoever does it
+ * shows who they are.
+ */
 export const refundWithoutProof = 30_000
 
 const OrderParams = PlaceParams.extend({ order: z.string().min(1).max(40) })
@@ -19,8 +22,10 @@ export const refundOfficeEndpoints = {
     method: 'POST',
     path: '/api/office/places/{place}/orders/{order}/refund',
     access: 'orderMoney',
+    delicateWhen:
+      'what makes more than 300.00 with all that the house has given back since the last proof, or in a day',
     summary:
-      'Gives bottles of a paid order back, and its delivery; the card is paid and the buyer told once the undo is gone. More than 300.00 asks for a proof of the last fifteen minutes',
+      'Gives bottles of a paid order back, and its delivery; the card is paid and the buyer told once the undo is gone',
     params: OrderParams,
     body: z.object({
       lines: z.array(z.object({ line: z.uuid(), quantity: z.int().positive() })).max(200),
@@ -47,6 +52,8 @@ export const refundOfficeEndpoints = {
     method: 'POST',
     path: '/api/office/places/{place}/orders/{order}/pay-back',
     access: 'orderMoney',
+    delicateWhen:
+      'what makes more than 300.00 with all that the house has given back since the last proof, or in a day',
     summary:
       'Pays back what a buyer has withdrawn from, or a visit that they have called off: to the card, or as a note that the house has sent it',
     params: OrderParams,

@@ -1,5 +1,5 @@
 /**
- * Who works where, and what each may do there: the table of the office's rights. Enforced in `server/office/admit.ts`,
+ * Who works where, and what each may do there: the table of the office's rights. Enforced in `server/office/authority.ts`,
  * shown in OpenAPI, and tried for every endpoint, role and foreign place by `server/office/rights.test.ts` (TEAM-02).
  */
 

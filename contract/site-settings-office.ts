@@ -20,6 +20,8 @@ export const SiteHost = z.object({
   state: z.enum(hostStates),
   /** Where it leads now. */
   addresses: z.array(z.string()),
+  /** How somebody shows that the name is theirs, and until when it waits for that; null for one that is proved. */
+  proof: z.object({ name: z.string(), text: z.string(), until: z.iso.datetime() }).nullable(),
 })
 export type SiteHost = z.infer<typeof SiteHost>
 
@@ -72,6 +74,7 @@ export const siteSettingsOfficeEndpoints = {
     method: 'POST',
     path: '/api/office/places/{place}/site/identity',
     access: 'siteSettings',
+    delicateWhen: 'another e-mail address',
     summary: 'Changes what a site is called, and how it is reached',
     params: PlaceParams,
     body: z.object({ version: Version, identity: SiteIdentity }),
@@ -81,6 +84,7 @@ export const siteSettingsOfficeEndpoints = {
     method: 'POST',
     path: '/api/office/places/{place}/site/services',
     access: 'siteSettings',
+    isDelicate: true,
     summary: 'Changes which third parties a site lets in',
     params: PlaceParams,
     body: z.object({ version: Version, services: SiteServices }),
@@ -112,7 +116,9 @@ export const siteSettingsOfficeEndpoints = {
     method: 'POST',
     path: '/api/office/places/{place}/site/hosts',
     access: 'siteSettings',
-    summary: 'One more name; it is served as soon as it leads to us',
+    isDelicate: true,
+    summary:
+      'One more name; it is served as soon as it leads to us, and free again after a week in which nobody proves it',
     params: PlaceParams,
     body: z.object({ host: Host }),
     result: z.object({ host: z.string() }),
@@ -121,7 +127,8 @@ export const siteSettingsOfficeEndpoints = {
     method: 'POST',
     path: '/api/office/places/{place}/site/hosts/remove',
     access: 'siteSettings',
-    summary: 'One name less; the last one stays',
+    isDelicate: true,
+    summary: 'One name less; the last one that is proved stays',
     params: PlaceParams,
     body: z.object({ host: Host }),
     result: z.object({}),
@@ -130,7 +137,8 @@ export const siteSettingsOfficeEndpoints = {
     method: 'POST',
     path: '/api/office/places/{place}/site/hosts/first',
     access: 'siteSettings',
-    summary: 'The name that stands in mails, feeds and links from now on',
+    isDelicate: true,
+    summary: 'The name that stands in mails, feeds and links from now on; it has to be proved',
     params: PlaceParams,
     body: z.object({ host: Host }),
     result: z.object({}),

@@ -7,13 +7,19 @@ import { firstLanguage, speak, translate } from '../office/language.ts'
 import { OfficeProvider } from '../office/office-context.ts'
 import { askProof } from '../office/proof/asked-proof.ts'
 import { makeQueryClient, teachWrites } from '../office/query-client.ts'
-import { makeSession } from '../office/session.ts'
+import { makeSession, meKey } from '../office/session.ts'
 import { followSignal } from '../office/signal.ts'
 import { Application } from './Application.tsx'
 
 const queryClient = makeQueryClient()
 const session = makeSession(queryClient, keptAnswers(queryClient, import.meta.url))
-const call = officeCall({ onSessionGone: session.leave, prove: askProof, translate })
+const call = officeCall({
+  onSessionGone: session.leave,
+  // Asked anew, it says who is there now; this device forgets whoever was there before.
+  onOtherStaff: () => void queryClient.invalidateQueries({ queryKey: meKey }),
+  prove: askProof,
+  translate,
+})
 teachWrites(queryClient, call)
 followSignal()
 

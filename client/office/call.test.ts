@@ -35,6 +35,16 @@ test('[TEAM-01] a session that is gone empties this device', async () => {
   expect(onSessionGone).toHaveBeenCalledOnce()
 })
 
+test('[DAY-01] a write says who made it, and one that is somebody else’s by now makes the device ask who is there', async () => {
+  const fetched = serverThatAnswers([409, 'OTHER_STAFF'])
+  const onOtherStaff = vi.fn()
+  const call = callWith({ onOtherStaff })
+  const made = call('memberRemove', { place: 'clos', member }, { staffId: 'helene' })
+  await expect(made).rejects.toMatchObject({ key: 'OTHER_STAFF', isUnheard: false })
+  expect(fetched[0]?.headers['x-staff-id']).toBe('helene')
+  expect(onOtherStaff).toHaveBeenCalledOnce()
+})
+
 test('a call that is never heard says that there is no signal, and that it may be sent again', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
@@ -44,7 +54,13 @@ test('a call that is never heard says that there is no signal, and that it may b
 })
 
 const callWith = (hooks: Partial<OfficeCallHooks>) =>
-  officeCall({ onSessionGone: () => {}, prove: async () => false, translate: (key) => key, ...hooks })
+  officeCall({
+    onSessionGone: () => {},
+    onOtherStaff: () => {},
+    prove: async () => false,
+    translate: (key) => key,
+    ...hooks,
+  })
 
 /** Answers one after the other; an error by its key. */
 function serverThatAnswers(...answers: [status: number, key?: string][]) {

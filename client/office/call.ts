@@ -16,6 +16,8 @@ export interface OfficeAnswer<Name extends OfficeEndpointName> {
 export interface CallOptions {
   /** The same for every try of one write: the server does it once (`x-operation-id`). */
   operationId?: string
+  /** Who made this write; the server refuses it from anybody else (`x-staff-id`). */
+  staffId?: string | undefined
 }
 
 export type OfficeCall = <Name extends OfficeEndpointName>(
@@ -27,6 +29,8 @@ export type OfficeCall = <Name extends OfficeEndpointName>(
 export interface OfficeCallHooks {
   /** The session is gone: this device forgets what it was told. */
   onSessionGone: () => void
+  /** Somebody else is at this browser by now. */
+  onOtherStaff: () => void
   /** Asks again who is there; false when nobody shows it. */
   prove: () => Promise<boolean>
   translate: (key: string) => string
@@ -40,11 +44,12 @@ const timeoutMs = 20_000
  * @throws OfficeRefusal
  */
 export function officeCall(hooks: OfficeCallHooks): OfficeCall {
-  return async (name, input, { operationId = crypto.randomUUID() } = {}) => {
-    const ask = () => send(name, Object.assign({}, input), operationId, hooks)
+  return async (name, input, { operationId = crypto.randomUUID(), staffId } = {}) => {
+    const ask = () => send(name, Object.assign({}, input), { operationId, staffId }, hooks)
     return ask().catch(async (error: unknown) => {
       if (!(error instanceof OfficeRefusal)) throw error
       if (error.key === 'LOGIN_REQUIRED') hooks.onSessionGone()
+      if (error.key === 'OTHER_STAFF') hooks.onOtherStaff()
       if (error.key === 'PROOF_REQUIRED' && (await hooks.prove())) return ask()
       throw error
     })
@@ -54,7 +59,7 @@ export function officeCall(hooks: OfficeCallHooks): OfficeCall {
 async function send(
   name: OfficeEndpointName,
   input: Record<string, unknown>,
-  operationId: string,
+  { operationId, staffId }: CallOptions & { operationId: string },
   { translate }: OfficeCallHooks,
 ): Promise<OfficeAnswer<OfficeEndpointName>> {
   const { method, path } = early[name] ?? (await others()).default[name]
@@ -68,7 +73,11 @@ async function send(
     signal: AbortSignal.timeout(timeoutMs),
     ...(method === 'POST' && {
       body: JSON.stringify(input),
-      headers: { 'content-type': 'application/json', 'x-operation-id': operationId },
+      headers: {
+        'content-type': 'application/json',
+        'x-operation-id': operationId,
+        ...(staffId !== undefined && { 'x-staff-id': staffId }),
+      },
     }),
   }).catch((error: unknown) => error)
   isHeard.set(answer instanceof Response)

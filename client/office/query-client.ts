@@ -40,7 +40,7 @@ const againMs = 1000
 export function teachWrites(queryClient: QueryClient, call: OfficeCall): void {
   const readPlace = ({ input }: Write) => readAnew(queryClient, (input as { place?: string }).place ?? null)
   queryClient.setMutationDefaults(['write'], {
-    mutationFn: ({ name, input, operationId }: Write) => call(name, input, { operationId }),
+    mutationFn: ({ name, input, operationId, staffId }: Write) => call(name, input, { operationId, staffId }),
     networkMode: 'always',
     onSuccess: (_, write: Write) => void readPlace(write),
     onError(error, write: Write) {

@@ -20,7 +20,7 @@ export interface Session {
 const keptStaff = 'office.staff'
 /** What a device keeps whoever is at it. */
 const ofDevice = ['office.language', 'office.single-keys', 'office.night']
-const meKey = ['me', {}] as const
+export const meKey = ['me', {}] as const
 
 export function makeSession(queryClient: QueryClient, answers: KeptAnswers): Session {
   let isLeft = false

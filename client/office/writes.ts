@@ -1,9 +1,11 @@
 import { type Mutation, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { OfficeEndpointName, OfficeInput, OfficeResult } from '#contract/office-endpoints.ts'
+import type { Me } from '#contract/team-office.ts'
 import type { OfficeAnswer } from './call.ts'
 import { readAnew } from './answers.ts'
 import { OfficeRefusal } from './refusal.ts'
+import { meKey } from './session.ts'
 import { say } from './toasts.ts'
 
 /** A write with all that is needed to send it later. */
@@ -11,6 +13,8 @@ export interface Write<Name extends OfficeEndpointName = OfficeEndpointName> {
   name: Name
   input: OfficeInput<Name>
   operationId: string
+  /** Who made it: it is sent as theirs or not at all. Undefined for what waited before this was written down. */
+  staffId?: string | undefined
   /** What it is about, in a few words, while it waits for a signal. */
   about?: string | undefined
 }
@@ -55,7 +59,8 @@ export function useWrite<Name extends OfficeEndpointName>(
     const of = JSON.stringify(input)
     if (isUnderWay(queryClient, name, of)) return
     const again = unheard.current?.of === of ? unheard.current.operationId : undefined
-    mutation.mutate({ name, input, operationId: again ?? crypto.randomUUID(), about })
+    const staffId = queryClient.getQueryData<Me>(meKey)?.staff?.id
+    mutation.mutate({ name, input, operationId: again ?? crypto.randomUUID(), staffId, about })
   }
   return { write, isBusy: mutation.isPending, error: mutation.error, reset: mutation.reset }
 }

@@ -2,7 +2,8 @@ import '../styles/office/site.css'
 import { useState } from 'react'
 import type { SiteHost } from '#contract/site-settings-office.ts'
 import { useAnswer } from '../office/answers.ts'
-import { useText } from '../office/language.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { useLanguage, useText } from '../office/language.ts'
 import { Chapter } from '../office/parts/Chapter.tsx'
 import { Field } from '../office/parts/Field.tsx'
 import { Mark } from '../office/parts/Mark.tsx'
@@ -31,7 +32,7 @@ export function SiteHosts({ publicUrl }: { publicUrl: string | null }) {
             key={host.host}
             host={host}
             publicUrl={index === 0 ? publicUrl : null}
-            isOnly={hosts.length === 1}
+            isOnly={!host.proof && hosts.every((each) => each.host === host.host || each.proof !== null)}
             isFirst={index === 0}
           />
         ))}
@@ -42,7 +43,7 @@ export function SiteHosts({ publicUrl }: { publicUrl: string | null }) {
 }
 
 function HostRow({
-  host: { host, state, addresses },
+  host: { host, state, addresses, proof },
   publicUrl,
   isOnly,
   isFirst,
@@ -53,6 +54,7 @@ function HostRow({
   isFirst: boolean
 }) {
   const t = useText()
+  const language = useLanguage()
   const { place, may } = usePlace()
   const remove = useWrite('siteHostRemove', { said: () => t('setup.hosts.removed', { host }) })
   const first = useWrite('siteHostFirst', { said: () => t('setup.hosts.madeFirst', { host }) })
@@ -63,6 +65,8 @@ function HostRow({
       metas={[
         isFirst && t('setup.hosts.first'),
         t(`setup.hosts.states.${state}.say`, { addresses: addresses.join(', ') }),
+        proof && t('setup.hosts.proof.say', { day: formatDate(proof.until, language, 'DAY') }),
+        proof && <code key="record">{`${proof.name} TXT ${proof.text}`}</code>,
         (may('siteSettings') || publicUrl) && (
           <span key="words" className="words-row">
             {publicUrl && (
@@ -70,7 +74,7 @@ function HostRow({
                 {t('setup.page.look')}
               </a>
             )}
-            {may('siteSettings') && !isFirst && (
+            {may('siteSettings') && !isFirst && !proof && (
               <button
                 type="button"
                 className="word"
@@ -94,9 +98,15 @@ function HostRow({
         ),
       ]}
       end={
-        <Mark step={state === 'serves' ? 'full' : 'waits'} tone={tones[state]}>
-          {t(`setup.hosts.states.${state}.name`)}
-        </Mark>
+        proof ? (
+          <Mark step="waits" tone="warning">
+            {t('setup.hosts.proof.name')}
+          </Mark>
+        ) : (
+          <Mark step={state === 'serves' ? 'full' : 'waits'} tone={tones[state]}>
+            {t(`setup.hosts.states.${state}.name`)}
+          </Mark>
+        )
       }
     />
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type OfficeEndpointName, officeEndpoints } from '#contract/office-endpoints.ts'
-import { hasRight } from '#contract/rights.ts'
+import { mayIn } from '../office/authority.ts'
 import { answerOrNever } from '../office/operations.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
@@ -26,8 +26,7 @@ export async function undoEntry(
   if (!entry) throw refuse('NOT_FOUND')
   if (!entry.reverse || entry.isUndone || ctx.now().getTime() - entry.at.getTime() > undoTtlMs)
     throw refuse('NOT_UNDOABLE')
-  const { kind } = ctx.place
-  if (entry.staffId !== ctx.staff.id && !hasRight('audit', { kind, role: ctx.role })) throw refuse('ACCESS_RESTRICTED')
+  if (entry.staffId !== ctx.staff.id && !mayIn(ctx, 'audit')) throw refuse('ACCESS_RESTRICTED')
   const { name, input } = Stored.parse(JSON.parse(entry.reverse))
   await ctx.repeat(
     { ...ctx, undoing: id, noted: { entry: null } },

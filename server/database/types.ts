@@ -842,6 +842,7 @@ export interface SiteHost {
   host: string;
   position: Generated<number>;
   site_id: string;
+  unproved_since: Timestamp | null;
 }
 
 export interface SitePreview {

@@ -3,6 +3,7 @@ import type { ShopDocument } from '#contract/documents/shop.ts'
 import { EstateSeller } from '#contract/estate-office.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import { record } from '../audit/record.ts'
+import { proven } from '../office/authority.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
@@ -33,7 +34,7 @@ export function sellerOf({ legal, address, phone, email }: ShopDocument): Estate
 
 /**
  * Changes who sells: in the legal pages, in the letters, beside the offers, and where the house lies.
- * @throws VERSION_OLD, ESTATE_VAT. Source: WINES-07, article 30 of Regulation (EU) 2022/2065.
+ * @throws VERSION_OLD, ESTATE_VAT, PROOF_REQUIRED for another e-mail address. Source: WINES-07, article 30 of Regulation (EU) 2022/2065.
  */
 export async function saveSeller(
   ctx: PlaceContext & Writing,
@@ -45,6 +46,7 @@ export async function saveSeller(
   const document = documentIn(row)
   if (seller.vatNumber !== '' && !/^[A-Z]{2}\s?[\dA-Z][\dA-Z\s]{1,14}$/i.test(seller.vatNumber))
     throw refuse('ESTATE_VAT', {}, 'vatNumber')
+  if (seller.email !== document.email) proven(ctx, 'estateSellerSave')
   const parts = partsOf(document, seller)
   const { sellerVersion } = await updateEstate(ctx.db, { shopId, parts: JSON.stringify(parts) })
   await record(

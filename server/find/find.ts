@@ -1,7 +1,8 @@
 import type { Found } from '#contract/find-office.ts'
-import { hasRight, type Right } from '#contract/rights.ts'
+import type { Right } from '#contract/rights.ts'
 import { buyersFound } from '../customers/found.ts'
 import { soughtWords } from '../database/sought-words.ts'
+import { mayIn } from '../office/authority.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { ordersFound } from '../orders/found.ts'
@@ -26,8 +27,6 @@ export async function findInPlace(
   const words = soughtWords(q)
   const found: Found[] = []
   if (words.length === 0) return { found }
-  const { kind } = ctx.place
-  for (const source of sources)
-    if (hasRight(source.right, { kind, role: ctx.role })) found.push(...(await source.found(ctx, words)))
+  for (const source of sources) if (mayIn(ctx, source.right)) found.push(...(await source.found(ctx, words)))
   return { found }
 }

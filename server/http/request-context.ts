@@ -58,12 +58,14 @@ const isAddressOfThisMachine = (hostname: string): boolean => /^(localhost|127\.
 
 /**
  * Where the house says it stands, in its mails and pages: at the host its site was found by, with scheme and port of the
- * configuration. What a visitor or a proxy says of them goes into no link, least of all into one that opens an account.
+ * configuration. What a visitor or a proxy says of them goes into no link, least of all into one that opens an account;
+ * nor does a name that the site has claimed and nobody has proved: its first one stands for it.
  */
-export const originOf = (
-  request: FastifyRequest,
-  { services: { config } }: Pick<ContextSettings, 'services'>,
-): string => originAt(hostnameOf(request), request.socket.localPort, config)
+export function originOf(request: FastifyRequest, { services: { config } }: Pick<ContextSettings, 'services'>): string {
+  const asked = hostnameOf(request)
+  const isUnproved = request.site?.unprovedHosts.includes(asked)
+  return originAt((isUnproved && request.site?.hosts[0]) || asked, request.socket.localPort, config)
+}
 
 /** The same for a host that nobody has asked for yet. */
 export function originAt(

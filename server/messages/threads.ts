@@ -1,8 +1,8 @@
 import { dateFormat, longDate } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import type { Thread, ThreadCard, ThreadMessage } from '#contract/messages-office.ts'
-import { hasRight } from '#contract/rights.ts'
 import { languagesOfHouse } from '../i18n/translator.ts'
+import { mayIn } from '../office/authority.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { expectedDelivery } from '../orders/expected-delivery.ts'
@@ -81,7 +81,7 @@ export async function readThread(
       ),
       day: order.day,
       isAboutIt: order.isAboutIt,
-      isOpen: order.isOfShop && hasRight('orders', { kind: ctx.place.kind, role: ctx.role }),
+      isOpen: order.isOfShop && mayIn(ctx, 'orders'),
     })),
     people: await selectPeople(ctx.db, { placeId: ctx.place.id, now: ctx.now() }),
     assignedId: row.assignedId,

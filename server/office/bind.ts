@@ -3,7 +3,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { type Limit, type OfficeEndpoint, OfficeFile } from '#contract/office-endpoint.ts'
 import { type OfficeEndpointName, officeEndpoints } from '#contract/office-endpoints.ts'
 import { z } from 'zod'
-import { hasRight, rolesWith } from '#contract/rights.ts'
+import { rolesWith } from '#contract/rights.ts'
 import { Answer, answer } from '../answer.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
@@ -15,6 +15,7 @@ import type { OfficeRules } from '../office-rule.ts'
 import { traced } from '../tracing.ts'
 import { refuse } from '../refusal.ts'
 import { admitStaff, type FindPlace } from './admit.ts'
+import { authorize } from './authority.ts'
 import { setOfficeCookies } from './cookies.ts'
 import { keepingFiles } from '../storage/keep-files.ts'
 import { doOnce, hasCome, type WriteAnswer } from './operations.ts'
@@ -86,7 +87,8 @@ function bindEndpoint(
     config: { officeEndpoint: name },
     preValidation: async (request) => {
       const { place } = request.params as { place?: string } // Not yet validated: a word of the address.
-      request.staffCaller = await admitStaff(endpoint, await contextOf(request), place, findPlace)
+      const knock = { handle: place, madeBy: request.headers['x-staff-id'] }
+      request.staffCaller = await admitStaff(endpoint, await contextOf(request), knock, findPlace)
     },
     handler: async (request, reply) => {
       const ctx = request.staffCaller
@@ -124,7 +126,7 @@ function bindEndpoint(
     const id = said.request.headers['x-operation-id']
     let besides: Answer<unknown>['besides'] = {}
     const done = await inTransaction(ctx.db, (db) =>
-      doOnce(ctx, db, { id, endpoint: name }, async () => {
+      doOnce(ctx, db, { id, endpoint: name, place: 'place' in ctx ? ctx.place.handle : null }, async () => {
         const writing: Writing = { db, noted: { entry: null }, undoing: null, repeat: repeatBy(rules) }
         const returned = await rule({ ...ctx, ...writing }, given)
         const whole = returned instanceof Answer ? returned : answer(returned, {})
@@ -163,10 +165,11 @@ function subjectOf(by: Limit['by'], ctx: OfficeContext, input: object): string {
   return found
 }
 
-/** As `admitStaff` has it, in words. */
-function admittedTo({ access, isDelicate }: OfficeEndpoint): string {
+/** As `authorize` has it, in words. */
+function admittedTo({ access, isDelicate, delicateWhen }: OfficeEndpoint): string {
   const who = access === 'anyone' || access === 'staff' ? access : `${access}: ${rolesWith(access).join(', ')}`
-  return `For ${who}.${isDelicate ? ' Asks for a proof of the last fifteen minutes.' : ''}`
+  const when = isDelicate ? '' : delicateWhen && ` for ${delicateWhen}`
+  return `For ${who}.${when === undefined ? '' : ` Asks for a proof of the last fifteen minutes${when}.`}`
 }
 
 const answeredWith = (result: OfficeEndpoint['result']) =>
@@ -206,10 +209,9 @@ async function told(returned: unknown, said: Said): Promise<unknown> {
 function repeatBy(rules: OfficeRules): Writing['repeat'] {
   return async (ctx, { name, input }) => {
     const endpoint: OfficeEndpoint = officeEndpoints[name]
-    const { access, isDelicate } = endpoint
+    const { access } = endpoint
     if (access === 'anyone' || access === 'staff') throw new Error(`${name} is nobody's reverse.`)
-    if (!hasRight(access, { kind: ctx.place.kind, role: ctx.role })) throw refuse('ACCESS_RESTRICTED')
-    if (isDelicate && ctx.staff.freshUntil <= ctx.now()) throw refuse('PROOF_REQUIRED')
+    authorize(endpoint, ctx)
     const parsed = Object.assign({}, endpoint.params?.parse(input), endpoint.body?.parse(input))
     const { prepare, rule } = partsOf(rules, name)
     if (prepare) throw new Error(`${name} is prepared outside of transactions, so it is no reverse.`)

@@ -14,31 +14,41 @@ export interface WriteAnswer {
   undo: { place: string; entry: string } | null
 }
 
+/** As it is kept: with where it was done, for whoever is not there any more by then. */
+interface KeptAnswer extends WriteAnswer {
+  /** Undefined in answers of before it was noted. */
+  place?: string | null
+}
+
 const Id = z.uuid()
 
 /**
  * Does the work once for each operation id, which the device has made: after a lost answer the same call is answered
  * as the first time, with what the first time was answered.
- * @throws BAD_REQUEST without an id, IDEMPOTENCY_KEY_REUSED for one that named another call, TAKEN_BACK for what its
- * device has taken back meanwhile.
+ * @param place where it is to be done, as addresses name it; null for what is about a person.
+ * @throws BAD_REQUEST without an id, IDEMPOTENCY_KEY_REUSED for one that named another call or another place, TAKEN_BACK
+ * for what its device has taken back meanwhile.
  */
 export async function doOnce(
   { staff, now }: Pick<StaffContext, 'staff' | 'now'>,
   trx: Transaction,
-  { id, endpoint }: { id: unknown; endpoint: OfficeEndpointName },
+  { id, endpoint, place }: { id: unknown; endpoint: OfficeEndpointName; place: string | null },
   work: () => Promise<WriteAnswer>,
 ): Promise<WriteAnswer> {
   const operation = { staffId: staff.id, id: idOf(id) }
   if (await insertOperation(trx, { ...operation, endpoint, now: now() })) {
     const answer = await work()
-    await updateAnswer(trx, { ...operation, answer: JSON.stringify(answer) })
+    const kept: KeptAnswer = { ...answer, place }
+    await updateAnswer(trx, { ...operation, answer: JSON.stringify(kept) })
     return answer
   }
   const known = await selectOperation(trx, operation)
   if (known?.endpoint === takeBack && endpoint !== takeBack) throw refuse('TAKEN_BACK')
   if (known?.endpoint !== endpoint || known.answer === null) throw refuse('IDEMPOTENCY_KEY_REUSED')
   // Written just above, by us.
-  return JSON.parse(known.answer) as WriteAnswer
+  const { place: doneAt = place, ...answer } = JSON.parse(known.answer) as KeptAnswer
+  if (doneAt !== place) throw refuse('IDEMPOTENCY_KEY_REUSED')
+  return answer
 }
 
 function idOf(id: unknown): string {

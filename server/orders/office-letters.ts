@@ -3,6 +3,7 @@ import { mailProblems } from '#contract/machines-office.ts'
 import { isEmail } from '#contract/rules.ts'
 import { record } from '../audit/record.ts'
 import { queueLater, removeJob } from '../database/jobs.ts'
+import { proven } from '../office/authority.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { fieldRefusal } from '../purchases/refusals.ts'
@@ -44,7 +45,7 @@ export async function readLetters(
 /**
  * Sends a letter once more, as the order is now. It leaves when the undo is gone, and only while it is still true.
  * @throws ORDER_NOT_FOUND, VERSION_OLD when it is not true any more or waits to leave already, VALIDATION for no address,
- * LETTERS_ENOUGH. Source: ORDERS-02.
+ * PROOF_REQUIRED for another one than the buyer's, LETTERS_ENOUGH. Source: ORDERS-02.
  */
 export async function sendLetterAgain(
   ctx: Writer,
@@ -59,6 +60,7 @@ export async function sendLetterAgain(
   )
   if (isForgotten(order) || !isOffered || (await isWaiting(ctx.db, { ...which, to }))) throw refuse('VERSION_OLD')
   if (!isEmail(to)) throw new Refusals([fieldRefusal(ctx, 'to', to ? 'email' : 'required')])
+  if (to !== order.contact.email.email) proven(ctx, 'orderLetterAgain')
   const now = ctx.now()
   const sent = await countAgain(ctx.db, { ...which, since: new Date(now.getTime() - dayMs) })
   if (sent.same >= mostLettersADay.same || sent.ofOrder >= mostLettersADay.ofOrder) throw refuse('LETTERS_ENOUGH')

@@ -1,8 +1,8 @@
 import { localize } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import type { OrderCard } from '#contract/orders-office.ts'
-import { hasRight } from '#contract/rights.ts'
 import { soughtWords } from '../database/sought-words.ts'
+import { mayIn } from '../office/authority.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
@@ -11,6 +11,7 @@ import {
   selectBottlesToPack,
   selectOrderCards,
   selectOrderCounts,
+  selectOrderNumbered,
   selectOrdersSought,
 } from './office-repository.ts'
 
@@ -31,9 +32,7 @@ export async function listOrders(
   const shown = q ? 'all' : view
   const limit = shown === 'all' ? perPage : mostWork
   const page = { shopId, before: before ?? null, limit: limit + 1 }
-  const rows = q
-    ? await selectOrdersSought(ctx.db, { ...page, words: soughtWords(q) })
-    : await selectOrderCards(ctx.db, { ...page, view })
+  const rows = q ? await ordersSought(ctx, page, soughtWords(q)) : await selectOrderCards(ctx.db, { ...page, view })
   const bottles = shown === 'pack' ? await selectBottlesToPack(ctx.db, shopId) : []
   return {
     counts: await selectOrderCounts(ctx.db, shopId),
@@ -42,6 +41,21 @@ export async function listOrders(
     before: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
   }
 }
+
+/** Whoever looks along finds an order by its number alone: what is hidden from them is not to be guessed by looking for it. */
+async function ordersSought(
+  ctx: PlaceContext,
+  page: { shopId: string; before: string | null; limit: number },
+  words: readonly string[],
+): Promise<OrderCardRow[]> {
+  if (!ctx.visit) return selectOrdersSought(ctx.db, { ...page, words })
+  const number = numberIn(words)
+  return number === null ? [] : selectOrderNumbered(ctx.db, { shopId: page.shopId, number })
+}
+
+/** Null for what is more, or something else, than the number of an order. */
+export const numberIn = ([word, ...others]: readonly string[]): number | null =>
+  word !== undefined && others.length === 0 && /^\d{1,9}$/.test(word) ? Number(word) : null
 
 export function cardOf(ctx: PlaceContext, row: OrderCardRow): OrderCard {
   const wines = row.wines.filter(({ isVisit }) => !isVisit)
@@ -75,7 +89,7 @@ export function nameOf(
 }
 
 /** Whether this person may see what orders cost, and whether they are paid. */
-export const seesMoney = ({ place, role }: PlaceContext): boolean => hasRight('orderMoney', { kind: place.kind, role })
+export const seesMoney = (ctx: PlaceContext): boolean => mayIn(ctx, 'orderMoney')
 
 /** Orders are a shop's. @throws NOT_FOUND */
 export function shopOf({ place }: PlaceContext): string {

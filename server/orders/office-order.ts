@@ -43,7 +43,7 @@ export async function readOrder(
     status: row.status,
     shippingStatus: row.shippingStatus,
     parcels: order.parcels.map(({ id: parcel, carrier, trackingNumber, packedBy, sentAt, lines }) => ({
-      ...{ id: parcel, carrier, trackingNumber, packedBy },
+      ...{ id: parcel, carrier, trackingNumber: ctx.visit ? null : trackingNumber, packedBy },
       sentAt: new Date(sentAt).toISOString(),
       lines: lines.flatMap(({ lineId, quantity }) => {
         const line = order.lines.find(({ id: own }) => own === lineId)
@@ -75,8 +75,8 @@ export async function readOrder(
     owed: seen ? owedOf(order) : [],
     paidAt: order.paidAt?.toISOString() ?? null,
     minimumAge: order.minimumAge,
-    note: row.note,
-    events: eventsOf(order, row, deeds, refunds, seen),
+    note: ctx.visit ? '' : row.note,
+    events: eventsOf(order, row, deeds, refunds, ctx),
     next: isLive ? nextOf(row) : null,
     mayMarkPaid: seen && isTransfer && (row.status === 'confirmed' || row.status === 'lapsed'),
     mayCallOff: seen && row.status === 'confirmed' && row.shippingStatus !== 'delivered',
@@ -182,14 +182,18 @@ function personsOf(
   }
 }
 
+/** A number of a carrier shows where somebody lives. */
+const withoutPersons = ({ trackingNumber: _, note: _note, ...values }: z.infer<typeof Values>) => values
+
 /** What the house did, what the buyer did and what the machine did, newest first. */
 function eventsOf(
   order: OrderRecord,
   row: OfficeOrderRow,
   deeds: DeedRow[],
   refunds: RefundRow[],
-  seen: boolean,
+  ctx: PlaceContext,
 ): Event[] {
+  const seen = seesMoney(ctx)
   const byMachine = (kind: string, at: Date | null, amount: number | null = null): Event[] =>
     at ? [{ at: at.toISOString(), kind, who: null, values: {}, amount }] : []
   const isPaidByWord = deeds.some(({ action }) => action === 'orderPaid')
@@ -205,7 +209,7 @@ function eventsOf(
           ? 'stepBack'
           : (kindOfDeed[action] ?? kindOfStep[String(named['to'])] ?? 'stepBack')
       const amount = seen && kind === 'refunded' ? Number(named['amount']) : null
-      return { at: at.toISOString(), kind, who, values: named, amount }
+      return { at: at.toISOString(), kind, who, values: ctx.visit ? withoutPersons(named) : named, amount }
     }),
     ...refunds.flatMap(({ at, amount }) => byMachine('refunded', at, amount)),
     ...(row.status === 'lapsed' && !isLapsedByHouse ? byMachine('lapsed', row.closedAt) : []),

@@ -139,6 +139,18 @@ export async function selectOrdersSought(
   return near.length < limit ? cardsOf(sql`${here} and ${isFound}`) : near
 }
 
+/** The order of this number: what is looked for by nobody's name. */
+export const selectOrderNumbered = (
+  db: Queries,
+  { shopId, number }: { shopId: string; number: number },
+): Promise<OrderCardRow[]> =>
+  many(
+    db,
+    sql<OrderCardRow>`
+      select ${cardColumns} from purchase
+      where purchase.shop_id = ${shopId} and purchase.number = ${number} and purchase.accepted_at is not null`,
+  )
+
 export interface ParcelWork {
   toPack: number
   bottles: number

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PlaceKind, Role } from '#contract/rights.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { hostOrder } from '../database/host-order.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
 import { isSought } from '../database/sought-sql.ts'
 
@@ -36,7 +37,7 @@ export async function selectHouses(
       coalesce(shop.name, agency.document -> 'title' ->> ${language}, agency.document -> 'title' ->> 'fr', agency.code,
         site.name, place.handle) as name,
       site.name as "siteName",
-      (select host from site_host where site_host.site_id = site.id order by position, host limit 1) as host,
+      (select host from site_host where site_host.site_id = site.id order by ${hostOrder} limit 1) as host,
       case when site.kind = 'marketplace' then shop.path end as "shopPath",
       coalesce(place.kind = 'SITE' and site.is_maintenance, false) as "isMaintenance",
       coalesce(place.kind = 'SITE' and site.is_coming_soon, false) as "isComingSoon",

@@ -19,6 +19,7 @@ import {
 import { sweepUploads } from '../pictures/sweep-uploads.ts'
 import { forgetOldPreviews } from '../previews/previews.ts'
 import { forgetLapsedPush } from '../push/subscriptions.ts'
+import { endUnprovedHosts } from '../site/host-proofs.ts'
 import { forgetOldReports } from '../reports/office-reports.ts'
 import { forgetPastPutOff } from '../today/put-off.ts'
 import { endWaits } from '../waiting/own-waits.ts'
@@ -238,6 +239,12 @@ export const keepings: readonly Keeping[] = [
     end: (services) => sweepUploads(services),
   },
   {
+    what: ['site_host'],
+    until: 'as long as the site has the name; one that its people only claim: 7 days without a proof',
+    why: 'names that a site answers at; whoever a claimed one belongs to can have it',
+    end: (services) => endUnprovedHosts(services),
+  },
+  {
     what: ['operation'],
     until: '30 days',
     why: 'what a device sends a second time is done once',
@@ -252,7 +259,7 @@ export const keepings: readonly Keeping[] = [
 
 /** Tables that tell of the site, its wines and its house, and of no visitor. */
 export const withoutVisitors: readonly string[] = [
-  ...['site', 'site_host', 'page', 'fragment', 'site_data', 'legal_template', 'picture_text', 'blog_feed', 'blog_post'],
+  ...['site', 'page', 'fragment', 'site_data', 'legal_template', 'picture_text', 'blog_feed', 'blog_post'],
   ...[
     'shop',
     'category',

@@ -1,5 +1,4 @@
 import { givenBackFor } from '#contract/given-back.ts'
-import { refundWithoutProof } from '#contract/refunds-office.ts'
 import { record } from '../audit/record.ts'
 import type { Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
@@ -17,6 +16,7 @@ import { refundLater, takeRefundBack } from '../purchases/refunds.ts'
 import { refuse } from '../refusal.ts'
 import { undoMs } from '../undo-time.ts'
 import { overFrom } from './over.ts'
+import { proveForMoney } from './proof.ts'
 import { deleteRefund, insertRefund, selectRefund, selectStockOf, updatePaidBack, updateStation } from './repository.ts'
 
 type Writer = PlaceContext & Writing
@@ -26,7 +26,7 @@ type Nothing = Record<string, never>
  * Gives bottles of a paid order back, its delivery, or both; an order of which nothing is left, and that is still in the
  * house, is over. The card gets its money, and the buyer a mail, once the undo is gone; other money the house sends.
  * @throws ORDER_NOT_FOUND, VERSION_OLD for what is not paid, REFUND_CHANGED when the sum or the bottles are others than
- * the caller saw, PROOF_REQUIRED above `refundWithoutProof`. Source: ORDERS-02.
+ * the caller saw, and what `proveForMoney` throws. Source: ORDERS-02.
  */
 export async function giveBack(
   ctx: Writer,
@@ -41,7 +41,7 @@ export async function giveBack(
   const amounts = givenBackFor(soldOf(order), quantities, delivery)
   if (amounts.amount !== expectedAmount || amounts.amount === 0) throw refuse('REFUND_CHANGED')
   const now = ctx.now()
-  if (amounts.amount > refundWithoutProof && ctx.staff.freshUntil <= now) throw refuse('PROOF_REQUIRED')
+  await proveForMoney(ctx, 'orderRefund', amounts.amount)
   const isByCard = order.paymentIntentId !== null
   const endedFrom = overFrom(order, (line) => givenBackOf(line) + (quantities.get(line.id) ?? 0))
   const stock = await giveBottlesBack(db, {

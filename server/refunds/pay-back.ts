@@ -14,6 +14,7 @@ import { undoMs } from '../undo-time.ts'
 import { noteVisitPaidBackIn } from '../visits/pay-out.ts'
 import { payOutIn } from '../withdrawals/pay-out.ts'
 import { overFrom } from './over.ts'
+import { proveForMoney } from './proof.ts'
 import { selectStockOf, updateStation } from './repository.ts'
 
 type Writer = PlaceContext & Writing
@@ -22,7 +23,7 @@ type Nothing = Record<string, never>
 /**
  * Pays back what a buyer has withdrawn from, or a visit that they have called off: to the card once the undo is gone,
  * else it is the house's note that it has sent the money. Bottles that came back stand in the cellar again, if that is
- * said. @throws ORDER_NOT_FOUND, VERSION_OLD when it was paid back before. Source: ORDERS-02, LAW-01, SELL-09.
+ * said. @throws ORDER_NOT_FOUND, VERSION_OLD when it was paid back before, and what `proveForMoney` throws. Source: ORDERS-02, LAW-01, SELL-09.
  */
 export async function payBack(
   ctx: Writer,
@@ -32,13 +33,16 @@ export async function payBack(
   const now = ctx.now()
   const isCard = order.paymentIntentId !== null
   if (kind === 'visit') {
-    const isOwn = order.lines.some((line) => line.id === about && line.cancelled)
-    if (!isOwn || (await noteVisitPaidBackIn(ctx.db, about, now)) !== 'noted') throw refuse('VERSION_OLD')
+    const cancelled = order.lines.find((line) => line.id === about)?.cancelled
+    if (!cancelled) throw refuse('VERSION_OLD')
+    await proveForMoney(ctx, 'orderPayBack', cancelled.amount)
+    if ((await noteVisitPaidBackIn(ctx.db, about, now)) !== 'noted') throw refuse('VERSION_OLD')
     await record(ctx, { action: 'orderPayBack', values: { order: id }, reverse: null }, orderTopics)
     return {}
   }
   const withdrawal = order.withdrawals.find((each) => each.id === about)
   if (!withdrawal || order.paidAt === null) throw refuse('VERSION_OLD')
+  await proveForMoney(ctx, 'orderPayBack', withdrawal.amount)
   const outcome = await payOutIn(ctx.db, about, { now, sendAt: new Date(now.getTime() + undoMs) })
   if (outcome !== 'noted' && outcome !== 'sent to the card') throw refuse('VERSION_OLD')
   if (isRestocked) await move(ctx, withdrawal, { id, direction: 1 })

@@ -230,6 +230,127 @@ describe('a bottle broke on the way', async () => {
   })
 })
 
+describe('money that goes back without a proof', () => {
+  /** Twenty red ones, paid. */
+  async function sold(house: House, pays = card): Promise<Bought> {
+    const shopper = await aShopper(world)
+    await shopper.adds(house.red, 20)
+    const email = `${randomUUID()}@example.org`
+    const { order, stripeClientSecret, receipt } = await shopper.checksOut(house.shop, {
+      methodOfPaymentIndex: pays,
+      contact: { ...aContact(), email: { type: 'PERSONAL', email } },
+    } as never)
+    const paid = `${house.url}/orders/${order._id}/paid`
+    if (pays === transfer) expect((await house.owner.post(paid)).status).toBe(200)
+    else {
+      cards.becomes(stripeClientSecret?.replace('_secret', '') ?? '', 'succeeded')
+      await shopper.call('orderSettle', { orderId: order._id, receipt })
+    }
+    return { id: order._id, shopper, email }
+  }
+  /** Seven red ones, 168.00. */
+  const givesSome = async (house: House, order: Bought, device = house.owner) => {
+    const answer = await gives(house, order, { expectedAmount: 16_800 }, { red: 7 }, device)
+    return answer.status === 200 ? { said: 'given', ...answer } : { said: answer.body.errors[0].key, ...answer }
+  }
+  const said = async (...given: Parameters<typeof givesSome>) => (await givesSome(...given)).said
+  const handleOf = ({ url }: House) => url.split('/').at(-1) ?? ''
+
+  test.each([
+    ['card', card],
+    ['transfer', transfer],
+  ])('[ORDERS-02] [TEAM-01] is counted together, in whatever parts it goes, by %s', async (_, pays) => {
+    const house = await aHouse()
+    const { device, staffId } = await office.hire(handleOf(house), 'manager')
+    const [one, other, third] = [await sold(house, pays), await sold(house), await sold(house, transfer)]
+    office.passMinutes(16)
+    expect(await said(house, one)).toBe('given')
+    for (const order of [one, other, third]) expect(await said(house, order)).toBe('PROOF_REQUIRED')
+    // Nor by a colleague, whose own session is as old.
+    expect(await said(house, other, device)).toBe('PROOF_REQUIRED')
+    // Who has shown who they are gives any sum; from then on it is counted anew.
+    await database.pool.query(`update staff_session set fresh_until = $2 where staff_id = $1`, [
+      staffId,
+      new Date(services.now().getTime() + 15 * 60_000),
+    ])
+    expect([await said(house, other, device), await said(house, third, device)]).toEqual(['given', 'given'])
+    office.passMinutes(16)
+    expect(await said(house, third, device)).toBe('PROOF_REQUIRED')
+    // A day later the day is another one.
+    office.passMinutes(24 * 60)
+    expect(await said(house, third, device)).toBe('given')
+    await sound()
+  })
+
+  test('[ORDERS-02] [TEAM-01] counts nothing that was taken back, and nothing of another house', async () => {
+    const [house, neighbour] = [await aHouse(), await aHouse()]
+    const [order, theirs] = [await sold(house), await sold(neighbour)]
+    office.passMinutes(16)
+    expect(await said(neighbour, theirs)).toBe('given')
+    const given = await givesSome(house, order)
+    expect(given.said).toBe('given')
+    expect((await undo(house, given)).status).toBe(200)
+    expect(await said(house, order)).toBe('given')
+    expect(await said(house, order)).toBe('PROOF_REQUIRED')
+  })
+
+  test.each([
+    ['to the card', card],
+    ['as a note', transfer],
+  ])(
+    '[ORDERS-02] [TEAM-01] [LAW-01] counts what is paid back of a withdrawal %s, and is counted for it',
+    async (_, pays) => {
+      const house = await aHouse()
+      // 110.00 each, and their delivery.
+      const orders = [await anOrder(house, { pays }), await anOrder(house, { pays }), await anOrder(house, { pays })]
+      for (const { id: orderId, email, shopper } of orders) {
+        const { confirmation } = await shopper.call('withdrawalStatement', { orderId, email, lines: null })
+        await shopper.call('withdrawalConfirm', { orderId, confirmation })
+      }
+      office.passMinutes(16)
+      const paysBack = async (order: Bought) => {
+        const { owed } = await seen(house, order)
+        const body = { kind: 'withdrawal', about: owed[0].about }
+        return (await house.owner.post(`${house.url}/orders/${order.id}/pay-back`, body)).body.errors[0]?.key ?? 'given'
+      }
+      const [one, other, third] = orders as [Bought, Bought, Bought]
+      expect([await paysBack(one), await paysBack(other), await paysBack(third)]).toEqual([
+        ...['given', 'given', 'PROOF_REQUIRED'],
+      ])
+      expect(await said(house, await sold(house))).toBe('PROOF_REQUIRED')
+    },
+  )
+
+  /** None of them is through before each of them has come as far as it can. */
+  async function atOnce<Result>(doings: (() => Promise<Result>)[]): Promise<Result[]> {
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query('lock table house_refund in share mode')
+    const results = Promise.all(doings.map((doing) => doing()))
+    const isWaiting = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    for (;;) {
+      const { rows } = await database.pool.query<{ count: number }>(isWaiting)
+      if (rows[0]?.count === doings.length) break
+    }
+    await client.query('commit')
+    client.release()
+    return results
+  }
+
+  test('[ORDERS-02] [TEAM-01] is counted together for those who give it at once', async () => {
+    const house = await aHouse()
+    const people = await Promise.all(
+      Array.from({ length: 3 }, async () => (await office.hire(handleOf(house), 'manager')).device),
+    )
+    const orders = await Promise.all(people.map(() => sold(house)))
+    office.passMinutes(16)
+    const all = await atOnce(orders.map((order, index) => () => said(house, order, people[index])))
+    expect(all.toSorted()).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED', 'given'])
+    await sound()
+  })
+})
+
 /** What the sheet would say, counted by hand. */
 function sumOf(
   detail: {

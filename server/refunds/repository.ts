@@ -76,6 +76,34 @@ export async function updatePaidBack(trx: Transaction, { id, at }: { id: string;
   await sql`update house_refund set paid_back_at = ${at} where id = ${id}`.execute(trx)
 }
 
+/** Whoever gives money back here without a proof does so one after the other, until their transaction ends. */
+export async function lockGiving(trx: Transaction, placeId: string): Promise<void> {
+  await sql`select from place where id = ${placeId} for no key update`.execute(trx)
+}
+
+/** Minor units that a shop has given back by its own word since then, by card or not; what was taken back is not. */
+export async function selectGivenSince(
+  trx: Transaction,
+  { shopId, since }: { shopId: string; since: Date },
+): Promise<number> {
+  const statement = sql<{ amount: number }>`
+    select coalesce(sum(given.amount), 0)::float8 as amount
+    from (
+      select purchase_id, amount from house_refund where given_at > ${since}
+      union all
+      select purchase_id, amount from refund where created_at > ${since} and reason like 'withdrawal %'
+      union all
+      select withdrawal.purchase_id, paid.amount
+      from withdrawal_payout paid join withdrawal on withdrawal.id = paid.withdrawal_id where paid.paid_out_at > ${since}
+      union all
+      select cancelled.purchase_id, paid.amount
+      from visit_payout paid join visit_cancellation cancelled on cancelled.purchase_line_id = paid.purchase_line_id
+      where paid.paid_out_at > ${since}
+    ) given join purchase on purchase.id = given.purchase_id
+    where purchase.shop_id = ${shopId}`
+  return (await one(trx, statement)).amount
+}
+
 /** Which things of the cellar so many of these lines are made of. */
 export async function selectStockOf(
   trx: Transaction,

@@ -47,7 +47,7 @@ export async function createSite(
     ...{ code, name, kind, languages, layoutName: layoutOf[kind], hasProfile: hasProfile(kind) },
     document: JSON.stringify(newSiteDocument(wish)),
   }).catch(refusing('site_code_key', 'SITE_CODE_TAKEN', 'code'))
-  const host = await claimHost(ctx, { siteId: site.id, host: input.host })
+  const host = await claimHost(ctx, { siteId: site.id, host: input.host, unprovedSince: null })
   await insertPages(db, { siteId: site.id, pages: JSON.stringify(newPages(wish)) })
   await insertFeed(db, { siteId: site.id, name: newsFeed })
   await makeOwner(ctx, site.id, ...(await firstSeller(ctx, site.id, wish)))

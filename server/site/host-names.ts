@@ -27,11 +27,14 @@ export function hostOf(typed: string): string | null {
 export const isHostFree = async ({ db, config }: Pick<PlaceContext, 'db' | 'config'>, host: string): Promise<boolean> =>
   host !== config.officeHost && !(await selectIsHostTaken(db, host))
 
+/** Where a name leads, and nothing of whose it is. */
+export type HostState = Omit<SiteHost, 'proof'>
+
 /**
  * Where a name leads, of which `ours` are the addresses that lead to us. Of the others only public ones are shown: a name
  * may be anybody's, and what our network calls its own machines is nobody's to read.
  */
-export async function stateOf(host: string, ours: readonly string[], resolve: Resolve): Promise<SiteHost> {
+export async function stateOf(host: string, ours: readonly string[], resolve: Resolve): Promise<HostState> {
   const found = await Promise.race([
     resolve(host).catch((error: unknown) => (isNoName(error) ? [] : null)),
     sleep(patienceMs, null, { ref: false }),

@@ -1,27 +1,54 @@
+import type { SiteHost } from '#contract/site-settings-office.ts'
 import { record } from '../audit/record.ts'
 import { violates } from '../database/database.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
-import { askNetwork, hostOf, isHostFree, type Resolve, stateOf } from './host-names.ts'
-import { deleteHost, insertHost, lockHosts, orderHosts, selectHosts } from './hosts-repository.ts'
+import { hostOf, isHostFree, stateOf } from './host-names.ts'
+import { hostTopics as topics, isProved, network, type Network, proofOf } from './host-proofs.ts'
+import {
+  deleteHost,
+  type HostRow,
+  insertHost,
+  lockHosts,
+  orderHosts,
+  selectHosts,
+  updateProved,
+} from './hosts-repository.ts'
 import { siteIdOf } from './office-settings.ts'
 
 /** More names than any site has. */
 const mostHosts = 20
 
-/** The names of a site, and where each leads now. @param resolve asks the network. Source: PLATFORM-01. */
-export async function readHosts(
-  ctx: PlaceContext,
-  resolve: Resolve = askNetwork,
-): Promise<OfficeRuleResult<'siteHosts'>> {
-  const { publicAddresses: ours } = ctx.config
-  const hosts = await selectHosts(ctx.db, siteIdOf(ctx))
-  return { hosts: await Promise.all(hosts.map((host) => stateOf(host, ours, resolve))), ours: [...ours] }
+/**
+ * The names of a site, and where each leads now; one that was claimed is proved as soon as that shows whose it is.
+ * @param asked the network. Source: PLATFORM-01.
+ */
+export async function readHosts(ctx: PlaceContext, asked: Network = network): Promise<OfficeRuleResult<'siteHosts'>> {
+  const siteId = siteIdOf(ctx)
+  const hosts = await selectHosts(ctx.db, siteId)
+  return {
+    hosts: await Promise.all(hosts.map((row) => hostNow(ctx, { ...row, siteId }, asked))),
+    ours: [...ctx.config.publicAddresses],
+  }
+}
+
+async function hostNow(
+  { db, config }: PlaceContext,
+  { host, siteId, unprovedSince: since }: HostRow & { siteId: string },
+  asked: Network,
+): Promise<SiteHost> {
+  const state = await stateOf(host, config.publicAddresses, asked.addressesOf)
+  if (since === null) return { ...state, proof: null }
+  const claim = { siteId, host, since }
+  if (!(await isProved(config, claim, state, asked))) return { ...state, proof: proofOf(config, claim) }
+  await updateProved(db, host)
+  return { ...state, proof: null }
 }
 
 /**
- * One more name: its pages are answered from now on, wherever it leads yet.
+ * One more name: its pages are answered from now on, wherever it leads yet. It stands in no mail and no link before
+ * somebody has shown that it is theirs.
  * @throws HOST_INVALID, HOST_TAKEN, HOST_TOO_MANY
  */
 export async function addHost(
@@ -31,7 +58,7 @@ export async function addHost(
   const siteId = siteIdOf(ctx)
   const hosts = await lockHosts(ctx.db, siteId)
   if (hosts.length >= mostHosts) throw refuse('HOST_TOO_MANY', {}, 'host')
-  const host = await claimHost(ctx, { siteId, host: typed })
+  const host = await claimHost(ctx, { siteId, host: typed, unprovedSince: ctx.now() })
   await record(
     ctx,
     { action: 'siteHostAdd', values: { host }, reverse: { name: 'siteHostRemove', input: { host } } },
@@ -40,15 +67,16 @@ export async function addHost(
   return { host }
 }
 
-/** @throws NOT_FOUND, HOST_LAST */
+/** @throws NOT_FOUND, HOST_LAST for the only one that is proved */
 export async function removeHost(
   ctx: PlaceContext & Writing,
   { host }: OfficeRuleInput<'siteHostRemove'>,
 ): Promise<Record<string, never>> {
   const siteId = siteIdOf(ctx)
   const hosts = await lockHosts(ctx.db, siteId)
-  if (!hosts.includes(host)) throw refuse('NOT_FOUND')
-  if (hosts.length === 1) throw refuse('HOST_LAST')
+  const proved = hosts.filter(({ unprovedSince }) => unprovedSince === null).map((each) => each.host)
+  if (!hosts.some((each) => each.host === host)) throw refuse('NOT_FOUND')
+  if (proved.every((each) => each === host)) throw refuse('HOST_LAST')
   await deleteHost(ctx.db, { siteId, host })
   await record(
     ctx,
@@ -58,7 +86,7 @@ export async function removeHost(
   return {}
 }
 
-/** @throws NOT_FOUND */
+/** @throws NOT_FOUND, HOST_UNPROVED */
 export async function makeFirst(
   ctx: PlaceContext & Writing,
   { host }: OfficeRuleInput<'siteHostFirst'>,
@@ -66,25 +94,31 @@ export async function makeFirst(
   const siteId = siteIdOf(ctx)
   const hosts = await lockHosts(ctx.db, siteId)
   const [before] = hosts
-  if (before === undefined || !hosts.includes(host)) throw refuse('NOT_FOUND')
-  await orderHosts(ctx.db, { siteId, hosts: [host, ...hosts.filter((each) => each !== host)] })
-  const reverse = { name: 'siteHostFirst' as const, input: { host: before } }
+  const chosen = hosts.find((each) => each.host === host)
+  if (!before || !chosen) throw refuse('NOT_FOUND')
+  if (chosen.unprovedSince !== null) throw refuse('HOST_UNPROVED')
+  const others = hosts.filter((each) => each !== chosen)
+  await orderHosts(ctx.db, { siteId, hosts: [chosen, ...others].map((each) => each.host) })
+  const reverse = { name: 'siteHostFirst' as const, input: { host: before.host } }
   await record(ctx, { action: 'siteHostFirst', values: { host }, reverse }, topics)
   return {}
 }
 
-const topics = ['siteHosts', 'site', 'houses']
-
-/** Gives a site a name, behind those it has. @returns it, as browsers send it. @throws HOST_INVALID, HOST_TAKEN */
+/**
+ * Gives a site a name, behind those it has.
+ * @param unprovedSince null for one that the platform's own people give.
+ * @returns it, as browsers send it.
+ * @throws HOST_INVALID, HOST_TAKEN
+ */
 export async function claimHost(
   ctx: Pick<PlaceContext, 'config'> & Pick<Writing, 'db'>,
-  { siteId, host: typed }: { siteId: string; host: string },
+  { siteId, host: typed, unprovedSince }: HostRow & { siteId: string },
 ): Promise<string> {
   const host = hostOf(typed)
   if (host === null) throw refuse('HOST_INVALID', {}, 'host')
   if (!(await isHostFree(ctx, host))) throw refuse('HOST_TAKEN', {}, 'host')
   // Two at once are told apart by the table itself.
-  await insertHost(ctx.db, { siteId, host }).catch((error: unknown) => {
+  await insertHost(ctx.db, { siteId, host, unprovedSince }).catch((error: unknown) => {
     throw violates(error, 'site_host_pkey') ? refuse('HOST_TAKEN', {}, 'host') : error
   })
   return host

@@ -3,6 +3,7 @@ import { SiteIdentity, SiteServices } from '#contract/site-settings-office.ts'
 import { thirdParties } from '#contract/third-parties.ts'
 import { record } from '../audit/record.ts'
 import { readStored } from '../database/stored.ts'
+import { proven } from '../office/authority.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
@@ -24,7 +25,7 @@ export async function readSettings(ctx: PlaceContext): Promise<OfficeRuleResult<
   }
 }
 
-/** @throws VERSION_OLD */
+/** @throws VERSION_OLD, PROOF_REQUIRED for another e-mail address */
 export async function saveIdentity(
   ctx: PlaceContext & Writing,
   { version, identity }: OfficeRuleInput<'siteIdentitySave'>,
@@ -33,6 +34,7 @@ export async function saveIdentity(
   const row = await lockSettings(ctx.db, siteId)
   if (row.identityVersion !== version) throw refuse('VERSION_OLD')
   const { name, phone, email, tagline } = identity
+  if (email !== identityOf(row).email) proven(ctx, 'siteIdentitySave')
   const hasTagline = Object.keys(tagline).length > 0
   const after = await updateSettings(ctx.db, {
     ...{ siteId, name, languages: row.languages },

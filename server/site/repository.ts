@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteKind } from '#contract/site.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { hostOrder } from '../database/host-order.ts'
 import { many, oneOrNone } from '../database/rows.ts'
 
 export interface SiteRow {
@@ -19,6 +20,8 @@ export interface SiteRow {
   /** What it has brought along that signed its links elsewhere. */
   sealedSecrets: string | null
   hosts: string[]
+  /** Those of them that nobody has shown to be theirs. */
+  unprovedHosts: string[]
   /** The path of the shop the site is, for a single shop. */
   shopPath: string | null
 }
@@ -69,7 +72,8 @@ export async function selectSites(
       site.currency_code as "currencyCode", site.has_profile as "hasProfile", site.document::text as document,
       site.is_maintenance as "isMaintenance", site.is_coming_soon as "isComingSoon",
       (select sealed from site_secret where site_id = site.id) as "sealedSecrets",
-      array(select host from site_host where site_host.site_id = site.id order by position, host) as hosts,
+      array(select host from site_host where site_host.site_id = site.id order by ${hostOrder}) as hosts,
+      array(select host from site_host where site_host.site_id = site.id and unproved_since is not null) as "unprovedHosts",
       (select path from shop where shop.site_id = site.id and shop.code = site.document ->> 'shopCode') as "shopPath"
     from site where (${id}::uuid is null or site.id = ${id}::uuid) and (${code}::text is null or site.code = ${code}::text)
     order by site.code`

@@ -11,7 +11,10 @@ import { SiteDocument } from '#contract/documents/site.ts'
 export interface SiteRecord {
   id: string
   code: string
+  /** The first one stands in mails and links. */
   hosts: string[]
+  /** Those of them that nobody has shown to be theirs: they are answered, and named to nobody. */
+  unprovedHosts: string[]
   document: SiteDocument
   routes: SiteRoute[]
   /** What the browser may know, with links between sites as seen from the first host. */
@@ -167,6 +170,7 @@ function siteRecord(row: SiteRow, rowOf: ReadonlyMap<string, SiteRow>, settings:
     id: row.id,
     code: row.code,
     hosts: row.hosts,
+    unprovedHosts: row.unprovedHosts,
     document,
     routes: routesOf(site),
     site,

@@ -1,6 +1,6 @@
 import { localize, type LocalizedText } from '#contract/localized.ts'
-import { hasRight } from '#contract/rights.ts'
 import { HandReason, type MovementReason, type StockCard } from '#contract/stock-office.ts'
+import { mayIn } from '../office/authority.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { nameOf, shopOf } from '../orders/office-list.ts'
@@ -74,6 +74,7 @@ export async function readLedger(
     counts: await selectLedgerCounts(ctx.db, item),
     movements: rows.slice(0, perPage).map(({ takesBack, at, orderId, orderNumber, isOfOrder, ...row }) => ({
       ...row,
+      note: ctx.visit ? '' : row.note,
       at: at.toISOString(),
       orderId: seesOrders(ctx) ? orderId : null,
       orderNumber,
@@ -161,5 +162,5 @@ const titleOf = ({ language }: Pick<PlaceContext, 'language'>, { title, code }: 
 export const nameOfItem = (ctx: Pick<PlaceContext, 'language'>, row: Named<StockLevel>): string =>
   [titleOf(ctx, row), row.year].filter(Boolean).join(' ')
 
-const seesOrders = ({ place, role }: PlaceContext): boolean => hasRight('orders', { kind: place.kind, role })
-const mayMove = ({ place, role }: PlaceContext): boolean => hasRight('stock', { kind: place.kind, role })
+const seesOrders = (ctx: PlaceContext): boolean => mayIn(ctx, 'orders')
+const mayMove = (ctx: PlaceContext): boolean => mayIn(ctx, 'stock')

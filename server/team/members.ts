@@ -1,7 +1,7 @@
-import { hasRight } from '#contract/rights.ts'
 import type { Member } from '#contract/team-office.ts'
 import { record } from '../audit/record.ts'
 import { violates } from '../database/database.ts'
+import { mayIn } from '../office/authority.ts'
 import type { PlaceContext, StaffContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
@@ -18,10 +18,10 @@ import {
 
 /** Who works here, and who is invited; links are for those who may invite. */
 export async function readTeam(ctx: PlaceContext): Promise<OfficeRuleResult<'team'>> {
-  const { db, place, role, now } = ctx
+  const { db, place, now } = ctx
   const members = await selectMembers(db, place.id)
   const waiting = await selectInvitations(db, { placeId: place.id, now: now() })
-  const mayInvite = hasRight('team', { kind: place.kind, role })
+  const mayInvite = mayIn(ctx, 'team')
   return {
     members: members.map((row) => memberOf(ctx, row)),
     invitations: waiting.map((row) => ({ ...invitationOf(ctx, row), ...(!mayInvite && { link: null }) })),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OfficeLanguage } from '#contract/team-office.ts'
 import type { PlaceKind, Role } from '#contract/rights.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { hostOrder } from '../database/host-order.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
 
 export interface StaffRow {
@@ -67,8 +68,9 @@ const fromPlaces = sql`
     left join site on site.id = coalesce(place.site_id, shop.site_id, agency.site_id)`
 
 /** Who works there today: neither ended nor beyond its last day, on the clock of Paris. */
-const isMember = (now: Date) => sql`
-  membership.ended_at is null and (membership.until is null or membership.until >= (${now}::timestamptz at time zone 'Europe/Paris')::date)`
+const isMember = (now: Date, membership = sql`membership`) => sql`
+  ${membership}.ended_at is null
+  and (${membership}.until is null or ${membership}.until >= (${now}::timestamptz at time zone 'Europe/Paris')::date)`
 
 /**
  * Where this person is at work, or looks along because somebody there has asked them in: with that person's role, for as
@@ -82,8 +84,8 @@ const presence = (staffId: string, now: Date) => sql`(
   from support_visit visit
     join membership on membership.place_id = visit.place_id and membership.staff_id = visit.asked_by
   where visit.visitor_id = ${staffId} and visit.ended_at is null and visit.ends_at > ${now} and ${isMember(now)}
-    and exists (select from membership own join place on place.id = own.place_id and place.kind = 'PLATFORM'
-      where own.staff_id = ${staffId} and own.ended_at is null)
+    and exists (select from place join membership own on own.place_id = place.id
+      where place.kind = 'PLATFORM' and own.staff_id = ${staffId} and ${isMember(now, sql`own`)})
 ) presence`
 
 export interface PresenceRow {
@@ -149,7 +151,7 @@ export async function selectPlacesOf(
   const statement = sql<OwnPlaceRow>`
     select ${placeColumns(language)}, ${presenceColumns},
       coalesce(shop.document #>> '{theme,variables,primary}', site.document #>> '{theme,variables,primary}') as colour,
-      (select host from site_host where site_host.site_id = site.id order by position, host limit 1) as host
+      (select host from site_host where site_host.site_id = site.id order by ${hostOrder} limit 1) as host
     ${fromPlaces} join ${presence(staffId, now)} on presence.place_id = place.id
     order by place.kind = 'PLATFORM', name, place.handle`
   return many(db, statement)

@@ -3,6 +3,7 @@ import type { Besides } from '../answer.ts'
 import { tellStaff } from '../audit/record.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
+import { freshMs } from '../fresh-time.ts'
 import type { OfficeContext, Staff } from '../office-context.ts'
 import { hashToken, makeToken } from '../sessions/sessions.ts'
 import {
@@ -18,8 +19,6 @@ import {
 /** A device that somebody calls theirs, and any other (office.md, 3). */
 const keptMs = 30 * 86_400_000
 const otherMs = 12 * 3_600_000
-/** How long who is there counts as proved. */
-const freshMs = 15 * 60_000
 const deviceMarkMs = 400 * 86_400_000
 const touchEveryMs = 60_000
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { houses } from '../orders/testing.ts'
 import { type Device, openOffice } from './testing.ts'
 
 const office = await openOffice()
@@ -70,6 +71,82 @@ test('[TEAM-05] a visit ends with the work of either: of who asked, and of who c
   expect((await theo.get(`${house}/orders`)).status).toBe(404)
   await office.database.pool.query(end, [null, 'theo@example.org'])
   expect((await theo.get(`${house}/orders`)).status).toBe(200)
+})
+
+test('[TEAM-05] a visit ends with the last day of who came', async () => {
+  await visit(await ask())
+  const setUntil = (day: string | null) =>
+    office.database.pool.query(
+      `update membership set until = $1::date where staff_id = (select id from staff where email = 'theo@example.org')`,
+      [day],
+    )
+  const dayAgo = new Date(office.services.now().getTime() - 2 * 86_400_000).toISOString().slice(0, 10)
+  expect((await theo.get(`${house}/orders`)).status).toBe(200)
+  await setUntil(dayAgo)
+  expect((await theo.get('/api/office/places/platform/houses')).status).toBe(404)
+  expect((await theo.get(`${house}/orders`)).status).toBe(404)
+  expect((await theo.get('/api/office/me')).body.response.places).toEqual([])
+  await setUntil(null)
+  expect((await theo.get(`${house}/orders`)).status).toBe(200)
+})
+
+describe('of people whom a visitor does not see', () => {
+  const { aHouse, anOrder } = houses(office)
+  let url: string
+  let order: { id: string; number: number }
+  let owner: Device
+  let visitor: Device
+  beforeAll(async () => {
+    const shop = await aHouse()
+    ;({ url, owner } = shop)
+    const id = await anOrder(shop, { lastname: 'Rousselin', payment: 1, fetched: false })
+    await anOrder(shop, { lastname: 'Zola' })
+    await owner.post(`${url}/orders/${id}/paid`)
+    await owner.post(`${url}/orders/${id}/note`, { before: '', note: 'Brother of Zola, key at the baker’s' })
+    await owner.post(`${url}/orders/${id}/step`, { from: 'waiting', to: 'preparing' })
+    const sent = { from: 'preparing', to: 'shipped', trackingNumber: '6A11111111111', carrier: 'colissimo' }
+    expect((await owner.post(`${url}/orders/${id}/step`, sent)).status).toBe(200)
+    const from = { delta: -1, reason: 'sample', note: 'For Zola' }
+    expect((await owner.post(`${url}/stock/${shop.wine.stockItemId}/move`, from)).status).toBe(200)
+    order = { id, number: (await owner.get(`${url}/orders/${id}`)).body.response.number }
+    visitor = (await office.hire('platform', 'support')).device
+    const { code } = (await owner.post(`${url}/support/ask`)).body.response
+    expect((await visit(code, visitor)).status).toBe(200)
+    const everything = [
+      ...[`orders/${id}`, 'orders?view=all', 'today', 'packing', `stock/${shop.wine.stockItemId}/ledger?view=all`],
+      ...['customers', 'messages', 'stock'],
+    ]
+    const seen = await Promise.all(everything.map((path) => visitor.get(`${url}/${path}`)))
+    expect(seen.map(({ status }) => status)).toEqual(everything.map(() => 200))
+    shown = JSON.stringify(seen.map(({ body }) => body))
+  })
+  let shown: string
+
+  test('[TEAM-05] nothing is shown: no name, no number of a parcel, nothing that the house has noted', () => {
+    for (const word of ['Rousselin', 'Zola', '6A11111111111', 'baker']) expect(shown).not.toContain(word)
+    expect(shown).toContain(order.id)
+  })
+
+  test('[TEAM-05] nothing is found either, but an order by its number', async () => {
+    const list = async (device: Device, q: string) =>
+      (await device.get(`${url}/orders?view=all&q=${q}`)).body.response.orders.map(({ id }: { id: string }) => id)
+    const found = async (device: Device, q: string) =>
+      (await device.get(`${url}/find?q=${q}`)).body.response.found.flatMap((each: { kind: string; id: string }) =>
+        each.kind === 'wine' ? [] : [each.id],
+      )
+    const customers = async (device: Device, q: string) => [
+      ...(await device.get(`${url}/customers?q=${q}`)).body.response.customers,
+      ...(await device.get(`${url}/customers-found?q=${q}`)).body.response.customers,
+    ]
+    const { contact } = (await owner.get(`${url}/orders/${order.id}`)).body.response
+    for (const word of ['rousselin', 'rous', contact.firstname as string]) {
+      expect((await list(owner, word)).length, word).toBeGreaterThan(0)
+      for (const seek of [list, found, customers]) expect(await seek(visitor, word)).toEqual([])
+      expect(await list(visitor, `${order.number} ${word}`)).toEqual([])
+    }
+    expect(await list(visitor, String(order.number))).toEqual([order.id])
+    expect(await found(visitor, `n° ${order.number}`)).toEqual([order.id])
+  })
 })
 
 test('[TEAM-05] both houses can read of it in their logs', async () => {

@@ -30,8 +30,11 @@ interface Answer {
 export interface Device {
   cookies: Map<string, string>
   get(url: string): Promise<Answer>
-  /** @param operation sent again under the same id, as after a lost answer. */
-  post(url: string, body?: object, operation?: string): Promise<Answer>
+  /**
+   * @param operation sent again under the same id, as after a lost answer.
+   * @param madeBy who wrote it down, where it has waited.
+   */
+  post(url: string, body?: object, operation?: string, madeBy?: string): Promise<Answer>
 }
 
 export interface Office {
@@ -90,7 +93,11 @@ export async function openOffice({
 
   function device({ userAgent = linux, address = '192.0.2.7', host = config.officeHost } = {}): Device {
     const cookies = new Map<string, string>()
-    const send = async (method: 'GET' | 'POST', url: string, body?: object, operation?: string): Promise<Answer> => {
+    const send = async (
+      method: 'GET' | 'POST',
+      url: string,
+      { body, operation, madeBy }: { body?: object; operation?: string | undefined; madeBy?: string | undefined } = {},
+    ): Promise<Answer> => {
       const answer: LightMyRequestResponse = await app.server.inject({
         method,
         url,
@@ -100,6 +107,7 @@ export async function openOffice({
           'x-forwarded-for': address,
           ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
           ...(method === 'POST' && { 'x-operation-id': operation ?? randomUUID(), origin: `http://${host}` }),
+          ...(madeBy !== undefined && { 'x-staff-id': madeBy }),
         },
         ...(body && { payload: body }),
       })
@@ -114,7 +122,7 @@ export async function openOffice({
     return {
       cookies,
       get: (url) => send('GET', url),
-      post: (url, body = {}, operation) => send('POST', url, body, operation),
+      post: (url, body = {}, operation, madeBy) => send('POST', url, { body, operation, madeBy }),
     }
   }
 

@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely'
-import { hasRight, type Right } from '#contract/rights.ts'
+import type { Right } from '#contract/rights.ts'
 import { dayIn } from '#contract/stays.ts'
 import { ranks, type TodayLine } from '#contract/today-office.ts'
+import { mayIn } from '../office/authority.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleResult } from '../office-rule.ts'
 import { applicationLines } from '../applications/office-applications.ts'
@@ -43,7 +44,7 @@ const sources: Source[] = [
  */
 export async function readToday(ctx: PlaceContext): Promise<OfficeRuleResult<'todayLines'>> {
   const { kind } = ctx.place
-  const mine = sources.filter(({ right }) => hasRight(right, { kind, role: ctx.role }))
+  const mine = sources.filter(({ right }) => mayIn(ctx, right))
   const which = { placeId: ctx.place.id, today: dayIn(timeZone, ctx.now()) }
   const [putOff = 0, ...counts] = await selectHowMuch(ctx.db, [
     linesPutOff(which),

@@ -60,6 +60,7 @@ function takeBack(queryClient: QueryClient, { write, operationId }: TakenBack): 
     name: endpoint,
     input: { place, operation: write.operationId },
     operationId,
+    staffId: write.staffId,
   }
   const options = {
     mutationKey: ['write', endpoint],

@@ -18,7 +18,7 @@ export interface LeavingSite {
 export async function findSite(client: pg.Client, code: string): Promise<LeavingSite> {
   const { rows } = await client.query<LeavingSite>(
     `select site.id, site.code, coalesce(departure.was_maintenance, site.is_maintenance) as "isMaintenance",
-      array(select host from site_host where site_id = site.id order by position, host) as hosts,
+      array(select host from site_host where site_id = site.id order by unproved_since is not null, position, host) as hosts,
       departure.site_id is not null as "isClosedForMove", coalesce(departure.jobs, '[]') as jobs,
       (select sealed from site_secret where site_id = site.id) as "sealedSecrets"
     from site left join site_departure departure on departure.site_id = site.id where site.code = $1`,
