@@ -17,8 +17,7 @@ export const besideTransaction = <Result>(work: () => Result): Result => held.ex
 
 /**
  * Whoever holds a connection and waits for a second one waits, with enough of the same, for nobody but each other, and
- * everybody else with them. Thrown wherever nobody buys, so that no test passes and no demo runs with it; see
- * `openDatabase`.
+ * everybody else with them. Thrown in tests and development, so that nobody builds on it; see `openDatabase`.
  */
 export class SecondConnection extends Error {
   override readonly name = 'SecondConnection'

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { inTransaction, type Transaction } from '../database/database.ts'
+import { besideTransaction } from '../database/one-connection.ts'
+import type { Refusal } from '../refusal.ts'
 import { type Device, openOffice, sendFile } from '../team/testing.ts'
 import { collectSpans } from '../tracing.ts'
+import { addUploads } from './shop-uploads.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
 const office = await openOffice({ hasPast: true })
@@ -80,16 +84,33 @@ test('[SITE-07] a house keeps so much and no more: what finds no room is not eve
   expect(stored()).toEqual(before)
 })
 
-test('[SITE-07] of many at once only as many find room as there is', async () => {
-  const before = stored()
-  const sum = (all: { bytes: number }[]) => all.reduce((total, { bytes }) => total + bytes, 0)
-  const weights = await known()
-  const one = sum(weights) / (weights.length / 2)
-  services.config.uploadsPerHouseBytes = sum(weights) + one + 1
-  const answers = await Promise.all(Array.from({ length: 4 }, () => sendFile(office, owner, url, logo)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-  expect(stored()).toHaveLength(before.length + 2)
-  expect((await known()).map((row) => row.path)).toEqual(stored())
+test('[SITE-07] of two at once the second waits for the first, and finds no room', async () => {
+  const weight = (await known()).reduce((sum, { bytes }) => sum + bytes, 0)
+  services.config.uploadsPerHouseBytes = weight + 10
+  const add = (db: Transaction, name: string) => addUploads({ ...services, db }, shopId, [{ path: name, bytes: 10 }])
+  let said: string | undefined
+  const addSecond = async () => {
+    said = await inTransaction(database.query, (trx) => add(trx, 'second')).then(
+      () => 'added',
+      (error: Refusal) => error.code,
+    )
+  }
+  const isWaiting = async () => {
+    const { rowCount } = await database.pool.query(
+      `select from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return rowCount === 1 || said !== undefined
+  }
+  let second: Promise<void> | undefined
+  await inTransaction(database.query, async (trx) => {
+    await add(trx, 'first')
+    second = besideTransaction(addSecond)
+    await besideTransaction(() => vi.waitUntil(isWaiting, { timeout: 60_000 }))
+  })
+  await second
+  expect(said).toBe('UPLOADS_FULL')
+  await database.pool.query(`delete from shop_picture where path = 'first'`)
 })
 
 async function aFile(name: string, daysAgo: number): Promise<string> {
