@@ -4,6 +4,8 @@ import { forgetUnusedAccounts } from '../auth/own-data.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Tasks } from '../database/jobs.ts'
+import { oneByOne } from '../database/one-by-one.ts'
+import type { PeriodicJob } from '../database/periodic-jobs.ts'
 import { forgetOldBuyers } from '../purchases/buyers.ts'
 import { forgetOldApplications } from '../applications/office-applications.ts'
 import { forgetOldEntries } from '../audit/upkeep.ts'
@@ -270,19 +272,23 @@ export const withoutVisitors: readonly string[] = [
   ...['moved_host', 'site_secret'],
   // What push services know the house by.
   'push_key',
+  // When machines last worked.
+  'periodic_job',
   'schema_migration',
 ]
 
-export const retentionCrontab = '\n10 3 * * * endKeeping ?max=3&jobKey=endKeeping\n'
+export const retentionPeriodic: readonly PeriodicJob[] = [
+  { task: 'endKeeping', everyMinutes: 1440, atMinute: 3 * 60 + 10, endsWithinSeconds: 3600, maxAttempts: 3 },
+]
 
 /** Every night what has been kept long enough ends. May run twice without harm. */
 export const retentionTasks = (services: Services): Tasks => ({
-  async endKeeping() {
-    for (const { what, end } of keepings) {
-      if (!end) continue
-      const ended = await end(services)
+  async endKeeping(_, { signal }) {
+    const endOne = async ({ what, end }: Keeping) => {
+      const ended = (await end?.(services)) ?? 0
       if (ended > 0) services.log.info({ what, ended }, 'what was kept long enough has ended')
     }
+    await oneByOne(keepings, endOne, signal)
   },
 })
 
