@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** What a node's own clock may be off before it runs no jobs. */
-export const mostAheadMs = 30_000
+const mostAheadMs = 30_000
 /** An answer that was longer under way says less than what is known, unless it contradicts that. */
 const usefulMs = 1000
 

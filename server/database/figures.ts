@@ -51,4 +51,4 @@ async function select(db: Queries): Promise<Figure[]> {
 }
 
 /** A job that has failed is tried again, later and later, until it is given up. */
-const jobState = sql`case when attempts >= max_attempts then 'given_up' when last_error is not null then 'failed' else 'queued' end`
+const jobState = sql`case when attempts >= max_attempts and locked_at is null then 'given_up' when last_error is not null then 'failed' else 'queued' end`

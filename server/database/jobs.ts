@@ -4,7 +4,15 @@ import type { Database, Transaction } from './database.ts'
 import { traced } from '../tracing.ts'
 import { freeAbandoned, type JobLog, keepRunner, recordOutcomes } from './job-runner.ts'
 import { withMigrationLock } from './migrations.ts'
-import { healPutOff, noteRun, type PeriodicJob, periodicPayload, queueDue } from './periodic-jobs.ts'
+import {
+  forgetFailedRuns,
+  healPutOff,
+  noteBegun,
+  noteEnded,
+  type PeriodicJob,
+  periodicPayload,
+  queueDue,
+} from './periodic-jobs.ts'
 
 export interface Job {
   id: number
@@ -147,8 +155,14 @@ function withLimits(
       const mostMs = own ? own.endsWithinSeconds * 1000 : limitMs
       const limit = AbortSignal.timeout(mostMs)
       const signal = AbortSignal.any([job.signal, limit])
-      const run = () => endWithin(limit, task(payload, { ...job, signal }), { name, mostMs, stopWithinMs })
-      await (own ? noteRun(database, { task: name, signal }, run) : run())
+      if (own) await noteBegun(database.query, name)
+      try {
+        await endWithin(limit, task(payload, { ...job, signal }), { name, mostMs, stopWithinMs })
+      } finally {
+        // One that had to be stopped has not done what it is there for.
+        if (own && !signal.aborted) await noteEnded(database.query, name)
+        if (own) await forgetFailedRuns(database.query, name)
+      }
     }
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, limit(name, task)]))
 }

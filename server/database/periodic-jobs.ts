@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Queries } from './database.ts'
+import type { Queries } from './database.ts'
 import { many } from './rows.ts'
 
 /** A job that nobody asks for. It runs on one node at a time, when the database's clock says so. */
@@ -74,24 +74,21 @@ export async function healPutOff(queries: Queries, jobs: readonly PeriodicJob[])
   )
 }
 
-/** Notes when it began and that it came to its end, well or not; what it failed with is the job's own. */
-export async function noteRun(
-  { query }: Pick<Database, 'query'>,
-  { task, signal }: { task: string; signal: AbortSignal },
-  work: () => Promise<void>,
-): Promise<void> {
-  await sql`update periodic_job set began_at = now() where name = ${task}`.execute(query)
-  try {
-    await work()
-  } finally {
-    // One that had to be stopped has not done what it is there for.
-    if (!signal.aborted) await sql`update periodic_job set ended_at = now() where name = ${task}`.execute(query)
-    // The last failure says it all, and one that ended well says that it is over.
-    await sql`
-      select graphile_worker.complete_jobs(array(
-        select id from graphile_worker.jobs
-        where task_identifier = ${task} and attempts >= max_attempts and locked_at is null))`.execute(query)
-  }
+export async function noteBegun(queries: Queries, task: string): Promise<void> {
+  await sql`update periodic_job set began_at = now() where name = ${task}`.execute(queries)
+}
+
+/** It came to its end, well or not; what it failed with is the job's own. */
+export async function noteEnded(queries: Queries, task: string): Promise<void> {
+  await sql`update periodic_job set ended_at = now() where name = ${task}`.execute(queries)
+}
+
+/** The last failure says it all, and a run that ended well says that it is over. */
+export async function forgetFailedRuns(queries: Queries, task: string): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where task_identifier = ${task} and attempts >= max_attempts and locked_at is null))`.execute(queries)
 }
 
 export interface LateJob {

@@ -6,7 +6,7 @@ import type { Queries } from './database.ts'
  * a row has it for a moment, and one that fails steps back, further each time. So the first of the queue are never
  * those for whom nothing can be done, however many of them there are.
  */
-export type TableInTurn = 'purchase' | 'refund' | 'payment_link' | 'calendar_feed'
+export type TableInTurn = 'purchase' | 'refund' | 'payment_link'
 
 export interface Turn {
   id: string
@@ -26,42 +26,39 @@ const minuteMs = 60_000
 const longestStep = 60
 
 /**
- * Takes the rows whose turn it is, the longest waiting first; those that somebody is just changing wait for the next time.
+ * A statement that takes the rows whose turn it is, the longest waiting first; those that somebody is just changing wait
+ * for the next time. It answers `id`, `tries` and the columns that are asked for.
  * @param due which rows wait at all, of a table that is called as it is. @param order of those that were never tried.
  */
-export async function takeTurns<Row extends Turn>(
-  db: Queries,
-  {
-    table,
-    columns,
-    due,
-    order,
-    now,
-    limit,
-  }: Taking & {
-    table: TableInTurn
-    columns: RawBuilder<unknown>
-    due: RawBuilder<unknown>
-    order: RawBuilder<unknown>
-  },
-): Promise<Row[]> {
+export function turns({ table, columns, due, order, now, limit }: Taking & TurnsOf): RawBuilder<unknown> {
+  const name = sql.table(table)
   const until = new Date(now.getTime() + takenForMs)
-  const { rows } = await sql<Row>`
+  return sql`
     with turn as (
-      select id, next_try_at, ${order} as place from ${sql.table(table)}
+      select id, next_try_at, ${order} as place from ${name}
       where ${due} and (next_try_at is null or next_try_at <= ${now})
       order by next_try_at nulls first, place limit ${limit} for no key update skip locked
     ), taken as (
-      update ${sql.table(table)} set next_try_at = ${until} from turn where ${sql.table(table)}.id = turn.id
-      returning ${sql.table(table)}.*, turn.next_try_at as was_due_at, turn.place
+      update ${name} set next_try_at = ${until} from turn where ${name}.id = turn.id
+      returning ${name}.*, turn.next_try_at as was_due_at, turn.place
     )
-    select id, tries, ${columns} from taken order by was_due_at nulls first, place`.execute(db)
-  return rows
+    select id, tries${columns ? sql`, ${columns}` : sql``} from taken order by was_due_at nulls first, place`
 }
+
+interface TurnsOf {
+  table: TableInTurn
+  columns?: RawBuilder<unknown>
+  due: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+/** When the turn comes of what has just failed and had failed so many times in a row before. */
+export const turnAfter = (tries: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(2 ** tries, longestStep) * minuteMs)
 
 /** It has failed once more. @returns when its turn comes again. */
 export async function stepBack(db: Queries, table: TableInTurn, { id, tries }: Turn, now: Date): Promise<Date> {
-  const nextTryAt = new Date(now.getTime() + Math.min(2 ** tries, longestStep) * minuteMs)
+  const nextTryAt = turnAfter(tries, now)
   await sql`
     update ${sql.table(table)} set tries = ${Math.min(tries + 1, 1000)}, next_try_at = ${nextTryAt}
     where id = ${id}`.execute(db)

@@ -14,8 +14,9 @@ export const hospitalityPeriodic: readonly PeriodicJob[] = [
 /** What runs behind the scenes of the stays alone. Each finds out what is already done, so a second run does no harm. */
 export function hospitalityTasks(services: Services, settings: MailSettings = {}): Tasks {
   return {
-    readCalendars: () => readDueCalendars(services),
-    readCalendar: (payload) => readCalendar(services, z.object({ feedId: z.uuid() }).parse(payload).feedId),
+    readCalendars: (_, { signal }) => readDueCalendars(services, signal),
+    readCalendar: (payload, { signal }) =>
+      readCalendar(services, z.object({ feedId: z.uuid() }).parse(payload).feedId, signal),
     ...bookingMailTasks(services, settings),
   }
 }

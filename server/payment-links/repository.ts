@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
-import { isStayingWithPurchase, takeTurns, type Taking, type Turn } from '../database/turns.ts'
+import { isStayingWithPurchase, type Taking, type Turn, turns } from '../database/turns.ts'
 
 export interface LinkRow {
   id: string
@@ -147,11 +147,14 @@ export const takeUnsettledLinks = (
   db: Queries,
   { triedBefore, triedAfter, now, limit }: Taking & { triedBefore: Date; triedAfter: Date },
 ): Promise<Turn[]> =>
-  takeTurns<Turn>(db, {
-    ...{ table: 'payment_link', columns: sql`tried_at`, order: sql`tried_at`, now, limit },
-    due: sql`payment_intent_id is not null and settled_at is null
+  many(
+    db,
+    sql<Turn>`${turns({
+      ...{ table: 'payment_link', order: sql`tried_at`, now, limit },
+      due: sql`payment_intent_id is not null and settled_at is null
       and (ended_at is not null or tried_at between ${triedAfter} and ${triedBefore}) and ${isStayingWithPurchase}`,
-  })
+    })}`,
+  )
 
 /** Of the shop that sells it. */
 export const selectMethods = (

@@ -144,11 +144,18 @@ export interface WaitingRow {
   oldestAt: Date
 }
 
-/** What is queued and was never tried in vain, by what it is. */
+/** Nobody does it any more: it was tried as often as it may be, whether or not it has said why. */
+const isGivenUp = sql`(attempts >= max_attempts and locked_at is null)`
+/** It may be tried again by hand; of what was given up long ago nobody knows any more what it was about. */
+const hasFailed = sql`(last_error is not null or ${isGivenUp}
+  and exists (select from graphile_worker._private_jobs known where known.id = job.id and payload::text <> '{}'))`
+
+/** What is queued or being done and was never tried in vain, by what it is. */
 export async function selectWaitingJobs(db: Queries): Promise<WaitingRow[]> {
   const statement = sql<WaitingRow>`
     select coalesce(task_identifier, '') as task, count(*)::int as count, coalesce(min(created_at), now()) as "oldestAt"
-    from graphile_worker.jobs where attempts = 0 or last_error is null group by task_identifier order by task_identifier`
+    from graphile_worker.jobs where (attempts = 0 or last_error is null) and not ${isGivenUp}
+    group by task_identifier order by task_identifier`
   return many(db, statement)
 }
 
@@ -162,12 +169,12 @@ export interface FailedRow {
   problem: string
 }
 
-/** What went wrong at least once, the oldest first. */
+/** What went wrong at least once, or was given up without a word, the oldest first. */
 export async function selectFailedJobs(db: Queries, { limit }: { limit: number }): Promise<FailedRow[]> {
   const statement = sql<FailedRow>`
     select id::text, coalesce(task_identifier, '') as task, attempts::int, max_attempts::int as "maxAttempts",
       coalesce(created_at, run_at, now()) as "queuedAt", coalesce(run_at, now()) as "runAt", coalesce(last_error, '') as problem
-    from graphile_worker.jobs where last_error is not null order by created_at, id limit ${limit}`
+    from graphile_worker.jobs job where ${hasFailed} order by created_at, id limit ${limit}`
   return many(db, statement)
 }
 
@@ -175,7 +182,7 @@ export async function selectFailedJobs(db: Queries, { limit }: { limit: number }
 export async function retryJob(trx: Transaction, id: string, now: Date): Promise<{ task: string } | null> {
   const statement = sql<{ task: string }>`
     select coalesce(job.task_identifier, '') as task from graphile_worker.jobs job
-    where job.id = ${id}::bigint and job.last_error is not null and job.locked_at is null`
+    where job.id = ${id}::bigint and ${hasFailed} and job.locked_at is null`
   const job = await oneOrNone(trx, statement)
   if (!job) return null
   await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => ${now}, attempts => 0)`.execute(trx)

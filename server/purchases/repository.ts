@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
 import { type KeyedJob, queued } from '../database/jobs.ts'
-import { oneOrNone } from '../database/rows.ts'
-import { isStaying, isStayingWithPurchase, takeTurns, type Taking, type Turn } from '../database/turns.ts'
+import { many, oneOrNone } from '../database/rows.ts'
+import { isStaying, isStayingWithPurchase, type Taking, type Turn, turns } from '../database/turns.ts'
 import type { LockedPurchase, PurchaseRecord, Sellers } from './purchase.ts'
 
 /** What happens to every purchase, whatever it is of. What it is made of is written where it is placed. */
@@ -174,21 +174,27 @@ const isPurchaseStaying = isStaying(sql`purchase.site_id`)
 
 /** Pending purchases whose time is over. */
 export const takeLapsed = (db: Queries, { now, limit }: Taking): Promise<DuePurchase[]> =>
-  takeTurns<DuePurchase>(db, {
-    ...{ table: 'purchase', columns: dueColumns, order: sql`held_until`, now, limit },
-    due: sql`status = 'pending' and held_until <= ${now} and ${isPurchaseStaying}`,
-  })
+  many(
+    db,
+    sql<DuePurchase>`${turns({
+      ...{ table: 'purchase', columns: dueColumns, order: sql`held_until`, now, limit },
+      due: sql`status = 'pending' and held_until <= ${now} and ${isPurchaseStaying}`,
+    })}`,
+  )
 
 /**
  * Pending purchases whose payment began before this time and may have ended without our hearing of it. Those whose time is
  * over are asked about when they end.
  */
 export const takeUnsettled = (db: Queries, { before, now, limit }: Taking & { before: Date }): Promise<DuePurchase[]> =>
-  takeTurns<DuePurchase>(db, {
-    ...{ table: 'purchase', columns: dueColumns, order: sql`created_at`, now, limit },
-    due: sql`status = 'pending' and payment_intent_id is not null and created_at < ${before}
+  many(
+    db,
+    sql<DuePurchase>`${turns({
+      ...{ table: 'purchase', columns: dueColumns, order: sql`created_at`, now, limit },
+      due: sql`status = 'pending' and payment_intent_id is not null and created_at < ${before}
       and coalesce(held_until > ${now}, true) and ${isPurchaseStaying}`,
-  })
+    })}`,
+  )
 
 interface NewRefund {
   purchaseId: string
@@ -237,10 +243,13 @@ export async function deleteRefund(
 }
 
 export const takeOpenRefunds = (db: Queries, { before, now, limit }: Taking & { before: Date }): Promise<Turn[]> =>
-  takeTurns<Turn>(db, {
-    ...{ table: 'refund', columns: sql`created_at`, order: sql`created_at`, now, limit },
-    due: sql`completed_at is null and created_at < ${before} and ${isStayingWithPurchase}`,
-  })
+  many(
+    db,
+    sql<Turn>`${turns({
+      ...{ table: 'refund', order: sql`created_at`, now, limit },
+      due: sql`completed_at is null and created_at < ${before} and ${isStayingWithPurchase}`,
+    })}`,
+  )
 
 export async function completeRefund(
   trx: Transaction,
@@ -261,13 +270,16 @@ interface DueSearch extends Taking {
 
 /** Accepted purchases whose transfer is soon due, or overdue, and who were not reminded yet. */
 export const takeToRemind = (db: Queries, { today, now, limit }: DueSearch): Promise<Turn[]> =>
-  takeTurns<Turn>(db, {
-    ...{ table: 'purchase', columns: sql`remind_on`, order: sql`remind_on`, now, limit },
-    // Nobody is asked to pay for what they have withdrawn from.
-    due: sql`status = 'confirmed' and remind_on <= ${today}::date and reminded_at is null
+  many(
+    db,
+    sql<Turn>`${turns({
+      ...{ table: 'purchase', order: sql`remind_on`, now, limit },
+      // Nobody is asked to pay for what they have withdrawn from.
+      due: sql`status = 'confirmed' and remind_on <= ${today}::date and reminded_at is null
       and not exists (select from withdrawal where withdrawal.purchase_id = purchase.id)
       and coalesce(kept_until >= ${today}::date, true) and ${isPurchaseStaying}`,
-  })
+    })}`,
+  )
 
 /** @returns whether this was the first reminder. */
 export async function markReminded(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
@@ -279,10 +291,13 @@ export async function markReminded(trx: Transaction, { id, now }: { id: string; 
 
 /** Accepted purchases that were not paid by the last day they are kept. */
 export const takeToLapse = (db: Queries, { today, now, limit }: DueSearch): Promise<Turn[]> =>
-  takeTurns<Turn>(db, {
-    ...{ table: 'purchase', columns: sql`kept_until`, order: sql`kept_until`, now, limit },
-    due: sql`status = 'confirmed' and kept_until < ${today}::date and ${isPurchaseStaying}`,
-  })
+  many(
+    db,
+    sql<Turn>`${turns({
+      ...{ table: 'purchase', order: sql`kept_until`, now, limit },
+      due: sql`status = 'confirmed' and kept_until < ${today}::date and ${isPurchaseStaying}`,
+    })}`,
+  )
 
 /** @param today null whatever the day. @returns whether it had to lapse: under its lock it may turn out to be paid or to be kept longer. */
 export async function setLapsed(

@@ -107,9 +107,10 @@ async function jobsOf(
 ): Promise<(QueuedJob & { id: string })[]> {
   const { rows } = await client.query<QueuedJob & { id: string }>(`
     select jobs.id::text, tasks.identifier as name, jobs.payload, jobs.run_at::text as "runAt",
-      jobs.max_attempts - jobs.attempts as "attemptsLeft", jobs.key, jobs.priority
+      jobs.max_attempts - jobs.attempts + (jobs.locked_at is not null)::int as "attemptsLeft", jobs.key, jobs.priority
     from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where jobs.attempts < jobs.max_attempts order by jobs.id`)
+    -- One that is being done counts as tried, and is waited for.
+    where jobs.attempts < jobs.max_attempts or jobs.locked_at is not null order by jobs.id`)
   const words = [...new Set(rows.flatMap(({ payload }) => wordsOf(payload)))]
   const uuids = words.filter((word) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word))
   const ours = new Set([site.id, site.code])
