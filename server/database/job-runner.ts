@@ -133,7 +133,8 @@ export async function keepRunner({
   }
 }
 
-const presence = 'cepage jobs '
+/** What a connection is called with which a node listens for jobs, with its runner's id behind it. */
+export const presence = 'cepage jobs '
 
 /** What this node knows of the runner that works for it. */
 interface KnownRunner {

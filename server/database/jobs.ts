@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 import { traced } from '../tracing.ts'
 import { freeAbandoned, type JobLog, keepRunner, recordOutcomes } from './job-runner.ts'
+import { clockProblem } from './readiness.ts'
 import { withMigrationLock } from './migrations.ts'
 import {
   forgetFailedRuns,
@@ -73,9 +74,8 @@ export async function startJobs({
   let wasRight = true
   const sayIfWrong = () => {
     const isRight = clock.isNodeRight()
-    const aheadSeconds = Math.round(clock.nodeAheadMs() / 1000)
-    if (!isRight && wasRight) log.error({ aheadSeconds }, 'The clock of this node is wrong: it runs no jobs.')
-    if (isRight && !wasRight) log.warn({ aheadSeconds }, 'The clock of this node is right again: it runs jobs.')
+    if (!isRight && wasRight) log.error({ aheadMs: clock.nodeAheadMs() }, clockProblem(clock) ?? '')
+    if (isRight && !wasRight) log.warn({}, 'The clock of this node is right again: it runs jobs.')
     wasRight = isRight
   }
 

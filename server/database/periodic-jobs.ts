@@ -93,8 +93,7 @@ export async function forgetFailedRuns(queries: Queries, task: string): Promise<
 
 export interface LateJob {
   task: string
-  /** When it last ended; null when it never has. */
-  endedAt: Date | null
+  /** Since it last ended, or since it is known. */
   lateSeconds: number
 }
 
@@ -103,7 +102,6 @@ export const selectLate = (queries: Queries): Promise<LateJob[]> =>
   many(
     queries,
     sql<LateJob>`
-      select name as task, ended_at as "endedAt",
-        extract(epoch from now() - coalesce(ended_at, known_since))::float8 as "lateSeconds"
+      select name as task, extract(epoch from now() - coalesce(ended_at, known_since))::float8 as "lateSeconds"
       from periodic_job where coalesce(ended_at, known_since) + late_after < now() order by name`,
   )

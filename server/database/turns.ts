@@ -78,3 +78,10 @@ export const isStaying = (siteId: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const isStayingWithPurchase = isStaying(
   sql`(select purchase.site_id from purchase where purchase.id = purchase_id)`,
 )
+
+/** What could not be brought in line with its payment and is tried again: how many of each kind, and when the next. */
+export const steppedBack: RawBuilder<unknown> = sql`
+  select 'payments' as kind, count(*)::int as count, min(next_try_at) as next_at from purchase where status = 'pending' and tries > 0
+  union all select 'transfers', count(*)::int, min(next_try_at) from purchase where status = 'confirmed' and tries > 0
+  union all select 'refunds', count(*)::int, min(next_try_at) from refund where completed_at is null and tries > 0
+  union all select 'links', count(*)::int, min(next_try_at) from payment_link where settled_at is null and tries > 0`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PlaceKind, Role } from '#contract/rights.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { steppedBack } from '../database/turns.ts'
 import { isSought } from '../database/sought-sql.ts'
 
 export interface HouseRow {
@@ -177,6 +178,20 @@ export async function selectFailedJobs(db: Queries, { limit }: { limit: number }
     from graphile_worker.jobs job where ${hasFailed} order by created_at, id limit ${limit}`
   return many(db, statement)
 }
+
+export interface SteppedBackRow {
+  kind: 'payments' | 'transfers' | 'refunds' | 'links'
+  count: number
+  nextAt: Date
+}
+
+/** What waits for another try because it could not be brought in line with its payment. */
+export const selectSteppedBack = (db: Queries): Promise<SteppedBackRow[]> =>
+  many(
+    db,
+    sql<SteppedBackRow>`
+      select kind, count, coalesce(next_at, now()) as "nextAt" from (${steppedBack}) stepped_back where count > 0`,
+  )
 
 /** Due now, with all its tries again; null when there is no such job, or it is being done. */
 export async function retryJob(trx: Transaction, id: string, now: Date): Promise<{ task: string } | null> {
