@@ -33,8 +33,8 @@ export interface Database {
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'pgBin' | 'databasePoolSize'> &
   Partial<Pick<Config, 'databaseDirectUrl' | 'replicas'>>
 
-// The job runner takes one to listen with, and the others for moments.
-const directConnections = 6
+// The two job runners take one each to listen with, and the others for moments.
+const directConnections = 7
 
 const sessionSettings = {
   types: columnTypes,
