@@ -1,35 +1,25 @@
+import { aCircuit, type Circuit } from '../circuits.ts'
 import { AccountCutOff, type CardProvider, ProviderUnavailable } from './card-provider.ts'
 
 /** Nobody was asked: the provider, or this account of it, was silent a moment ago. */
 export class NotAsked extends ProviderUnavailable {}
 
-const opensAfter = 2
-const restMs = 60_000
-
-interface Circuit {
-  /** Silences in a row. */
-  silences: number
-  /** Nobody is asked until then; whoever comes after that is let through, and the next a minute later. */
-  restsUntilMs: number
-}
-
 /**
  * The same provider for jobs, which can wait: after the second silence of an account it is left alone for a minute, and
  * so are all of them when the silences were of several. Then one question is let through, and an answer opens it again.
  * People who pay ask the provider itself: whatever jobs have met refuses nobody.
- * @param steadyMs goes on evenly, whatever the calendar is set to.
  */
 export function withBreaker(provider: CardProvider, steadyMs: () => number = () => performance.now()): CardProvider {
-  let whole = aCircuit()
+  let whole = aCircuit(steadyMs)
   let lastSilent: string | undefined
   const accounts = new Map<string, Circuit>()
 
   async function ask<Result>(account = '', work: () => Promise<Result>): Promise<Result> {
-    const own = accounts.get(account) ?? aCircuit()
-    const startedMs = steadyMs()
-    if ([whole, own].some(({ restsUntilMs }) => startedMs < restsUntilMs))
+    const own = accounts.get(account) ?? aCircuit(steadyMs)
+    if (whole.rests() || own.rests())
       throw new NotAsked('The card provider does not answer; it is asked again in a minute.')
-    for (const circuit of [whole, own]) if (circuit.silences >= opensAfter) circuit.restsUntilMs = startedMs + restMs
+    whole.enter()
+    own.enter()
     try {
       const result = await work()
       heard(account)
@@ -38,8 +28,9 @@ export function withBreaker(provider: CardProvider, steadyMs: () => number = () 
       if (!isSilence(error)) heard(account)
       else {
         accounts.set(account, own)
+        own.unheard()
         // One account that is ill is not yet the provider.
-        unheard(...(lastSilent === account && whole.silences < opensAfter ? [own] : [own, whole]))
+        if (lastSilent !== account || whole.isBroken()) whole.unheard()
         lastSilent = account
       }
       throw error
@@ -49,15 +40,8 @@ export function withBreaker(provider: CardProvider, steadyMs: () => number = () 
   /** A no is an answer, too. */
   function heard(account: string): void {
     accounts.delete(account)
-    whole = aCircuit()
+    whole = aCircuit(steadyMs)
     lastSilent = undefined
-  }
-
-  function unheard(...circuits: Circuit[]): void {
-    for (const circuit of circuits) {
-      circuit.silences += 1
-      if (circuit.silences >= opensAfter) circuit.restsUntilMs = steadyMs() + restMs
-    }
   }
 
   return {
@@ -73,8 +57,6 @@ export function withBreaker(provider: CardProvider, steadyMs: () => number = () 
     readEvent: (...event) => provider.readEvent(...event),
   }
 }
-
-const aCircuit = (): Circuit => ({ silences: 0, restsUntilMs: 0 })
 
 /** An account that its owner has ended answers at once, and for good. */
 const isSilence = (error: unknown): boolean => error instanceof ProviderUnavailable && !(error instanceof AccountCutOff)
