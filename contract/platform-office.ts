@@ -46,6 +46,8 @@ const JobLine = z.object({
   mail: z.object({ to: z.string(), problem: z.enum(mailProblems) }).nullable(),
 })
 
+const steppedBackKinds = ['payments', 'transfers', 'refunds', 'links'] as const
+
 export const platformOfficeEndpoints = {
   houses: officeEndpoint({
     method: 'GET',
@@ -105,11 +107,15 @@ export const platformOfficeEndpoints = {
     method: 'GET',
     path: '/api/office/places/{place}/system',
     access: 'system',
-    summary: 'Jobs and mails that wait or have failed, and what browsers report',
+    summary: 'Jobs and mails that wait, have failed or are late',
     params: PlaceParams,
     result: z.object({
       waiting: z.array(z.object({ task: z.string(), count: z.int(), oldestAt: Instant })),
       failed: z.array(JobLine),
+      /** Of what runs by itself: for so many minutes it has not come to an end. */
+      late: z.array(z.object({ task: z.string(), minutes: z.int() })),
+      /** What could not be brought in line with its payment and is tried again, later and later. */
+      steppedBack: z.array(z.object({ kind: z.enum(steppedBackKinds), count: z.int(), nextAt: Instant })),
     }),
   }),
   jobRetry: officeEndpoint({

@@ -110,9 +110,9 @@ export async function passTime({ database }: Pick<World, 'database'>): Promise<v
   // One after the other, each by itself: together they would hold rows that the node takes in another order.
   for (const update of [
     `hold set expires_at = expires_at - interval '20 minutes' where status = 'held'`,
-    `purchase set created_at = created_at - interval '20 minutes', held_until = held_until - interval '20 minutes'
-      where status = 'pending'`,
-    `refund set created_at = created_at - interval '2 hours' where completed_at is null`,
+    `purchase set created_at = created_at - interval '20 minutes', held_until = held_until - interval '20 minutes',
+      next_try_at = null where status = 'pending'`,
+    `refund set created_at = created_at - interval '2 hours', next_try_at = null where completed_at is null`,
     `graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts > 0`,
   ])
     await database.pool.query(`update ${update}`)
@@ -125,16 +125,18 @@ export async function ageLocks({ database }: Pick<World, 'database'>): Promise<v
   )
 }
 
-/** Wakes the jobs that cron wakes every minute. */
+/** Wakes the jobs that come by themselves every minute. */
 export async function wakeJobs({ database }: Pick<World, 'database'>): Promise<void> {
   for (const name of ['sweep', 'reconcile'])
-    await database.pool.query('select graphile_worker.add_job($1::text, job_key => $1::text)', [name])
+    await database.pool.query('select graphile_worker.add_job($1::text, queue_name => $1::text, job_key => $1::text)', [
+      name,
+    ])
 }
 
 /**
  * Waits, on a node that runs, until no attempt is open: none pending, no refund on its way, no mail unsent.
- * The two minutes of the long form are the promise, on a machine that does nothing else; time that cron would spend
- * waiting is skipped.
+ * The two minutes of the long form are the promise, on a machine that does nothing else; time that would be
+ * spent waiting for the next minute is skipped.
  */
 export async function expectEnded(world: World, { limitMs = inFull(120_000, 280_000) } = {}): Promise<void> {
   const deadline = performance.now() + limitMs

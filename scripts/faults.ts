@@ -16,6 +16,7 @@ const chapters: [file: string, title: string][] = [
   ['crash-random', 'kill -9 at any moment while visitors buy'],
   ['database-loss', 'The database goes away'],
   ['nodes', 'Three nodes behind a proxy'],
+  ['clock', 'Nodes whose clocks are days off'],
   ['provider', 'The card provider misbehaves'],
   ['mail', 'The mail server is away'],
   ['load', 'Three hundred buyers, sixty bottles'],

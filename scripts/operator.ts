@@ -5,7 +5,7 @@ import { inviteOperator } from '../server/team/first-person.ts'
 const config = readConfig()
 const database = await openDatabase(config)
 try {
-  console.log(await inviteOperator({ database, config, now: () => new Date() }, process.argv.slice(2)))
+  console.log(await inviteOperator({ database, config, now: database.clock.now }, process.argv.slice(2)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

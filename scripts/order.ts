@@ -4,7 +4,7 @@ import { changePurchase } from '../server/purchase-command.ts'
 
 const database = await openDatabase(readConfig())
 try {
-  console.log(await changePurchase({ database, now: () => new Date() }, process.argv.slice(2)))
+  console.log(await changePurchase({ database, now: database.clock.now }, process.argv.slice(2)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -14,7 +14,7 @@ async function run([verb, id, ...more]: string[]): Promise<string> {
   if (more.length > 0 || (verb !== undefined && (verb !== 'pay' || !id))) throw new Error(usage)
   const database = await openDatabase(readConfig())
   try {
-    const services = { database, now: () => new Date() }
+    const services = { database, now: database.clock.now }
     if (id) return `${id}: ${(await noteVisitPaidBack(services, id)) ?? (await payOut(services, id))}.`
     const due = await selectDue(database.query)
     const lines = due.map(

@@ -3,7 +3,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { allCrontabs, allTasks } from './all-tasks.ts'
+import { allPeriodic, allTasks, lanes } from './all-tasks.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
@@ -65,21 +65,21 @@ export async function startServer(
   const [database, pages] = await Promise.all([openDatabase(config), openPages(rootDir, isDevelopment)])
   await migrate(database.direct, { dir: path.join(rootDir, 'server/database/migrations') })
   await migrateJobs(database)
-  await pushKeys(database.query, new Date())
+  await pushKeys(database.query, database.clock.now())
   await refuseDemoAccounts(database.query, config)
   if (config.isDemo) {
     await seedDemo(database, {
       contentDir: path.join(rootDir, 'demo/content'),
       picturesDir: path.join(rootDir, 'demo/pictures'),
-      now: new Date(),
+      now: database.clock.now(),
       hasPast: true,
     })
     // A demo of an older release has nobody yet.
-    await inTransaction(database.query, (trx) => addDemoStaff(trx, new Date()))
+    await inTransaction(database.query, (trx) => addDemoStaff(trx, database.clock.now()))
   }
 
   const { cards, double } = await openCards(config)
-  const services: Services = { config, database, cards: tracedProvider(cards), now: () => new Date(), log }
+  const services: Services = { config, database, cards: tracedProvider(cards), now: database.clock.now, log }
   const inbound = await openInbound(services)
   const siteCodeOfPort = new Map(
     config.isDemo && config.port > 0 ? portOrder.map((code, index) => [config.port + index + 1, code]) : [],
@@ -109,9 +109,9 @@ export async function startServer(
   const jobs = await startJobs({
     database,
     tasks: allTasks(services, { sites: app.sites }),
-    crontab: allCrontabs,
+    periodic: allPeriodic,
+    lanes,
     log,
-    concurrency: 4,
   })
 
   await app.server.listen({ port: config.port, host: config.host })

@@ -12,6 +12,7 @@ import { BrowserReports } from './BrowserReports.tsx'
 import { Calendars } from './Calendars.tsx'
 import { FailedJob } from './FailedJob.tsx'
 import { Invariants } from './Invariants.tsx'
+import { LateJobs } from './LateJobs.tsx'
 import { WaitingJobs } from './WaitingJobs.tsx'
 
 const lookedMs = 60_000
@@ -23,8 +24,12 @@ export function SystemPage() {
   const { call } = useOffice()
   // What the queue does tells nobody; whoever looks sees it anew.
   const answer = useQuery({ ...answerOptions(call, 'system', { place: place.handle }), refetchInterval: lookedMs })
-  const { failed = [], waiting = [] } = answer.data ?? {}
-  const say = failed.length > 0 ? t('platform.system.failing', { failed: failed.length }) : t('platform.system.allWell')
+  const { failed = [], waiting = [], late = [], steppedBack = [] } = answer.data ?? {}
+  const troubles = [
+    failed.length > 0 && t('platform.system.failing', { failed: failed.length }),
+    late.length > 0 && t('platform.system.areLate', { late: late.length }),
+  ].filter((said) => said !== false)
+  const say = troubles.length > 0 ? troubles.join(' ') : t('platform.system.allWell')
   return (
     <>
       <PageHead
@@ -33,6 +38,7 @@ export function SystemPage() {
       />
       {answer.error && !answer.data && <Failed error={answer.error} onAgain={() => void answer.refetch()} />}
       {answer.isPending && <Bones lines={3} />}
+      {(late.length > 0 || steppedBack.length > 0) && <LateJobs late={late} steppedBack={steppedBack} />}
       {failed.length > 0 && (
         <Chapter title={t('platform.system.failed')}>
           <ul className="rows" data-narrow>

@@ -1,6 +1,8 @@
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Tasks } from '../database/jobs.ts'
+import { oneByOne } from '../database/one-by-one.ts'
+import type { PeriodicJob } from '../database/periodic-jobs.ts'
 import type { Mailer } from '../notifications/mailer.ts'
 import { cleanSessions } from '../sessions/sessions.ts'
 import { openMailDesk } from '../site/mail-desk.ts'
@@ -9,9 +11,9 @@ import { ErasurePayload, erasePurchases } from './later-erasure.ts'
 import { deleteLapsedRegistrations } from './registrations-repository.ts'
 import { deleteExpiredTokens } from './tokens-repository.ts'
 
-export const accountCrontab = `
-41 * * * * tidyAccounts ?max=1&jobKey=tidyAccounts
-`
+export const accountPeriodic: readonly PeriodicJob[] = [
+  { task: 'tidyAccounts', everyMinutes: 60, atMinute: 41, endsWithinSeconds: 600 },
+]
 
 /** The jobs behind accounts, their mails among them. Each may run twice without harm. */
 export function accountTasks(services: Services, settings: { mailer?: Mailer } = {}): Tasks {
@@ -19,9 +21,9 @@ export function accountTasks(services: Services, settings: { mailer?: Mailer } =
   return {
     ...accountMailTasks(services, openMailDesk(services, settings)),
     async tidyAccounts() {
-      await cleanSessions(database.query, now())
-      await deleteExpiredTokens(database.query, now())
-      await deleteLapsedRegistrations(database.query, now())
+      await oneByOne([cleanSessions, deleteExpiredTokens, deleteLapsedRegistrations], (part) =>
+        part(database.query, now()),
+      )
     },
     async erasePurchases(payload) {
       const purchases = ErasurePayload.parse(payload)

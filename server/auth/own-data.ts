@@ -3,6 +3,7 @@ import { type Answer, answer, sessionEnded } from '../answer.ts'
 import { readCarts } from '../cart/shop-cart.ts'
 import type { AccountContext, Context, Services } from '../context.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
+import { oneByOne } from '../database/one-by-one.ts'
 import { type KeptBooking, listBookingsOf } from '../hospitality/kept-bookings.ts'
 import { readStayCarts } from '../hospitality/stay-cart.ts'
 import { type KeptOrder, listOrdersOf } from '../orders/kept-orders.ts'
@@ -119,7 +120,17 @@ export async function forgetUnusedAccounts(
   services: Services,
   { lastSeenBefore, unconfirmedSince }: { lastSeenBefore: Date; unconfirmedSince: Date },
 ): Promise<number> {
-  const ids = await selectIdleAccountIds(services.database.query, lastSeenBefore)
-  for (const id of ids) await forgetAccount(services, id)
-  return ids.length + (await deleteUnconfirmedAccounts(services.database.query, unconfirmedSince))
+  const db = services.database.query
+  let forgotten = await deleteUnconfirmedAccounts(db, unconfirmedSince)
+  const failures: unknown[] = []
+  // By their ids, so that a thousand that cannot be forgotten hide nobody.
+  for (let after: string | null = null; ;) {
+    const ids: string[] = await selectIdleAccountIds(db, { before: lastSeenBefore, after })
+    await oneByOne(ids, (id) => forgetAccount(services, id)).catch((error: unknown) => failures.push(error))
+    forgotten += ids.length
+    after = ids.at(-1) ?? null
+    if (after === null) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Not all unused accounts could be forgotten.')
+  return forgotten
 }

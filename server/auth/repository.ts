@@ -118,10 +118,14 @@ export async function deleteAccount(trx: Queries, id: string): Promise<void> {
   await sql`delete from account where id = ${id}`.execute(trx)
 }
 
-/** Accounts nobody has used since; who runs the site is not forgotten for being away. */
-export async function selectIdleAccountIds(db: Queries, before: Date): Promise<string[]> {
+/** Accounts nobody has used since, in the order of their ids; who runs the site is not forgotten for being away. */
+export async function selectIdleAccountIds(
+  db: Queries,
+  { before, after }: { before: Date; after: string | null },
+): Promise<string[]> {
   const statement = sql<{ id: string }>`
-    select id from account where last_seen_at < ${before} and roles <@ '{user}' order by last_seen_at limit 1000`
+    select id from account where last_seen_at < ${before} and roles <@ '{user}'
+      and (${after}::uuid is null or id > ${after}::uuid) order by id limit 1000`
   const rows = await many(db, statement)
   return rows.map(({ id }) => id)
 }

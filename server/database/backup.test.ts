@@ -111,6 +111,19 @@ test('jobs that nobody knows, and those that the clock starts, do not come back 
   expect(await jobsOf(restored)).toMatchObject([{ task_identifier: 'edge.purge' }])
 })
 
+test('[PLATFORM-02] a backup keeps a job that is just being done for the last time', async () => {
+  await world.database.pool.query(
+    `select graphile_worker.add_job('mail.orderReady', '{}', job_key => 'being done', max_attempts => 1)`,
+  )
+  await world.database.pool.query(
+    `update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'pool-of-a-node' where key = 'being done'`,
+  )
+  await backUp(world.database, { file, uploadsDir })
+  const restored = await anEmptyDatabase()
+  await restore(restored, { file, uploadsDir: path.join(folder, 'being-done') })
+  expect(await jobsOf(restored)).toContainEqual(expect.objectContaining({ key: 'being done', max_attempts: 1 }))
+})
+
 test('a backup taken while visitors buy is one moment of the house, in which everything adds up', async () => {
   let isOver = false
   const buying = Promise.all(

@@ -137,10 +137,11 @@ export async function tablesOf(client: pg.Client): Promise<string[]> {
 /** Mails and refunds that were promised and not done yet. What cron starts comes by itself. */
 async function queuedJobs(client: pg.Client): Promise<QueuedJob[]> {
   const { rows } = await client.query<QueuedJob>(`
-    select tasks.identifier as name, jobs.payload, jobs.run_at::text as "runAt", jobs.max_attempts - jobs.attempts as "attemptsLeft",
-      jobs.key, jobs.priority
+    select tasks.identifier as name, jobs.payload, jobs.run_at::text as "runAt",
+      jobs.max_attempts - jobs.attempts + (jobs.locked_at is not null)::int as "attemptsLeft", jobs.key, jobs.priority
     from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where jobs.attempts < jobs.max_attempts order by jobs.id`)
+    -- One that is being done counts as tried, and may not end here.
+    where jobs.attempts < jobs.max_attempts or jobs.locked_at is not null order by jobs.id`)
   return rows
 }
 

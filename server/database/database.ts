@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { type DatabaseClock, openClock } from './clock.ts'
 import { columnTypes } from './column-types.ts'
 import { type EmbeddedDatabase, ensureEmbeddedDatabase } from '../../tools/postgres/embedded.ts'
 import { isStalePlan, kyselyPool } from './named-statements.ts'
@@ -19,6 +20,8 @@ export interface Database {
   /** Connections that belong to who has them, for notices, jobs and migrations; the pool, unless that is a pooler's. */
   direct: pg.Pool
   query: Queries
+  /** Its time, which everything is decided by. */
+  clock: DatabaseClock
   /** For what is the same for everybody and may be a few seconds old. */
   replicas: Replicas
   /** A connection outside the pool, connected, for who keeps it for long. The caller ends it. */
@@ -31,8 +34,8 @@ export interface Database {
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'pgBin' | 'databasePoolSize'> &
   Partial<Pick<Config, 'databaseDirectUrl' | 'replicas' | 'environment'>>
 
-// The job runner takes one to listen with, and the others for moments.
-const directConnections = 6
+// The two job runners take one each to listen with, and the others for moments.
+const directConnections = 7
 
 const sessionSettings = {
   types: columnTypes,
@@ -93,11 +96,15 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     return openReplicas({ pools, connect, connectToPrimary: () => connect(direct), primary, maxLagSeconds })
   }
 
+  const clock = openClock(opened)
+  await clock.ask()
+
   const closers: (() => Promise<void>)[] = []
   return {
     pool: opened,
     direct,
     query: new Kysely<DB>({ dialect: new PostgresDialect({ pool: primary }) }),
+    clock,
     replicas,
     connectAlone: () => connectAlone(direct, revive),
     beforeClose: (work) => void closers.push(work),

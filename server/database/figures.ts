@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from './database.ts'
+import { steppedBack } from './turns.ts'
 
 interface Figure {
   name: string
@@ -40,6 +41,11 @@ async function select(db: Queries): Promise<Figure[]> {
     union all select 'cepage_edge_purges_oldest_seconds', '', '',
       coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from graphile_worker.jobs
       where task_identifier = 'edge.purge' and attempts < max_attempts
+    union all select 'cepage_periodic_job_late', 'job', name, (coalesce(ended_at, known_since) + late_after < now())::int
+      from periodic_job
+    union all select 'cepage_periodic_job_ended_seconds', 'job', name,
+      extract(epoch from now() - coalesce(ended_at, known_since))::float8 from periodic_job
+    union all select 'cepage_stepped_back', 'kind', kind, count from (${steppedBack}) stepped_back
     union all select 'cepage_jobs_oldest_seconds', '', '',
       coalesce(extract(epoch from now() - min(run_at)), 0)::float8 from graphile_worker.jobs
       where run_at < now() and attempts < max_attempts`.execute(db)
@@ -51,4 +57,4 @@ async function select(db: Queries): Promise<Figure[]> {
 }
 
 /** A job that has failed is tried again, later and later, until it is given up. */
-const jobState = sql`case when attempts >= max_attempts then 'given_up' when last_error is not null then 'failed' else 'queued' end`
+const jobState = sql`case when attempts >= max_attempts and locked_at is null then 'given_up' when last_error is not null then 'failed' else 'queued' end`

@@ -1,6 +1,7 @@
 import type { Tasks } from './jobs.ts'
 import type { Queries } from './database.ts'
 import { checkInvariants } from './invariants.ts'
+import type { PeriodicJob } from './periodic-jobs.ts'
 
 interface Watch {
   db: Queries
@@ -16,4 +17,6 @@ export const invariantTasks = ({ db, log }: Watch): Tasks => ({
   },
 })
 
-export const invariantCrontab = '\n30 3 * * * checkInvariants\n'
+export const invariantPeriodic: readonly PeriodicJob[] = [
+  { task: 'checkInvariants', everyMinutes: 1440, atMinute: 3 * 60 + 30, endsWithinSeconds: 3600, maxAttempts: 3 },
+]

@@ -1,31 +1,26 @@
-import { EventEmitter } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  Logger,
-  parseCrontab,
-  run,
-  runMigrations,
-  runOnce,
-  type JobHelpers,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
+import { Logger, runMigrations, runOnce, type JobHelpers, type TaskList } from 'graphile-worker'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 import { traced } from '../tracing.ts'
+import { freeAbandoned, type JobLog, keepRunner, recordOutcomes } from './job-runner.ts'
+import { clockProblem } from './readiness.ts'
 import { withMigrationLock } from './migrations.ts'
-
-type Say = (details: object, message: string) => void
-/** The four levels we use of the server's log. */
-export type JobLog = Record<'debug' | 'info' | 'warn' | 'error', Say>
+import {
+  forgetFailedRuns,
+  healPutOff,
+  noteBegun,
+  noteEnded,
+  type PeriodicJob,
+  periodicPayload,
+  queueDue,
+} from './periodic-jobs.ts'
 
 export interface Job {
   id: number
-  /** 1 on the first run. */
+  /** 1 on the first run, and again on the run that follows the death of its node, up to three of them. */
   attempt: number
   maxAttempts: number
-  /** Aborted when the node is asked to stop and the job takes too long. */
+  /** Aborted when the job takes longer than it may, or when the node is asked to stop and does not want to wait. */
   signal: AbortSignal
 }
 
@@ -35,106 +30,165 @@ export interface Job {
  */
 export type Tasks = Record<string, (payload: unknown, job: Job) => Promise<void>>
 
+/** Jobs that only wait for each other: so many of them at once on each node. */
+export interface Lane {
+  slots: number
+  holds: (task: string) => boolean
+}
+
+const oneLane: readonly Lane[] = [{ slots: 2, holds: () => true }]
 const sweepEveryMs = 30_000
-/** Jobs come in handfuls: to look for each by itself costs the database more than most of them do. */
-const mostFetched = 8
-/** What waits behind long ones of this node for longer is left to the others. */
-const fetchedForMs = 2000
-/** So many looks in a row at which a runner's own connection is missing: it makes one anew within seconds. */
-const mostAbsences = 2
+const tickEveryMs = 10_000
+/** Longer than anything takes that one job asks of others; a periodic one says its own. */
+const usualLimitMs = 5 * 60_000
+/** What has been told to stop has so long to do it before its place is given to others. */
+const graceMs = 5000
 
 /**
- * Runs due jobs on this node, beside other nodes, until `stop`, which waits for those that are running.
- * @param crontab lines such as `0 3 * * * check-invariants`, in UTC; each runs on one node only.
+ * Runs due jobs on this node, beside other nodes, until `stop`, which waits for those that are running. A node whose own
+ * clock is wrong runs none, leaves them to others, and begins by itself when it is right again.
  */
 export async function startJobs({
   database,
   tasks,
-  crontab = '',
+  periodic = [],
+  lanes = oneLane,
   log,
-  concurrency = 2,
   lookEveryMs = sweepEveryMs,
+  askEveryMs = tickEveryMs,
+  limitMs = usualLimitMs,
+  stopWithinMs = graceMs,
 }: {
   database: Database
   tasks: Tasks
-  crontab?: string
+  periodic?: readonly PeriodicJob[]
+  lanes?: readonly Lane[]
   log: JobLog
-  concurrency?: number
   lookEveryMs?: number
+  askEveryMs?: number
+  /** What a job may take that is not periodic. */
+  limitMs?: number
+  stopWithinMs?: number
 }): Promise<{ stop(): Promise<void> }> {
-  const stopping = new AbortController()
-  let known: KnownRunner = aRunner()
-  let absences = 0
-  let givenUp = Promise.withResolvers<void>()
-  const launch = () => {
-    known = aRunner()
-    return run({
-      pgPool: database.direct,
-      taskList: taskList(tasks),
-      parsedCronItems: parseCrontab(crontab),
-      preset: { worker: { ...recordOutcomes.worker, localQueue: { size: mostFetched, ttl: fetchedForMs } } },
-      concurrency,
-      logger: workerLogger(log),
-      noHandleSignals: true, // the server's own shutdown calls `stop`
-      events: follow(known),
-    })
+  const { clock } = database
+  let wasRight = true
+  const sayIfWrong = () => {
+    const isRight = clock.isNodeRight()
+    if (!isRight && wasRight) log.error({ aheadMs: clock.nodeAheadMs() }, clockProblem(clock) ?? '')
+    if (isRight && !wasRight) log.warn({}, 'The clock of this node is right again: it runs jobs.')
+    wasRight = isRight
   }
-  await freeAbandoned(database)
-  let runner: Runner | undefined = await launch()
-  const kept = keepRunning()
-  const sweep = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'Abandoned jobs could not be freed.'))
-  }, lookEveryMs)
-  sweep.unref()
 
-  /**
-   * A runner whose database went away at the wrong moment may neither work nor end. It shows by its connection, which
-   * is missing while the database answers; another one then takes its place.
-   */
+  await clock.ask()
+  sayIfWrong()
+  await freeAbandoned(database)
+  await healPutOff(database.query, periodic)
+  const limited = withLimits(database, tasks, { periodic, limitMs, stopWithinMs })
+  const runners = await Promise.all(
+    lanes.map(({ slots, holds }) =>
+      keepRunner({
+        database,
+        taskList: taskList(Object.fromEntries(Object.entries(limited).filter(([name]) => holds(name)))),
+        slots,
+        log,
+        isWanted: wasRight,
+      }),
+    ),
+  )
+  if (wasRight) await queueDue(database.query, periodic)
+  const stopTicking = repeat(tick, askEveryMs, (error) => log.warn({ err: error }, 'Due jobs could not be queued.'))
+  const stopLooking = repeat(look, lookEveryMs, (error) =>
+    log.warn({ err: error }, 'Abandoned jobs could not be freed.'),
+  )
+
+  async function tick() {
+    await clock.ask()
+    sayIfWrong()
+    for (const runner of runners) runner.want(wasRight)
+    if (!wasRight) return
+    await healPutOff(database.query, periodic)
+    await queueDue(database.query, periodic)
+  }
+
   async function look() {
     await freeAbandoned(database)
-    await freeForgotten(database, known)
-    absences = runner && known.id && !(await isPresent(database, known.id)) ? absences + 1 : 0
-    if (absences < mostAbsences) return
-    absences = 0
-    givenUp.resolve()
-  }
-
-  /**
-   * The library's runner ends by itself when a job's outcome cannot be written, as when the database restarts. What it
-   * held is done again, because nobody knows how it ended.
-   */
-  async function keepRunning() {
-    while (!stopping.signal.aborted) {
-      await Promise.race([runner?.promise.catch(() => {}), givenUp.promise])
-      givenUp = Promise.withResolvers()
-      // It has nothing to tell any more, if it is still there.
-      void runner?.stop().catch(() => {})
-      runner = undefined
-      if (stopping.signal.aborted) return
-      log.warn({}, 'The job runner ended; it starts again.')
-      await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
-      if (stopping.signal.aborted) return
-      runner = await relaunch().catch((error: unknown) => {
-        log.warn({ err: error }, 'The job runner could not start.')
-        return undefined
-      })
-    }
-  }
-
-  async function relaunch() {
-    await database.pool.query('select graphile_worker.force_unlock_workers($1)', [[known.id]])
-    return launch()
+    for (const runner of runners) await runner.look()
   }
 
   return {
     async stop() {
-      stopping.abort()
-      clearInterval(sweep)
-      await runner?.stop().catch(() => {}) // refuses when it has just ended by itself
-      await kept
-      await runner?.stop().catch(() => {}) // one that was starting meanwhile
+      await Promise.all([stopTicking(), stopLooking()])
+      await Promise.all(runners.map((runner) => runner.stop()))
     },
+  }
+}
+
+/** Again and again, one after the other. @returns what ends it, once what runs is done. */
+function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch(onError)
+      .finally(() => (running = undefined))
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/**
+ * The same tasks, none of which takes longer than it may: it is told by its signal, and what does not listen loses its
+ * place, so that nothing that hangs keeps others from it. What it does after that, a second run may meet.
+ */
+function withLimits(
+  database: Database,
+  tasks: Tasks,
+  { periodic, limitMs, stopWithinMs }: { periodic: readonly PeriodicJob[]; limitMs: number; stopWithinMs: number },
+): Tasks {
+  const periodicOf = new Map(periodic.map((job) => [job.task, job]))
+  const limit =
+    (name: string, task: Tasks[string]): Tasks[string] =>
+    async (payload, job) => {
+      const own = isPeriodic(payload) ? periodicOf.get(name) : undefined
+      const mostMs = own ? own.endsWithinSeconds * 1000 : limitMs
+      const limit = AbortSignal.timeout(mostMs)
+      const signal = AbortSignal.any([job.signal, limit])
+      if (own) await noteBegun(database.query, name)
+      try {
+        await endWithin(limit, task(payload, { ...job, signal }), { name, mostMs, stopWithinMs })
+      } finally {
+        // One that had to be stopped has not done what it is there for.
+        if (own && !signal.aborted) await noteEnded(database.query, name)
+        if (own) await forgetFailedRuns(database.query, name)
+      }
+    }
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, limit(name, task)]))
+}
+
+const isPeriodic = (payload: unknown): boolean =>
+  typeof payload === 'object' && payload !== null && Object.keys(periodicPayload).every((key) => key in payload)
+
+async function endWithin(
+  limit: AbortSignal,
+  work: Promise<void>,
+  { name, mostMs, stopWithinMs }: { name: string; mostMs: number; stopWithinMs: number },
+): Promise<void> {
+  const given = Promise.withResolvers<never>()
+  let timer: NodeJS.Timeout | undefined
+  const giveUp = () => {
+    const late = new Error(`${name} did not stop after ${mostMs / 1000} seconds; its place was given to others.`)
+    timer = setTimeout(() => given.reject(late), stopWithinMs)
+  }
+  limit.addEventListener('abort', giveUp, { once: true })
+  // What it says after that is heard by nobody.
+  given.promise.catch(() => {})
+  try {
+    await Promise.race([work, given.promise])
+  } finally {
+    clearTimeout(timer)
+    limit.removeEventListener('abort', giveUp)
   }
 }
 
@@ -215,13 +269,6 @@ export async function runJobsOnce(database: Database, tasks: Tasks): Promise<voi
   if (failures.length > 0) throw failures[0]
 }
 
-/**
- * The library writes a job's outcome without waiting for it. Only its batches, here with no delay, are awaited at the
- * end and end the runner when they fail; a single write that fails would be a rejection nobody handles, which ends the
- * process.
- */
-const recordOutcomes = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
-
 function taskList(tasks: Tasks): TaskList {
   const adapt =
     (name: string, task: Tasks[string]) =>
@@ -237,82 +284,4 @@ function taskList(tasks: Tasks): TaskList {
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, adapt(name, task)]))
 }
 
-const presence = 'cepage jobs '
-
-/** What this node knows of the runner that works for it. */
-interface KnownRunner {
-  id?: string
-  /** The ids of the jobs it does right now. */
-  doing: Set<number>
-  /** Locked by it at the last look, though it does not do them. */
-  suspects: number[]
-}
-
-const aRunner = (): KnownRunner => ({ doing: new Set(), suspects: [] })
-
-/**
- * A node that is killed leaves its jobs locked, by default for four hours. So each runner writes its id on the
- * connection it listens with, which PostgreSQL shows for as long as the node lives; see `freeAbandoned`.
- */
-function follow(known: KnownRunner): WorkerEvents {
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => (known.id = workerPool.id))
-  events.on('job:start', ({ job }) => known.doing.add(Number(job.id)))
-  events.on('job:complete', ({ job }) => known.doing.delete(Number(job.id)))
-  events.on('pool:listen:success', ({ client, workerPool }) => {
-    client.query(`set application_name = ${client.escapeLiteral(presence + workerPool.id)}`).catch(() => {})
-  })
-  // The connection goes back to the common pool.
-  events.on('pool:listen:release', ({ client }) => void client.query('reset application_name').catch(() => {}))
-  return events
-}
-
-/** The half minute is for a living node whose connection has just been lost and is made again. */
-async function freeAbandoned(database: Database) {
-  await database.pool.query(
-    `select graphile_worker.force_unlock_workers(array(
-      select distinct locked_by from graphile_worker.jobs
-      where locked_at < now() - interval '30 seconds'
-        and not exists (select from pg_stat_activity where application_name = $1 || locked_by)))`,
-    [presence],
-  )
-}
-
-/**
- * A job that the database gave to this node's runner while the connection broke is locked by one that lives and has
- * never heard of it. It is freed when two looks find it so: the outcome of one that has just ended may be on its way.
- * The library frees all jobs of a runner or none, hence its table.
- */
-async function freeForgotten(database: Database, known: KnownRunner) {
-  const { rows } = await database.pool.query<{ id: number }>(
-    `select id from graphile_worker._private_jobs
-     where locked_by = $1 and locked_at < now() - interval '30 seconds' and id <> all($2)`,
-    [known.id, [...known.doing]],
-  )
-  const found = rows.map(({ id }) => id)
-  const forgotten = found.filter((id) => known.suspects.includes(id))
-  known.suspects = found
-  if (forgotten.length === 0) return
-  await database.pool.query(
-    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where id = any($1) and locked_by = $2',
-    [forgotten, known.id],
-  )
-}
-
-async function isPresent(database: Database, runnerId: string): Promise<boolean> {
-  const { rowCount } = await database.pool.query('select from pg_stat_activity where application_name = $1', [
-    presence + runnerId,
-  ])
-  return rowCount !== 0
-}
-
 const silence = new Logger(() => () => {})
-
-/** The library reports each finished job as info, which is our debug. Payloads, which name people, are left out. */
-function workerLogger(log: JobLog): Logger {
-  const says: Record<string, Say | undefined> = { error: log.error, warning: log.warn, info: log.debug }
-  return new Logger((scope) => (level, message, meta) => {
-    const { taskIdentifier, jobId } = scope
-    says[level]?.call(log, { task: taskIdentifier, job: jobId, err: meta?.['error'] }, message)
-  })
-}

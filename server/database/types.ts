@@ -4,10 +4,13 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -178,9 +181,11 @@ export interface CalendarFeed {
   apartment_id: string;
   id: Generated<string>;
   name: string;
+  next_try_at: Timestamp | null;
   problem: string | null;
   read_at: Timestamp | null;
   tried_at: Timestamp | null;
+  tries: Generated<number>;
   url: string;
 }
 
@@ -502,12 +507,23 @@ export interface PaymentLink {
   created_by: string | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  next_try_at: Timestamp | null;
   payment_account_id: string | null;
   payment_intent_id: string | null;
   purchase_id: string;
   settled_at: Timestamp | null;
   terms_version: string | null;
   tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface PeriodicJob {
+  began_at: Timestamp | null;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  known_since: Generated<Timestamp>;
+  late_after: Interval;
+  name: string;
 }
 
 export interface Phrase {
@@ -626,6 +642,7 @@ export interface Purchase {
   kept_until: string | null;
   language: string;
   minimum_age: Generated<number>;
+  next_try_at: Timestamp | null;
   note: Generated<string>;
   number: number | null;
   origin: Generated<string>;
@@ -661,6 +678,7 @@ export interface Purchase {
   terms_version: Generated<string>;
   total_amount: number;
   tourist_tax_amount: Generated<number>;
+  tries: Generated<number>;
 }
 
 export interface PurchaseLine {
@@ -728,6 +746,7 @@ export interface Refund {
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  next_try_at: Timestamp | null;
   payment_account_id: string | null;
   payment_intent_id: string;
   provider_reference: string | null;
@@ -736,6 +755,7 @@ export interface Refund {
    * What gave rise to it, with its id: any number of parts, and none twice.
    */
   reason: string;
+  tries: Generated<number>;
 }
 
 export interface Registration {
@@ -1114,6 +1134,7 @@ export interface DB {
   passkey_challenge: PasskeyChallenge;
   payment_event: PaymentEvent;
   payment_link: PaymentLink;
+  periodic_job: PeriodicJob;
   phrase: Phrase;
   picture_text: PictureText;
   place: Place;

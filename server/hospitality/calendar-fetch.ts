@@ -33,8 +33,14 @@ export const anyWeb: Reach = {
 }
 
 /** The text of a calendar; every address on the way to it, also that of a redirect, must be within reach. */
-export async function fetchCalendar(reach: Reach, address: string, timeoutMs: number): Promise<string> {
-  const signal = AbortSignal.timeout(timeoutMs)
+export async function fetchCalendar(
+  reach: Reach,
+  address: string,
+  timeoutMs: number,
+  stopped?: AbortSignal,
+): Promise<string> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = stopped ? AbortSignal.any([stopped, timeout]) : timeout
   let url = new URL(address.replace(/^webcal:/i, 'https:'))
   for (let hops = 0; hops < mostHops; hops++) {
     const answer = await request(reach, url, signal)

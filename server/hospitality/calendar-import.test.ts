@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { readDueCalendars } from './calendar-import.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { writeCalendar } from './ical.ts'
 import { aGuest, anApartment, openStayWorld, type StayWorld, type TestApartment } from './testing.ts'
@@ -210,4 +211,57 @@ test('[STAY-05] a move reads the calendars first: the stay keeps its nights when
   await expect(guest.call('bookingMove', { ...proof, ...to(60) })).rejects.toMatchObject({ code: 'NIGHTS_TAKEN' })
   expect((await guest.call('bookingMove', { ...proof, ...to(70) })).booking.products[0]).toMatchObject(to(70))
   await world.expectSound()
+})
+
+/** Calendars at a platform of its own; how many times each was asked for is counted. */
+async function aPlatform(answers: (path: string) => 'no' | 'calendar', paths: readonly string[]) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const answer = answers(path)
+    if (answer === 'no') response.writeHead(500)
+    response.end(writeCalendar('Elsewhere', []))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  for (const path of paths)
+    await sql`insert into calendar_feed (apartment_id, name, url)
+      values (${apartment.id}, ${path}, ${`http://127.0.0.1:${port}${path}`})`.execute(world.database.query)
+  return asked
+}
+
+test('[STAY-02] a calendar that fails steps back, so that those that can be read come first', async () => {
+  await world.database.pool.query('delete from calendar_feed')
+  const asked = await aPlatform((path) => (path.startsWith('/bad') ? 'no' : 'calendar'), ['/bad', '/good'])
+  const round = async (minutes: number) => {
+    world.passMinutes(minutes)
+    asked.length = 0
+    await world.runTask('readCalendars')
+    return [...asked]
+  }
+  expect((await round(0)).toSorted()).toEqual(['/bad', '/good'])
+  expect(await round(0)).toEqual(['/good'])
+  expect(await round(2)).toEqual(['/good', '/bad'])
+  // A minute, then two: further each time.
+  expect(await round(1)).toEqual(['/good'])
+  expect(await round(2)).toEqual(['/good', '/bad'])
+  const { rows } = await sql<{ name: string; tries: number }>`
+    select name, tries from calendar_feed order by name`.execute(world.database.query)
+  expect(rows).toEqual([
+    { name: '/bad', tries: 3 },
+    { name: '/good', tries: 0 },
+  ])
+})
+
+test('[STAY-02] a job that has to end reads no further, and says nothing about the calendar it was at', async () => {
+  await world.database.pool.query('delete from calendar_feed')
+  const stop = new AbortController()
+  const asked = await aPlatform(() => (stop.abort(), 'calendar'), ['/one', '/two', '/three'])
+  await expect(readDueCalendars(world.services, stop.signal)).rejects.toThrow('aborted')
+  expect(asked).toHaveLength(1)
+  const { rows } = await sql<{ tried: number }>`
+    select count(tried_at)::int as tried from calendar_feed`.execute(world.database.query)
+  expect(rows).toEqual([{ tried: 0 }])
 })

@@ -2,6 +2,8 @@ import { dayIn } from '#contract/stays.ts'
 import type { Context, Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
+import { oneByOne } from '../database/one-by-one.ts'
+import { turnAfter } from '../database/turns.ts'
 import { anyWeb, fetchCalendar, publicWeb } from './calendar-fetch.ts'
 import {
   type FeedRow,
@@ -9,6 +11,7 @@ import {
   lockApartment,
   noteTry,
   removeBlocks,
+  selectDueFeeds,
   selectFeed,
   selectFeeds,
   selectFeedsOfCart,
@@ -26,14 +29,28 @@ const freshMs = minuteMs
 const guestWaitsMs = 2500
 const jobWaitsMs = 20_000
 
-/** Reads the calendars of all apartments, one after the other; one that fails keeps what it said before. */
-export async function readDueCalendars(services: Services): Promise<void> {
-  for (const feed of await selectFeeds(services.database.query, null)) await readFeed(services, feed, jobWaitsMs)
+/** After so many silences a platform is asked about no other calendar of its own in the same run. */
+const mostSilences = 2
+
+/**
+ * Reads the calendars of all apartments, one after the other; one that fails keeps what it said before, and steps back.
+ * What a run does not come to is the first of the next.
+ */
+export async function readDueCalendars(services: Services, signal: AbortSignal): Promise<void> {
+  const silences = new Map<string, number>()
+  const readOne = async (feed: FeedRow) => {
+    const host = URL.canParse(feed.url) ? new URL(feed.url).host : feed.url
+    const before = silences.get(host) ?? 0
+    if (before >= mostSilences) return
+    const isSilent = (await readFeed(services, feed, { timeoutMs: jobWaitsMs, job: signal })) === 'silent'
+    silences.set(host, isSilent ? before + 1 : 0)
+  }
+  await oneByOne(await selectDueFeeds(services.database.query, services.now()), readOne, signal)
 }
 
-export async function readCalendar(services: Services, feedId: string): Promise<void> {
+export async function readCalendar(services: Services, feedId: string, signal: AbortSignal): Promise<void> {
   const feed = await selectFeed(services.database.query, feedId)
-  if (feed) await readFeed(services, feed, jobWaitsMs)
+  if (feed) await readFeed(services, feed, { timeoutMs: jobWaitsMs, job: signal })
 }
 
 /** What other platforms have just sold, before we sell it again. A calendar that does not answer is not waited for. */
@@ -43,26 +60,42 @@ export async function refreshCalendars(services: Services, apartmentId: string):
 
 async function refresh(services: Services, feeds: readonly FeedRow[]): Promise<void> {
   const old = feeds.filter(({ readAt }) => !readAt || services.now().getTime() - readAt.getTime() > freshMs)
-  await Promise.all(old.map((feed) => readFeed(services, feed, guestWaitsMs)))
+  await Promise.all(old.map((feed) => readFeed(services, feed, { timeoutMs: guestWaitsMs })))
 }
 
-/** A calendar that cannot be read changes nothing but its own note: nights it has taken stay taken. */
-async function readFeed(services: Services, feed: FeedRow, timeoutMs: number): Promise<void> {
+/**
+ * A calendar that cannot be read changes nothing but its own note: nights it has taken stay taken.
+ * @param job the end of the job that reads it; whom a guest waits for does not step back.
+ */
+async function readFeed(
+  services: Services,
+  feed: FeedRow,
+  { timeoutMs, job }: { timeoutMs: number; job?: AbortSignal },
+): Promise<'read' | 'failed' | 'silent'> {
   const { config, database, log } = services
   const reach = config.environment === 'test' || config.isDemo ? anyWeb : publicWeb
   try {
-    const text = await fetchCalendar(reach, feed.url, timeoutMs)
+    const text = await fetchCalendar(reach, feed.url, timeoutMs, job)
     await applyEvents(
       services,
       feed,
       await readCalendarEvents(text, { timeZone: feed.timezone, today: dayIn(feed.timezone, services.now()) }),
     )
+    return 'read'
   } catch (error) {
+    // The job has to end: nothing is known of the calendar.
+    if (job?.aborted) throw error
     const problem = error instanceof Error ? error.message : String(error)
     log.warn({ feed: feed.id, problem }, 'A calendar could not be read.')
-    await noteTry(database.query, { feedId: feed.id, now: services.now(), problem: problem.slice(0, 300) })
+    const now = services.now()
+    const nextTryAt = job ? turnAfter(feed.tries, now) : null
+    await noteTry(database.query, { feedId: feed.id, now, problem: problem.slice(0, 300), nextTryAt })
+    return error instanceof Error && silenceNames.has(error.name) ? 'silent' : 'failed'
   }
 }
+
+/** What is thrown where nobody has answered in time. */
+const silenceNames: ReadonlySet<string> = new Set(['AbortError', 'TimeoutError'])
 
 async function applyEvents(services: Services, feed: FeedRow, events: readonly CalendarEvent[]): Promise<void> {
   const now = services.now()

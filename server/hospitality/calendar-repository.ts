@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DateRange } from '#contract/stays.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { isStaying } from '../database/turns.ts'
 import { type CartOwner, ownedBy } from './repository.ts'
 
 export interface FeedRow {
@@ -9,10 +10,12 @@ export interface FeedRow {
   url: string
   timezone: string
   readAt: Date | null
+  /** How many times in a row our own reading has failed. */
+  tries: number
 }
 
 const feedSelection = sql`
-  select feed.id, feed.apartment_id as "apartmentId", feed.url, agency.timezone, feed.read_at as "readAt"
+  select feed.id, feed.apartment_id as "apartmentId", feed.url, agency.timezone, feed.read_at as "readAt", feed.tries
   from calendar_feed feed join apartment on apartment.id = feed.apartment_id join agency on agency.id = apartment.agency_id`
 
 export async function selectFeed(db: Queries, id: string): Promise<FeedRow | null> {
@@ -20,11 +23,17 @@ export async function selectFeed(db: Queries, id: string): Promise<FeedRow | nul
   return rows[0] ?? null
 }
 
-export async function selectFeeds(db: Queries, apartmentId: string | null): Promise<FeedRow[]> {
+export async function selectFeeds(db: Queries, apartmentId: string): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    ${feedSelection} where ${apartmentId}::uuid is null or feed.apartment_id = ${apartmentId}::uuid order by feed.id`.execute(
-    db,
-  )
+    ${feedSelection} where feed.apartment_id = ${apartmentId}::uuid order by feed.id`.execute(db)
+  return rows
+}
+
+/** Those whose turn it is: what can be read before what could not be read the last time, the longest unread first. */
+export async function selectDueFeeds(db: Queries, now: Date): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    ${feedSelection} where (feed.next_try_at is null or feed.next_try_at <= ${now}) and ${isStaying(sql`agency.site_id`)}
+    order by feed.next_try_at nulls first, feed.tried_at nulls first, feed.id`.execute(db)
   return rows
 }
 
@@ -39,13 +48,21 @@ export async function selectFeedsOfCart(
   return rows
 }
 
+/** @param nextTryAt when it could not be read, and steps back for that. */
 export async function noteTry(
   db: Queries,
-  { feedId, now, problem }: { feedId: string; now: Date; problem: string | null },
+  {
+    feedId,
+    now,
+    problem,
+    nextTryAt = null,
+  }: { feedId: string; now: Date; problem: string | null; nextTryAt?: Date | null },
 ): Promise<void> {
   await sql`
     update calendar_feed set tried_at = ${now}, problem = ${problem},
-      read_at = case when ${problem}::text is null then ${now} else read_at end
+      read_at = case when ${problem}::text is null then ${now} else read_at end,
+      tries = case when ${problem}::text is null then 0 else least(tries + (${nextTryAt}::timestamptz is not null)::int, 1000) end,
+      next_try_at = case when ${problem}::text is null then null else coalesce(${nextTryAt}, next_try_at) end
     where id = ${feedId}`.execute(db)
 }
 

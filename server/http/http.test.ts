@@ -253,6 +253,23 @@ describe('what operators and machines read', () => {
       expect((await app.visitor().get('/readyz?deep=1', options)).json()).not.toHaveProperty('broken')
   })
 
+  test('[SCALE-01] a node whose clock is wrong says so at /readyz, and is ready only where no other one could be sent to', async () => {
+    const { clock } = app.database
+    const ready = async () => {
+      const answer = await app.visitor().get('/readyz')
+      return [answer.statusCode, answer.json().clock]
+    }
+    expect(await ready()).toEqual([200, undefined])
+    Object.assign(app.database, { clock: { ...clock, isNodeRight: () => false, nodeAheadMs: () => 3_456_000_000 } })
+    const reason = 'The clock of this node is 3456000 s ahead of the database’s: it runs no jobs until that is mended.'
+    expect(await ready()).toEqual([200, reason])
+    const other = await app.database.connectAlone()
+    await other.query(`set application_name = 'cepage jobs pool-of-another-node'`)
+    expect(await ready()).toEqual([503, reason])
+    await other.end()
+    Object.assign(app.database, { clock })
+  })
+
   test('/openapi.json describes every call of the contract', async () => {
     const { paths } = (await app.visitor().get('/openapi.json')).json()
     for (const { path, method } of Object.values(endpoints)) expect(paths[path]?.[method.toLowerCase()]).toBeDefined()

@@ -19,6 +19,9 @@ const scrape = (headers: Record<string, string> = asOperator, remoteAddress = '1
 test('a collector on the machine reads what was answered, what is held, sold and queued', async () => {
   await app.visitor().get('/fr/api/vigneron-online/shop/list')
   await app.visitor().post('/fr/api/shop/shop/none/products')
+  await app.database.pool.query(
+    `insert into periodic_job (name, due_at, late_after, ended_at) values ('sweep', now(), '5 minutes', now() - interval '6 minutes')`,
+  )
   const { statusCode, headers, body } = await scrape()
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
   expect(body).toContain('cepage_requests_total{kind="call",endpoint="shopList",status="2xx"} 1\n')
@@ -29,6 +32,10 @@ test('a collector on the machine reads what was answered, what is held, sold and
     'cepage_live_holds{kind="nights"} ',
     'cepage_mails{state="failed"} 0',
     'cepage_jobs_oldest_seconds ',
+    'cepage_clock_ahead_seconds ',
+    'cepage_periodic_job_late{job="sweep"} 1',
+    'cepage_periodic_job_ended_seconds{job="sweep"} ',
+    'cepage_stepped_back{kind="payments"} 0',
     'cepage_page_cache_bytes 0',
     'cepage_database_up 1',
   ])

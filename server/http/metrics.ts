@@ -99,6 +99,7 @@ export function metricsRoutes({ services, metrics: { registry }, counted, pageCa
           ...(Number.isFinite(lagSeconds) ? [figure('cepage_replica_lag_seconds', lagSeconds, { replica: name })] : []),
         ]),
         ...[...replicas.reads].map(([target, reads]) => figure('cepage_public_reads_total', reads, { target })),
+        figure('cepage_clock_ahead_seconds', services.database.clock.nodeAheadMs() / 1000),
         figure('cepage_event_loop_delay_seconds', delay.percentile(99) / 1e9, { quantile: '0.99' }),
         figure('process_resident_memory_bytes', process.memoryUsage.rss()),
         figure('process_cpu_seconds_total', (user + system) / 1e6),

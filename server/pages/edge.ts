@@ -33,7 +33,7 @@ export function edgeAge(seconds: number): Record<string, string> {
 /** Queues one purge of a site, or of all of them, however many nodes ask for it. */
 export async function purgeLater(database: Database, siteId?: string): Promise<void> {
   const key = siteId === undefined ? everything : keyOf(siteId)
-  const runAt = new Date(Date.now() + gatherMs)
+  const runAt = new Date(database.clock.now().getTime() + gatherMs)
   await inTransaction(database.query, (trx) =>
     queueLater(trx, 'edge.purge', { key }, { jobKey: `edge.purge:${key}`, runAt }),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { isStayingWithPurchase, type Taking, type Turn, turns } from '../database/turns.ts'
 
 export interface LinkRow {
   id: string
@@ -142,17 +143,18 @@ export async function setWay(trx: Transaction, { id, type, title, details }: Way
 }
 
 /** Payments that may have ended without our hearing of it: tried a while ago, or on a link that is over. */
-export async function selectUnsettledLinks(
+export const takeUnsettledLinks = (
   db: Queries,
-  { triedBefore, triedAfter, limit }: { triedBefore: Date; triedAfter: Date; limit: number },
-): Promise<{ id: string }[]> {
-  const statement = sql<{ id: string }>`
-    select id from payment_link
-    where payment_intent_id is not null and settled_at is null
-      and (ended_at is not null or tried_at between ${triedAfter} and ${triedBefore})
-    order by tried_at limit ${limit}`
-  return many(db, statement)
-}
+  { triedBefore, triedAfter, now, limit }: Taking & { triedBefore: Date; triedAfter: Date },
+): Promise<Turn[]> =>
+  many(
+    db,
+    sql<Turn>`${turns({
+      ...{ table: 'payment_link', order: sql`tried_at`, now, limit },
+      due: sql`payment_intent_id is not null and settled_at is null
+      and (ended_at is not null or tried_at between ${triedAfter} and ${triedBefore}) and ${isStayingWithPurchase}`,
+    })}`,
+  )
 
 /** Of the shop that sells it. */
 export const selectMethods = (

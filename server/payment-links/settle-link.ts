@@ -1,11 +1,11 @@
 import type { Services } from '../context.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
-import type { PaymentIntent } from '../payments/card-provider.ts'
+import { AccountCutOff, type PaymentIntent } from '../payments/card-provider.ts'
 import { findPurchase, lockPurchase, type LockedPurchase } from '../purchases/purchase.ts'
 import { refundLater } from '../purchases/refunds.ts'
 import { takeLatePayment } from '../purchases/unpaid.ts'
-import { eachOf } from '../purchases/upkeep.ts'
+import { inTurns } from '../purchases/upkeep.ts'
 import { cardOf } from './methods.ts'
 import {
   addPaid,
@@ -13,13 +13,12 @@ import {
   markSettled,
   selectLink,
   selectLinkOfIntent,
-  selectUnsettledLinks,
   setCard,
+  takeUnsettledLinks,
 } from './repository.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const batchSize = 200
 
 /**
  * Brings an order in line with the payment of its link. Webhook, browser, the reconcile job and whoever takes the link
@@ -49,17 +48,30 @@ export async function settleLinkOfIntent(services: Services, intent: PaymentInte
 }
 
 /** Payments of which no webhook told, and those of links that are over: nobody is to pay these any more. */
-export async function reconcileLinks(services: Services): Promise<void> {
-  const nowMs = services.now().getTime()
-  const unsettled = await selectUnsettledLinks(services.database.query, {
-    ...{ triedBefore: new Date(nowMs - minuteMs), triedAfter: new Date(nowMs - 2 * hourMs), limit: batchSize },
+export async function reconcileLinks(services: Services, signal: AbortSignal): Promise<void> {
+  const { database, now } = services
+  const ago = (ms: number) => new Date(now().getTime() - ms)
+  await inTurns(services, signal, {
+    table: 'payment_link',
+    take: (taking) =>
+      takeUnsettledLinks(database.query, { ...taking, triedBefore: ago(minuteMs), triedAfter: ago(2 * hourMs) }),
+    work: ({ id }) => reconcileLink(services, id),
   })
-  await eachOf(services, unsettled, async ({ id }) => {
-    const link = await selectLink(services.database.query, id)
-    if (!link?.intentId || link.isSettled) return
-    if (!link.isEnded) return settleLink(services, id)
-    await settleLink(services, id, await services.cards.cancelIntent(link.intentId, link.accountId ?? undefined))
-  })
+}
+
+async function reconcileLink(services: Services, id: string): Promise<void> {
+  const { database, cards, now, log } = services
+  const link = await selectLink(database.query, id)
+  if (!link?.intentId || link.isSettled) return
+  if (!link.isEnded) return settleLink(services, id)
+  try {
+    await settleLink(services, id, await cards.cancelIntent(link.intentId, link.accountId ?? undefined))
+  } catch (error) {
+    if (!(error instanceof AccountCutOff)) throw error
+    // Nothing can be paid there any more.
+    log.warn({ link: id, intent: link.intentId }, 'The account of a payment link is cut off: it is over.')
+    await inTransaction(database.query, (trx) => markSettled(trx, { id, now: now() }))
+  }
 }
 
 async function checkIntent(services: Services, link: LinkRow, intent: PaymentIntent): Promise<void> {

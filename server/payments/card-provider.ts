@@ -98,6 +98,9 @@ export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
+/** The owner of an account has ended our access to it: nothing can be paid there any more, nor asked about. */
+export class AccountCutOff extends ProviderUnavailable {}
+
 /** A no that stays one until the operator has changed something at the provider. */
 export class AccountRefused extends Error {
   override readonly name = 'AccountRefused'

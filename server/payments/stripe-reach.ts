@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
-import { ProviderUnavailable } from './card-provider.ts'
+import { AccountCutOff, ProviderUnavailable } from './card-provider.ts'
 
 /** @throws ProviderUnavailable where nobody knows what has become of it, or the account is not to be reached. */
 export async function reach<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    if (isOutage(error) || isCutOff(error))
-      throw new ProviderUnavailable('The card provider does not answer.', { cause: error })
+    if (isCutOff(error)) throw new AccountCutOff('The account is not to be reached any more.', { cause: error })
+    if (isOutage(error)) throw new ProviderUnavailable('The card provider does not answer.', { cause: error })
     throw error
   }
 }

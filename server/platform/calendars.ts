@@ -20,14 +20,14 @@ export async function readCalendars({ db, language }: PlaceContext): Promise<Off
   }
 }
 
-/** A job, not this call, reads it: another platform may take its time. @throws NOT_FOUND */
+/** A job, not this call, reads it: another platform may take its time, and the node that reads may end. @throws NOT_FOUND */
 export async function readAgain(
   ctx: PlaceContext & Writing,
   { feed: feedId }: OfficeRuleInput<'calendarRead'>,
 ): Promise<Record<string, never>> {
   const calendar = await selectCalendar(ctx.db, feedId)
   if (!calendar) throw refuse('NOT_FOUND')
-  await queueLater(ctx.db, 'readCalendar', { feedId }, { jobKey: `readCalendar:${feedId}`, maxAttempts: 1 })
+  await queueLater(ctx.db, 'readCalendar', { feedId }, { jobKey: `readCalendar:${feedId}`, maxAttempts: 2 })
   await record(ctx, { action: 'calendarRead', values: { calendar: calendar.name }, reverse: null }, ['calendars'])
   return {}
 }

@@ -61,6 +61,56 @@ describe('mails that did not leave', () => {
   })
 })
 
+describe('jobs that nobody does', () => {
+  test('[PLATFORM-02] one that was given up without a word is told and can be tried again; one that is done waits', async () => {
+    const { database } = office
+    await database.pool.query(
+      `select graphile_worker.add_job('readCalendar', '{"feedId": "x"}', max_attempts => 1, job_key => 'killed'),
+        graphile_worker.add_job('labels.check', '{"shopId": "x"}', max_attempts => 1, job_key => 'being done')`,
+    )
+    await database.pool.query(
+      `update graphile_worker._private_jobs set attempts = 1 where key in ('killed', 'being done')`,
+    )
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-a-node' where key = 'being done'`,
+    )
+    const { failed, waiting } = (await agnes.get(system)).body.response
+    expect(failed).toEqual([expect.objectContaining({ task: 'readCalendar', attempts: 1, nextAt: null, problem: '' })])
+    const tasks = waiting.map(({ task }: { task: string }) => task)
+    expect([tasks.includes('labels.check'), tasks.includes('readCalendar')]).toEqual([true, false])
+    expect((await agnes.post(`${system}/jobs/${failed[0].id}/retry`)).status).toBe(200)
+    const done: unknown[] = []
+    await database.pool.query(`update graphile_worker._private_jobs set run_at = now() where key = 'killed'`)
+    await runJobsOnce(database, { readCalendar: async (payload) => void done.push(payload) })
+    expect(done).toEqual([{ feedId: 'x' }])
+    // What was given up long ago and has lost what it was about is nobody's to do.
+    await database.pool.query(
+      `select graphile_worker.add_job('readCalendar', '{}', max_attempts => 1, job_key => 'emptied')`,
+    )
+    await database.pool.query(`update graphile_worker._private_jobs set attempts = 1 where key = 'emptied'`)
+    expect((await agnes.get(system)).body.response.failed).toEqual([])
+    await database.pool.query(`delete from graphile_worker._private_jobs where key in ('emptied', 'being done')`)
+  })
+
+  test('[PLATFORM-02] what runs by itself and does not end is told with its minutes, what steps back with its number', async () => {
+    const { database } = office
+    expect((await agnes.get(system)).body.response).toMatchObject({ late: [], steppedBack: [] })
+    await database.pool.query(
+      `insert into periodic_job (name, due_at, late_after, ended_at) values
+        ('sweep', now(), '5 minutes', now() - interval '7 minutes'), ('reconcile', now(), '5 minutes', now())`,
+    )
+    await database.pool.query(
+      `insert into refund (purchase_id, payment_intent_id, amount, reason, created_at, tries, next_try_at)
+       select id, 'pi_of_nobody', 1, 'a try', now(), 3, now() + interval '1 hour' from purchase where paid_amount > 0 limit 1`,
+    )
+    const { late, steppedBack } = (await agnes.get(system)).body.response
+    expect(late).toEqual([{ task: 'sweep', minutes: 7 }])
+    expect(steppedBack).toEqual([{ kind: 'refunds', count: 1, nextAt: expect.any(String) }])
+    await database.pool.query('delete from periodic_job')
+    await database.pool.query(`delete from refund where payment_intent_id = 'pi_of_nobody'`)
+  })
+})
+
 describe('calendars of other platforms', () => {
   test('[PLATFORM-02] each says whose it is, how old, and in which way it fails; its secret address stays with us', async () => {
     const { database } = office
@@ -79,6 +129,10 @@ describe('calendars of other platforms', () => {
     expect(JSON.stringify(await read())).not.toContain('secret-word')
     expect((await agnes.post(`${system}/calendars/${rows[0]?.id}/read`)).status).toBe(200)
     const asked: unknown[] = []
+    const tries = await database.pool.query(
+      `select max_attempts from graphile_worker.jobs where task_identifier = 'readCalendar'`,
+    )
+    expect(tries.rows, 'one for the death of a node').toEqual([{ max_attempts: 2 }])
     await runJobsOnce(database, { readCalendar: async (payload) => void asked.push(payload) })
     expect(asked).toEqual([{ feedId: rows[0]?.id }])
     expect((await agnes.post(`${system}/calendars/00000000-0000-4000-8000-000000000000/read`)).status).toBe(404)

@@ -3,6 +3,7 @@ import type { PlaceKind, Role } from '#contract/rights.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { hostOrder } from '../database/host-order.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { steppedBack } from '../database/turns.ts'
 import { isSought } from '../database/sought-sql.ts'
 
 export interface HouseRow {
@@ -145,11 +146,18 @@ export interface WaitingRow {
   oldestAt: Date
 }
 
-/** What is queued and was never tried in vain, by what it is. */
+/** Nobody does it any more: it was tried as often as it may be, whether or not it has said why. */
+const isGivenUp = sql`(attempts >= max_attempts and locked_at is null)`
+/** It may be tried again by hand; of what was given up long ago nobody knows any more what it was about. */
+const hasFailed = sql`(last_error is not null or ${isGivenUp}
+  and exists (select from graphile_worker._private_jobs known where known.id = job.id and payload::text <> '{}'))`
+
+/** What is queued or being done and was never tried in vain, by what it is. */
 export async function selectWaitingJobs(db: Queries): Promise<WaitingRow[]> {
   const statement = sql<WaitingRow>`
     select coalesce(task_identifier, '') as task, count(*)::int as count, coalesce(min(created_at), now()) as "oldestAt"
-    from graphile_worker.jobs where attempts = 0 or last_error is null group by task_identifier order by task_identifier`
+    from graphile_worker.jobs where (attempts = 0 or last_error is null) and not ${isGivenUp}
+    group by task_identifier order by task_identifier`
   return many(db, statement)
 }
 
@@ -163,20 +171,34 @@ export interface FailedRow {
   problem: string
 }
 
-/** What went wrong at least once, the oldest first. */
+/** What went wrong at least once, or was given up without a word, the oldest first. */
 export async function selectFailedJobs(db: Queries, { limit }: { limit: number }): Promise<FailedRow[]> {
   const statement = sql<FailedRow>`
     select id::text, coalesce(task_identifier, '') as task, attempts::int, max_attempts::int as "maxAttempts",
       coalesce(created_at, run_at, now()) as "queuedAt", coalesce(run_at, now()) as "runAt", coalesce(last_error, '') as problem
-    from graphile_worker.jobs where last_error is not null order by created_at, id limit ${limit}`
+    from graphile_worker.jobs job where ${hasFailed} order by created_at, id limit ${limit}`
   return many(db, statement)
 }
+
+export interface SteppedBackRow {
+  kind: 'payments' | 'transfers' | 'refunds' | 'links'
+  count: number
+  nextAt: Date
+}
+
+/** What waits for another try because it could not be brought in line with its payment. */
+export const selectSteppedBack = (db: Queries): Promise<SteppedBackRow[]> =>
+  many(
+    db,
+    sql<SteppedBackRow>`
+      select kind, count, coalesce(next_at, now()) as "nextAt" from (${steppedBack}) stepped_back where count > 0`,
+  )
 
 /** Due now, with all its tries again; null when there is no such job, or it is being done. */
 export async function retryJob(trx: Transaction, id: string, now: Date): Promise<{ task: string } | null> {
   const statement = sql<{ task: string }>`
     select coalesce(job.task_identifier, '') as task from graphile_worker.jobs job
-    where job.id = ${id}::bigint and job.last_error is not null and job.locked_at is null`
+    where job.id = ${id}::bigint and ${hasFailed} and job.locked_at is null`
   const job = await oneOrNone(trx, statement)
   if (!job) return null
   await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => ${now}, attempts => 0)`.execute(trx)

@@ -1,16 +1,21 @@
 import { checkInvariants, namesOfInvariants } from '../database/invariants.ts'
+import { selectLate } from '../database/periodic-jobs.ts'
 import { readMailNotSent } from '../notifications/mail-not-sent.ts'
 import { record } from '../audit/record.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
-import { retryJob, selectFailedJobs, selectWaitingJobs } from './repository.ts'
+import { retryJob, selectFailedJobs, selectSteppedBack, selectWaitingJobs } from './repository.ts'
 
 /** What waits and what has failed (PLATFORM-02). What a job carries names people, and is not shown. */
 export async function readSystem({ db }: PlaceContext): Promise<OfficeRuleResult<'system'>> {
   const waiting = await selectWaitingJobs(db)
   const failed = await selectFailedJobs(db, { limit: 200 })
+  const late = await selectLate(db)
+  const steppedBack = await selectSteppedBack(db)
   return {
+    late: late.map(({ task, lateSeconds }) => ({ task, minutes: Math.floor(lateSeconds / 60) })),
+    steppedBack: steppedBack.map(({ nextAt, ...line }) => ({ ...line, nextAt: nextAt.toISOString() })),
     waiting: waiting.map(({ oldestAt, ...line }) => ({ ...line, oldestAt: oldestAt.toISOString() })),
     failed: failed.map(({ queuedAt, runAt, problem, ...job }) => {
       const notSent = readMailNotSent(problem)

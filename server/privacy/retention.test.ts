@@ -40,6 +40,23 @@ test('[LAW-08] the person leaves an order after ten full years of accounts, and 
   expect(await orderText(world, old)).toContain('2400')
 })
 
+test('[LAW-08] what cannot be ended keeps nothing else for longer, and is told', async () => {
+  const old = await aGuestOrder(world, 'old2@example.org', {
+    at: new Date(Date.UTC(world.services.now().getUTCFullYear() - 10, 0, 1) - 1),
+  })
+  await database.pool.query(
+    `create function refuse_forgetting() returns trigger language plpgsql as $$ begin raise exception 'never'; end $$`,
+  )
+  await database.pool.query(
+    `create trigger refuse_forgetting before update on purchase for each row when (old.id = '${old}') execute function refuse_forgetting()`,
+  )
+  await registered(world, 'unused@example.org')
+  await sql`update account set last_seen_at = ${ago(1200)} where email = 'unused@example.org'`.execute(database.query)
+  await expect(endKeeping()).rejects.toThrow('never')
+  expect(await count(sql`select from account where email = 'unused@example.org'`)).toBe(0)
+  await database.pool.query('drop trigger refuse_forgetting on purchase')
+})
+
 test('[LAW-08] an account goes after three years without a visit, its orders stay; who runs the site stays', async () => {
   await registered(world, 'away@example.org')
   await registered(world, 'here@example.org')

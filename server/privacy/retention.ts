@@ -4,6 +4,7 @@ import { forgetUnusedAccounts } from '../auth/own-data.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Tasks } from '../database/jobs.ts'
+import type { PeriodicJob } from '../database/periodic-jobs.ts'
 import { forgetOldBuyers } from '../purchases/buyers.ts'
 import { forgetOldApplications } from '../applications/office-applications.ts'
 import { forgetOldEntries } from '../audit/upkeep.ts'
@@ -284,22 +285,31 @@ export const withoutVisitors: readonly string[] = [
   ...['moved_host', 'site_secret'],
   // What push services know the house by.
   'push_key',
+  // When machines last worked.
+  'periodic_job',
   'schema_migration',
 ]
 
-export const retentionCrontab = '\n10 3 * * * endKeeping ?max=3&jobKey=endKeeping\n'
+export const retentionPeriodic: readonly PeriodicJob[] = [
+  { task: 'endKeeping', everyMinutes: 1440, atMinute: 3 * 60 + 10, endsWithinSeconds: 3600, maxAttempts: 3 },
+]
 
 /** Every night what has been kept long enough ends. May run twice without harm. */
 export const retentionTasks = (services: Services): Tasks => ({
-  async endKeeping() {
-    await endEach(services, keepings)
+  async endKeeping(_, { signal }) {
+    await endEach(services, keepings, signal)
   },
 })
 
 /** Each by itself: what cannot end tonight keeps nothing else. @throws AggregateError with the problem of each that could not */
-export async function endEach(services: Services, all: readonly Pick<Keeping, 'what' | 'end'>[]): Promise<void> {
+export async function endEach(
+  services: Services,
+  all: readonly Pick<Keeping, 'what' | 'end'>[],
+  signal?: AbortSignal,
+): Promise<void> {
   const problems: Error[] = []
   for (const { what, end } of all) {
+    if (signal?.aborted) break
     if (!end) continue
     try {
       const ended = await end(services)

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
 import { type KeyedJob, queued } from '../database/jobs.ts'
-import { oneOrNone } from '../database/rows.ts'
+import { many, oneOrNone } from '../database/rows.ts'
+import { isStaying, isStayingWithPurchase, type Taking, type Turn, turns } from '../database/turns.ts'
 import type { LockedPurchase, PurchaseRecord, Sellers } from './purchase.ts'
 
 /** What happens to every purchase, whatever it is of. What it is made of is written where it is placed. */
@@ -162,32 +163,38 @@ export async function setHeldUntil(
   await sql`update purchase set held_until = ${heldUntil} where id = ${id}`.execute(trx)
 }
 
-export interface DuePurchase {
-  id: string
+export interface DuePurchase extends Turn {
   paymentIntentId: string | null
   paymentAccountId: string | null
 }
 
-/** Pending purchases whose time is over. */
-export async function selectLapsed(db: Queries, { now, limit }: { now: Date; limit: number }): Promise<DuePurchase[]> {
-  const { rows } = await sql<DuePurchase>`
-    select id, payment_intent_id as "paymentIntentId", payment_account_id as "paymentAccountId"
-    from purchase
-    where status = 'pending' and held_until <= ${now} order by held_until limit ${limit}`.execute(db)
-  return rows
-}
+const dueColumns = sql`payment_intent_id as "paymentIntentId", payment_account_id as "paymentAccountId"`
 
-/** Pending purchases whose payment began before this time and may have ended without our hearing of it. */
-export async function selectUnsettled(
-  db: Queries,
-  { before, limit }: { before: Date; limit: number },
-): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from purchase
-    where status = 'pending' and payment_intent_id is not null and created_at < ${before}
-    order by created_at limit ${limit}`.execute(db)
-  return rows
-}
+const isPurchaseStaying = isStaying(sql`purchase.site_id`)
+
+/** Pending purchases whose time is over. */
+export const takeLapsed = (db: Queries, { now, limit }: Taking): Promise<DuePurchase[]> =>
+  many(
+    db,
+    sql<DuePurchase>`${turns({
+      ...{ table: 'purchase', columns: dueColumns, order: sql`held_until`, now, limit },
+      due: sql`status = 'pending' and held_until <= ${now} and ${isPurchaseStaying}`,
+    })}`,
+  )
+
+/**
+ * Pending purchases whose payment began before this time and may have ended without our hearing of it. Those whose time is
+ * over are asked about when they end.
+ */
+export const takeUnsettled = (db: Queries, { before, now, limit }: Taking & { before: Date }): Promise<DuePurchase[]> =>
+  many(
+    db,
+    sql<DuePurchase>`${turns({
+      ...{ table: 'purchase', columns: dueColumns, order: sql`created_at`, now, limit },
+      due: sql`status = 'pending' and payment_intent_id is not null and created_at < ${before}
+      and coalesce(held_until > ${now}, true) and ${isPurchaseStaying}`,
+    })}`,
+  )
 
 interface NewRefund {
   purchaseId: string
@@ -235,12 +242,14 @@ export async function deleteRefund(
   return numAffectedRows === 1n
 }
 
-export async function selectOpenRefunds(db: Queries, before: Date): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from refund where completed_at is null and created_at < ${before}
-    order by created_at limit 100`.execute(db)
-  return rows
-}
+export const takeOpenRefunds = (db: Queries, { before, now, limit }: Taking & { before: Date }): Promise<Turn[]> =>
+  many(
+    db,
+    sql<Turn>`${turns({
+      ...{ table: 'refund', order: sql`created_at`, now, limit },
+      due: sql`completed_at is null and created_at < ${before} and ${isStayingWithPurchase}`,
+    })}`,
+  )
 
 export async function completeRefund(
   trx: Transaction,
@@ -255,22 +264,22 @@ export async function completeRefund(
     where purchase.id = done.purchase_id and purchase.status = 'refund_due'`.execute(trx)
 }
 
-interface DueSearch {
+interface DueSearch extends Taking {
   today: string
-  limit: number
 }
 
 /** Accepted purchases whose transfer is soon due, or overdue, and who were not reminded yet. */
-export async function selectToRemind(db: Queries, { today, limit }: DueSearch): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from purchase
-    where status = 'confirmed' and remind_on <= ${today}::date and reminded_at is null
-      -- Nobody is asked to pay for what they have withdrawn from.
-      and not exists (select from withdrawal where purchase_id = purchase.id)
-      and coalesce(kept_until >= ${today}::date, true)
-    order by remind_on limit ${limit}`.execute(db)
-  return rows
-}
+export const takeToRemind = (db: Queries, { today, now, limit }: DueSearch): Promise<Turn[]> =>
+  many(
+    db,
+    sql<Turn>`${turns({
+      ...{ table: 'purchase', order: sql`remind_on`, now, limit },
+      // Nobody is asked to pay for what they have withdrawn from.
+      due: sql`status = 'confirmed' and remind_on <= ${today}::date and reminded_at is null
+      and not exists (select from withdrawal where withdrawal.purchase_id = purchase.id)
+      and coalesce(kept_until >= ${today}::date, true) and ${isPurchaseStaying}`,
+    })}`,
+  )
 
 /** @returns whether this was the first reminder. */
 export async function markReminded(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
@@ -281,12 +290,14 @@ export async function markReminded(trx: Transaction, { id, now }: { id: string; 
 }
 
 /** Accepted purchases that were not paid by the last day they are kept. */
-export async function selectToLapse(db: Queries, { today, limit }: DueSearch): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from purchase where status = 'confirmed' and kept_until < ${today}::date
-    order by kept_until limit ${limit}`.execute(db)
-  return rows
-}
+export const takeToLapse = (db: Queries, { today, now, limit }: DueSearch): Promise<Turn[]> =>
+  many(
+    db,
+    sql<Turn>`${turns({
+      ...{ table: 'purchase', order: sql`kept_until`, now, limit },
+      due: sql`status = 'confirmed' and kept_until < ${today}::date and ${isPurchaseStaying}`,
+    })}`,
+  )
 
 /** @param today null whatever the day. @returns whether it had to lapse: under its lock it may turn out to be paid or to be kept longer. */
 export async function setLapsed(

@@ -8,49 +8,52 @@ import { unwrite, write } from './letters.ts'
 import { lockPurchase, type LockedPurchase } from './purchase.ts'
 import {
   markReminded,
-  selectToLapse,
-  selectToRemind,
   setKeptUntil,
   setLapsed,
   setPaid,
   setUnpaid,
   setWaiting,
+  takeToLapse,
+  takeToRemind,
 } from './repository.ts'
-import { eachOf } from './upkeep.ts'
+import { inTurns } from './upkeep.ts'
 
 /**
  * What was accepted on trust and is not paid yet. The jobs find out what is already done, so a second run, or a run
  * beside a payment that is being noted, does no harm: whoever locks the purchase first decides. Source: SELL-02.
  */
 
-const batchSize = 200
 /** The days of these rules are those of the growers' country, as the mails name them. */
 const timezone = 'Europe/Paris'
 
 /** Writes once to whoever has not paid yet, shortly before the transfer is due. */
-export async function remindOfTransfers(services: Services): Promise<void> {
+export async function remindOfTransfers(services: Services, signal: AbortSignal): Promise<void> {
   const today = dayIn(timezone, services.now())
-  const due = await selectToRemind(services.database.query, { today, limit: batchSize })
-  await eachOf(services, due, ({ id }) =>
-    inTransaction(services.database.query, async (trx) => {
-      const locked = await lockPurchase(trx, id)
-      if (locked && (await markReminded(trx, { id, now: services.now() }))) await write(trx, locked, 'reminder')
-    }),
-  )
+  await inTurns(services, signal, {
+    table: 'purchase',
+    take: (taking) => takeToRemind(services.database.query, { ...taking, today }),
+    work: ({ id }) =>
+      inTransaction(services.database.query, async (trx) => {
+        const locked = await lockPurchase(trx, id)
+        if (locked && (await markReminded(trx, { id, now: services.now() }))) await write(trx, locked, 'reminder')
+      }),
+  })
 }
 
 /** Ends purchases whose transfer has not come in time; all they had goes back, and both sides are told. */
-export async function lapseTransfers(services: Services): Promise<void> {
+export async function lapseTransfers(services: Services, signal: AbortSignal): Promise<void> {
   const today = dayIn(timezone, services.now())
-  const due = await selectToLapse(services.database.query, { today, limit: batchSize })
-  await eachOf(services, due, ({ id }) =>
-    inTransaction(services.database.query, async (trx) => {
-      const locked = await lockPurchase(trx, id)
-      if (!locked || !(await setLapsed(trx, { id, today, now: services.now() }))) return
-      await giveAllBack(trx, locked)
-      await write(trx, locked, 'lapsed')
-    }),
-  )
+  await inTurns(services, signal, {
+    table: 'purchase',
+    take: (taking) => takeToLapse(services.database.query, { ...taking, today }),
+    work: ({ id }) =>
+      inTransaction(services.database.query, async (trx) => {
+        const locked = await lockPurchase(trx, id)
+        if (!locked || !(await setLapsed(trx, { id, today, now: services.now() }))) return
+        await giveAllBack(trx, locked)
+        await write(trx, locked, 'lapsed')
+      }),
+  })
 }
 
 /** The same at the house's word, whatever day it was kept until; the caller has locked it and looked. */

@@ -8,7 +8,7 @@ import { isOfService } from './subscriptions.ts'
 
 /** Half a day later nobody needs to be told any more. */
 const ttlSeconds = 12 * 3600
-const timeoutMs = 15_000
+const usualTimeoutMs = 15_000
 /** What a push service says of an address that it does not know any more. */
 const gone = new Set([404, 410])
 
@@ -20,7 +20,7 @@ export async function deliver(
   { database, config, now, log }: Services,
   { id, endpoint, p256dh, auth }: PushAddress & { id: string },
   note: PushNote,
-  { signal }: Pick<Job, 'signal'>,
+  { signal, timeoutMs = usualTimeoutMs }: Pick<Job, 'signal'> & { timeoutMs?: number | undefined },
 ): Promise<void> {
   // Another list of services since, or a row of a backup from elsewhere.
   if (!isOfService(endpoint, config.pushServices)) return deleteSubscription(database.query, id)

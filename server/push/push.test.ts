@@ -167,6 +167,25 @@ test('[DAY-01] a service that has trouble is asked again, for the same device al
   expect(cellar.notes()).toHaveLength(2)
 })
 
+test('[DAY-01] a service that is silent is asked twice, and by all again a minute later', async () => {
+  const { device } = await office.hire(house.url.split('/').at(-1) ?? '', 'manager')
+  const devices = [await told(house.owner), await told(house.cellar), await told(device)]
+  let nowMs = 0
+  const tasks = pushTasks(office.services, { steadyMs: () => nowMs, timeoutMs: 50 })
+  double.answers('nothing')
+  await anOrder(house)
+  await runJobsOnce(office.database, { 'push.order': tasks['push.order']! })
+  const sends = { 'push.send': tasks['push.send']! }
+  await runJobsOnce(office.database, sends).catch(() => undefined)
+  expect(double.taken).toHaveLength(2)
+  double.answers(201)
+  double.taken.length = 0
+  nowMs += 60_000
+  await pool.query(`update graphile_worker._private_jobs set run_at = now()`)
+  await runJobsOnce(office.database, sends)
+  expect(devices.map(({ notes }) => notes().length)).toEqual([1, 1, 1])
+})
+
 test('[TEAM-01] [LAW-08] who logs out hears nothing more, nor whose session or work there is over; switched off is off', async () => {
   const { device, memberId } = await office.hire(house.url.split('/').at(-1) ?? '', 'manager')
   const gone = await told(device)

@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import type { PushSubject } from '#contract/push-office.ts'
+import type { PushNote, PushSubject } from '#contract/push-office.ts'
 import { hasRight } from '#contract/rights.ts'
+import { aCircuit, type Circuit } from '../circuits.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
-import { queueAllLater, type Tasks } from '../database/jobs.ts'
+import { type Job, queueAllLater, type Tasks } from '../database/jobs.ts'
 import { deliver } from './deliver.ts'
 import { noteFor } from './note.ts'
 import {
   type AboutRow,
+  type PushAddress,
   selectClashPlace,
   selectDevice,
   selectListeners,
@@ -21,8 +23,30 @@ const Message = z.object({ conversation: z.uuid() })
 const Clash = z.object({ feedId: z.uuid() })
 
 /** Tells devices that ask for it of a new order, a message, nights that were sold twice (DAY-01, decision 48). */
-export function pushTasks(services: Services): Tasks {
+export function pushTasks(
+  services: Services,
+  { steadyMs = () => performance.now(), timeoutMs }: { steadyMs?: () => number; timeoutMs?: number } = {},
+): Tasks {
   const { database, now } = services
+  const circuits = new Map<string, Circuit>()
+
+  /** A service that is silent is left alone for a while: login codes wait in the same places. */
+  async function send(device: PushAddress & { id: string }, note: PushNote, { signal }: Job): Promise<void> {
+    const { host } = new URL(device.endpoint)
+    const circuit = circuits.get(host) ?? aCircuit(steadyMs)
+    if (circuit.rests()) throw new Error('The push service does not answer; it is asked again later.')
+    circuit.enter()
+    try {
+      await deliver(services, device, note, { signal, timeoutMs })
+      circuits.delete(host)
+    } catch (error) {
+      const isSilence = error instanceof Error && error.name === 'TimeoutError'
+      if (isSilence) circuits.set(host, circuit)
+      else circuits.delete(host)
+      if (isSilence) circuit.unheard()
+      throw error
+    }
+  }
 
   /** A job for each device: what one push service does is no other's affair. */
   async function spread(subject: PushSubject, id: string, about: AboutRow | null, path: string): Promise<void> {
@@ -57,7 +81,7 @@ export function pushTasks(services: Services): Tasks {
       const told = ToDevice.parse(payload)
       const device = await selectDevice(database.query, { id: told.subscription, now: now() })
       const note = device && (await noteFor(services, device, told))
-      if (device && note) await deliver(services, { ...device, id: told.subscription }, note, job)
+      if (device && note) await send({ ...device, id: told.subscription }, note, job)
     },
   }
 }

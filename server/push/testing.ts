@@ -9,19 +9,19 @@ export interface PushDouble {
   /** What came, by the address it came to. */
   taken: { path: string; headers: IncomingMessage['headers']; body: Buffer }[]
   /** What it says from now on; 201 at first. */
-  answers: (status: number) => void
+  answers: (status: number | 'nothing') => void
   close: () => Promise<void>
 }
 
 export async function openPushDouble(): Promise<PushDouble> {
-  let status = 201
+  let status: number | 'nothing' = 201
   const taken: PushDouble['taken'] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       taken.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) })
-      response.writeHead(status).end()
+      if (status !== 'nothing') response.writeHead(status).end()
     })
   })
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
@@ -29,7 +29,11 @@ export async function openPushDouble(): Promise<PushDouble> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // Of a server on a port.
     taken,
     answers: (said) => (status = said),
-    close: () => new Promise((done) => void server.close(() => done())),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
   }
 }
 

@@ -25,7 +25,9 @@ export interface Network {
 export const network: Network = {
   addressesOf: askNetwork,
   async textsOf(name) {
-    const asked = openResolver().resolveTxt(name).catch(() => []) // no such name, no answer: no proof
+    const asked = openResolver()
+      .resolveTxt(name)
+      .catch(() => []) // no such name, no answer: no proof
     const records = await Promise.race([asked, sleep(patienceMs, [], { ref: false })])
     return records.map((parts) => parts.join(''))
   },

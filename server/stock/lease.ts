@@ -4,6 +4,8 @@ import { record } from '../audit/record.ts'
 import type { Services } from '../context.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
 import type { Tasks } from '../database/jobs.ts'
+import { oneByOne } from '../database/one-by-one.ts'
+import type { PeriodicJob } from '../database/periodic-jobs.ts'
 import { endLeased, holdParts, type Lease, setLeased, spendLeased } from '../inventory/leased.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
@@ -111,11 +113,12 @@ export async function takeAgain(
 }
 
 /** Every five minutes: whoever needs a bottle whose lease is over gives it back before, so nothing waits for this. */
-export const stockCrontab = '\n*/5 * * * * endLeases ?max=1&jobKey=endLeases\n'
+export const stockPeriodic: readonly PeriodicJob[] = [{ task: 'endLeases', everyMinutes: 5, endsWithinSeconds: 240 }]
 
 export const stockTasks = (services: Pick<Services, 'database' | 'now'>): Tasks => ({
-  async endLeases() {
-    for (const due of await selectDueLeases(services.database.query, services.now())) await endOne(services, due)
+  async endLeases(_, { signal }) {
+    const due = await selectDueLeases(services.database.query, services.now())
+    await oneByOne(due, (lease) => endOne(services, lease), signal)
   },
 })
 

@@ -2,21 +2,25 @@ import { z } from 'zod'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { queueLater, type Tasks } from '../database/jobs.ts'
+import { oneByOne } from '../database/one-by-one.ts'
+import type { PeriodicJob } from '../database/periodic-jobs.ts'
 import { announceSites } from '../database/announce-sites.ts'
 import { lockAwaited, selectAwaitedProducts, takeWaiting } from './repository.ts'
 
 /** Once an hour, for what no change of the cellar tells: a wine that is published again, a hold that has lapsed. */
-export const waitingCrontab = '\n25 * * * * tellWaiting ?max=1&jobKey=tellWaiting\n'
+export const waitingPeriodic: readonly PeriodicJob[] = [
+  { task: 'tellWaiting', everyMinutes: 60, atMinute: 25, endsWithinSeconds: 600 },
+]
 
 const Payload = z.object({ productId: z.string().optional(), stockItemId: z.string().optional() })
 
 /** Told are as many as there are bottles; who comes later waits for the next hour, or the next delivery. */
 export const waitingTasks = (services: Pick<Services, 'database' | 'now'>): Tasks => ({
-  async tellWaiting(given) {
+  async tellWaiting(given, { signal }) {
     const { productId, stockItemId = null } = Payload.parse(given)
     const db = services.database.query
     const products = productId ? [productId] : await selectAwaitedProducts(db, stockItemId)
-    for (const id of products) await tellWaiting(services, id)
+    await oneByOne(products, (id) => tellWaiting(services, id), signal)
   },
 })
 

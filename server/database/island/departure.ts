@@ -108,9 +108,10 @@ async function jobsOf(
 ): Promise<(QueuedJob & { id: string })[]> {
   const { rows } = await client.query<QueuedJob & { id: string }>(`
     select jobs.id::text, tasks.identifier as name, jobs.payload, jobs.run_at::text as "runAt",
-      jobs.max_attempts - jobs.attempts as "attemptsLeft", jobs.key, jobs.priority
+      jobs.max_attempts - jobs.attempts + (jobs.locked_at is not null)::int as "attemptsLeft", jobs.key, jobs.priority
     from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where jobs.attempts < jobs.max_attempts order by jobs.id`)
+    -- One that is being done counts as tried, and is waited for.
+    where jobs.attempts < jobs.max_attempts or jobs.locked_at is not null order by jobs.id`)
   const travelling = rows.filter(({ name }) => Object.hasOwn(travellingJobs, name))
   const words = [...new Set(travelling.flatMap(({ payload }) => wordsOf(payload)))]
   const ours = new Set([site.id, site.code])

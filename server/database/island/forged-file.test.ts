@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { allCrontabs, allTasks } from '../../all-tasks.ts'
+import { allPeriodic, allTasks } from '../../all-tasks.ts'
 import { folderStorage } from '../../storage/storage.ts'
 import { fakeCards } from '../../testing/cards.ts'
 import { silentLog, testConfig } from '../../testing/context.ts'
@@ -114,7 +114,7 @@ test('[SCALE-04] of every kind of job it is said whether it goes along with a si
     ...{ config: testConfig(), database: target, cards: fakeCards(), now: () => new Date(), log: silentLog },
   }
   const settings = {} as Parameters<typeof allTasks>[1] // Nothing of it is asked before a job runs.
-  const periodic = new Set([...allCrontabs.matchAll(/^(?:\S+ ){5}(\S+)/gm)].map(([, name]) => name))
+  const periodic = new Set(allPeriodic.map(({ task }) => task))
   const stray = Object.keys(allTasks(services, settings)).filter(
     (name) => !(name in travellingJobs) && !installationJobs.has(name) && !periodic.has(name),
   )
