@@ -299,10 +299,10 @@ describe('calls that are delicate for some of what they are told', async () => {
     await shopper.adds(wine, quantity)
     const email = `${randomUUID()}@example.org`
     const contact = { ...aContact(), email: { type: 'PERSONAL', email } }
-    const { order } = await shopper.checksOut(house.shop, { methodOfPaymentIndex: 1, contact } as never)
+    const { order } = await shopper.checksOut(house.shop, { methodOfPaymentIndex: 1, contact })
     const url = `${house.url}/orders/${order._id}`
     expect((await house.owner.post(`${url}/paid`)).status).toBe(200)
-    return { house, url, shopper, id: order._id as string, email }
+    return { house, url, shopper, id: order._id, email }
   }
 
   interface Case {

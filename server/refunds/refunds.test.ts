@@ -239,7 +239,7 @@ describe('money that goes back without a proof', () => {
     const { order, stripeClientSecret, receipt } = await shopper.checksOut(house.shop, {
       methodOfPaymentIndex: pays,
       contact: { ...aContact(), email: { type: 'PERSONAL', email } },
-    } as never)
+    })
     const paid = `${house.url}/orders/${order._id}/paid`
     if (pays === transfer) expect((await house.owner.post(paid)).status).toBe(200)
     else {
@@ -346,7 +346,8 @@ describe('money that goes back without a proof', () => {
     const orders = await Promise.all(people.map(() => sold(house)))
     office.passMinutes(16)
     const all = await atOnce(orders.map((order, index) => () => said(house, order, people[index])))
-    expect(all.toSorted()).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED', 'given'])
+    expect(all.filter((each) => each === 'given')).toHaveLength(1)
+    expect(all.filter((each) => each === 'PROOF_REQUIRED')).toHaveLength(2)
     await sound()
   })
 })
