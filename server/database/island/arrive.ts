@@ -152,11 +152,9 @@ async function readLines(
 
 /** The site's names are those that were looked for before anything was read. */
 async function refuseOtherHosts(client: pg.Client, { id, hosts }: Head): Promise<void> {
-  const { rows } = await client.query<{ host: string }>(
-    'select host from site_host where site_id = $1 order by position, host',
-    [id],
-  )
-  if (rows.map(({ host }) => host).join() !== hosts.join())
+  const { rows } = await client.query<{ host: string }>('select host from site_host where site_id = $1', [id])
+  const words = (names: readonly string[]) => names.toSorted().join()
+  if (words(rows.map(({ host }) => host)) !== words(hosts))
     throw new Error('The file’s names of the site are not those it begins with.')
 }
 
