@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { OfficeEndpointName } from '#contract/office-endpoints.ts'
 import type { Services } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
 import type { StaffContext } from '../office-context.ts'
 import { refuse } from '../refusal.ts'
-import { deleteOldOperations, insertOperation, selectOperation, updateAnswer } from './operations-repository.ts'
+import { openWord, sealWord } from '../sealed.ts'
+import {
+  deleteOldOperations,
+  forgetPlainAnswers,
+  insertOperation,
+  selectOperation,
+  updateSealed,
+} from './operations-repository.ts'
 
 const takeBack: OfficeEndpointName = 'operationTakeBack'
 
@@ -18,7 +26,8 @@ const Id = z.uuid()
 
 /**
  * Does the work once for each operation id, which the device has made: after a lost answer the same call is answered
- * as the first time, with what the first time was answered.
+ * as the first time, with what the first time was answered. That is kept sealed under the id, so that it says nothing
+ * to whoever reads the database: links, codes and what was noted of a buyer are not there a second time.
  * @throws BAD_REQUEST without an id, IDEMPOTENCY_KEY_REUSED for one that named another call, TAKEN_BACK for what its
  * device has taken back meanwhile.
  */
@@ -30,17 +39,17 @@ export async function doOnce(
 ): Promise<WriteAnswer> {
   const given = Id.safeParse(id)
   if (!given.success) throw refuse('BAD_REQUEST', { field: 'x-operation-id' })
-  const operation = { staffId: staff.id, id: given.data }
+  const operation = operationOf(staff.id, given.data)
   if (await insertOperation(trx, { ...operation, endpoint, now: now() })) {
     const answer = await work()
-    await updateAnswer(trx, { ...operation, answer: JSON.stringify(answer) })
+    await updateSealed(trx, { ...operation, sealed: seal(operation, answer) })
     return answer
   }
   const known = await selectOperation(trx, operation)
   if (known?.endpoint === takeBack && endpoint !== takeBack) throw refuse('TAKEN_BACK')
-  if (known?.endpoint !== endpoint || known.answer === null) throw refuse('IDEMPOTENCY_KEY_REUSED')
-  // Written just above, by us.
-  return JSON.parse(known.answer) as WriteAnswer
+  const answer = known && answerOf(operation, known)
+  if (known?.endpoint !== endpoint || !answer) throw refuse('IDEMPOTENCY_KEY_REUSED')
+  return answer
 }
 
 /**
@@ -52,13 +61,42 @@ export async function answerOrNever(
   trx: Transaction,
   id: string,
 ): Promise<WriteAnswer | null> {
-  const operation = { staffId: staff.id, id }
+  const operation = operationOf(staff.id, id)
   if (await insertOperation(trx, { ...operation, endpoint: takeBack, now: now() })) return null
   const known = await selectOperation(trx, operation)
-  // Written by `doOnce`.
-  return known?.answer && known.endpoint !== takeBack ? (JSON.parse(known.answer) as WriteAnswer) : null
+  return known && known.endpoint !== takeBack ? answerOf(operation, known) : null
 }
 
+/** How long answers of the release before, which lie there as they are, may still be asked for. */
+const plainAnswersMs = 86_400_000
+
 /** Operations of before then are done anew if they are ever sent again. */
-export const forgetOldOperations = ({ database }: Pick<Services, 'database'>, before: Date): Promise<number> =>
-  deleteOldOperations(database.query, { before })
+export async function forgetOldOperations(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  before: Date,
+): Promise<number> {
+  await forgetPlainAnswers(database.query, { before: new Date(now().getTime() - plainAnswersMs) })
+  return deleteOldOperations(database.query, { before })
+}
+
+/** Of the id a hash is kept, as a UUID like it; the trigger `operation_is_not_done` makes the same. */
+function operationOf(staffId: string, typed: string) {
+  const given = typed.toLowerCase()
+  const id = createHash('sha256').update(`operation\n${given}`).digest('hex').slice(0, 32)
+  return { staffId, id, given }
+}
+type Operation = ReturnType<typeof operationOf>
+
+const sealedFor = ({ staffId }: Operation) => ({ purpose: 'answer of an operation', owner: staffId })
+
+const seal = (operation: Operation, answer: WriteAnswer): string =>
+  sealWord(operation.given, sealedFor(operation), JSON.stringify(answer))
+
+function answerOf(
+  operation: Operation,
+  { sealed, answer }: { sealed: string | null; answer: string | null },
+): WriteAnswer | null {
+  const text = sealed === null ? answer : openWord([operation.given], sealedFor(operation), sealed)
+  // Written by `doOnce`.
+  return text === null ? null : (JSON.parse(text) as WriteAnswer)
+}

@@ -1,3 +1,4 @@
+import { tellKeyHolders } from '../audit/key-news.ts'
 import { record } from '../audit/record.ts'
 import { violates } from '../database/database.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
@@ -32,6 +33,7 @@ export async function addHost(
   const hosts = await lockHosts(ctx.db, siteId)
   if (hosts.length >= mostHosts) throw refuse('HOST_TOO_MANY', {}, 'host')
   const host = await claimHost(ctx, { siteId, host: typed })
+  await tellKeyHolders(ctx, ctx.place.id, { kind: 'host', who: ctx.staff.displayName, host })
   await record(
     ctx,
     { action: 'siteHostAdd', values: { host }, reverse: { name: 'siteHostRemove', input: { host } } },
