@@ -119,3 +119,6 @@ export async function digitsFor(request: APIRequestContext, address: string): Pr
   }).toPass()
   return digits ?? ''
 }
+
+/** What stands behind the `#` of the link in a mail. */
+export const wordOf = (mail: string): string => /#([\w.-]+)/.exec(mail)?.[1] ?? ''

@@ -21,7 +21,9 @@ const isIn = async (device: Device) => (await device.get('/api/office/me')).body
 async function anInvited({ email = `${randomUUID().slice(0, 8)}@example.org`, by = owner.device, place = shop } = {}) {
   const { body } = await by.post(`${place}/team/invite`, { email, role: 'manager', until: null, language: 'fr' })
   await office.runJobs()
-  const mailed = wordIn(office.mails.findLast(({ to, subject }) => to.address === email && !/\d{6}/.test(subject))?.text ?? '')
+  const mailed = wordIn(
+    office.mails.findLast(({ to, subject }) => to.address === email && !/\d{6}/.test(subject))?.text ?? '',
+  )
   return { email, shown: wordIn(body.response.link), mailed, id: body.response.id as string }
 }
 
@@ -57,7 +59,7 @@ async function laysKey(device: Device) {
 }
 
 describe('nothing but the mailbox proves an address', () => {
-  test('[TEAM-01] no answer that an inviter gets opens a session of somebody else', async () => {
+  test('[SAFE-01] no answer that an inviter gets opens a session of somebody else', async () => {
     const answers: unknown[] = []
     const listening = (device: Device): Device => ({
       ...device,
@@ -86,9 +88,7 @@ describe('nothing but the mailbox proves an address', () => {
     await inviter.post('/api/office/invitations/read', { token: shown })
     await inviter.post('/api/office/invitations/code', { token: shown, language: 'fr' })
 
-    const words = new Set(
-      [...JSON.stringify(answers).matchAll(/[^\s"\\/#?=&,]{20,100}/g)].map(([word]) => word),
-    )
+    const words = new Set([...JSON.stringify(answers).matchAll(/[^\s"\\/#?=&,]{20,100}/g)].map(([word]) => word))
     expect(words).toContain(shown)
     expect(words).not.toContain(mailed)
     for (const token of words) {
@@ -109,7 +109,7 @@ describe('nothing but the mailbox proves an address', () => {
     expect(await isIn(phone)).toBe(true)
   })
 
-  test('[TEAM-02] a link that was handed over asks for the digits of the mailbox, then for a name', async () => {
+  test('[SAFE-01] a link that was handed over asks for the digits of the mailbox, then for a name', async () => {
     const { shown, email } = await anInvited()
     const phone = office.device()
     expect(keyOf(await accepts(phone, { token: shown }))).toBe('LOGIN_REQUIRED')
@@ -123,14 +123,14 @@ describe('nothing but the mailbox proves an address', () => {
     expect(accepted.body.response.staff.freshUntil).not.toBeNull()
   })
 
-  test('[TEAM-02] digits of another address accept nothing', async () => {
+  test('[SAFE-01] digits of another address accept nothing', async () => {
     const [mine, theirs] = [await anInvited(), await anInvited()]
     const device = office.device()
     const proof = await asksDigits(device, mine.shown)
     expect(keyOf(await accepts(device, { token: theirs.shown, proof }))).toBe('LOGIN_CODE_WRONG')
   })
 
-  test('[TEAM-02] who holds a link that was shown does not learn whether the address works elsewhere', async () => {
+  test('[SAFE-01] who holds a link that was shown does not learn whether the address works elsewhere', async () => {
     const [known, unknown] = [await anInvited({ email: 'amparo@example.org' }), await anInvited()]
     const reads = async (token: string) =>
       (await office.device().post('/api/office/invitations/read', { token })).body.response.isKnown
@@ -140,7 +140,7 @@ describe('nothing but the mailbox proves an address', () => {
     expect(said.map(keyOf)).toEqual(['LOGIN_REQUIRED', 'LOGIN_REQUIRED'])
   })
 
-  test('[TEAM-01] the first proof by mail ends what was opened before it, keys included, and the person is told', async () => {
+  test('[SAFE-01] the first proof by mail ends what was opened before it, keys included, and the person is told', async () => {
     const { thief, staffId } = await anUnproved('victim@example.org')
     await office.database.pool.query(
       `insert into staff_passkey (staff_id, credential_id, public_key, counter, transports, name, created_at)
@@ -163,7 +163,7 @@ describe('nothing but the mailbox proves an address', () => {
     expect(await isIn(device)).toBe(true)
   })
 
-  test('[TEAM-02] a session that nobody has proved by mail accepts nothing: the thief of an account stays where they are', async () => {
+  test('[SAFE-01] a session that nobody has proved by mail accepts nothing: the thief of an account stays where they are', async () => {
     const { thief } = await anUnproved('unproved@example.org')
     const { shown, mailed } = await anInvited({ email: 'unproved@example.org' })
     expect(keyOf(await accepts(thief, { token: shown }))).toBe('PROOF_REQUIRED')
@@ -172,7 +172,7 @@ describe('nothing but the mailbox proves an address', () => {
     expect(await isIn(thief)).toBe(false)
   })
 
-  test('[TEAM-01] a passkey of an address that nobody has proved opens nothing; one that was made since does', async () => {
+  test('[SAFE-01] a passkey of an address that nobody has proved opens nothing; one that was made since does', async () => {
     const { device, staffId } = await office.hire('haut-pays', 'housekeeper')
     const key = await laysKey(device)
     const opens = async () => {
@@ -185,7 +185,7 @@ describe('nothing but the mailbox proves an address', () => {
     expect(await opens()).toBe(401)
   })
 
-  test('[TEAM-01] a passkey that is made while the mailbox is being proved does not outlive that', async () => {
+  test('[SAFE-01] a passkey that is made while the mailbox is being proved does not outlive that', async () => {
     for (let round = 0; round < 5; round++) {
       const email = `${randomUUID().slice(0, 8)}@example.org`
       const { thief, staffId } = await anUnproved(email)
@@ -198,17 +198,21 @@ describe('nothing but the mailbox proves an address', () => {
     }
   })
 
-  test('[TEAM-01] devices are asked for a key that every Node of ours can look at', async () => {
+  test('[SAFE-01] devices are asked for a key that every Node of ours can look at', async () => {
     const { device } = await office.hire('haut-pays', 'housekeeper')
     const { options } = (await device.post('/api/office/passkeys/options')).body.response
     const algorithms = options.pubKeyCredParams.map(({ alg }: { alg: number }) => alg)
     expect(algorithms).toEqual([-7, -257, -8])
   })
 
-  test('[TEAM-02] of two first entries of one address at once one makes the person, the other is asked who they are', async () => {
+  test('[SAFE-01] of two first entries of one address at once one makes the person, the other is asked who they are', async () => {
     for (let round = 0; round < 5; round++) {
       const first = await anInvited()
-      const second = await anInvited({ email: first.email, by: (await office.hire('terres-d-ocre', 'owner')).device, place: placeOf('terres-d-ocre') })
+      const second = await anInvited({
+        email: first.email,
+        by: (await office.hire('terres-d-ocre', 'owner')).device,
+        place: placeOf('terres-d-ocre'),
+      })
       const answers = await Promise.all(
         [first, second].map(({ mailed }) => accepts(office.device(), { token: mailed })),
       )
@@ -216,7 +220,7 @@ describe('nothing but the mailbox proves an address', () => {
     }
   })
 
-  test('[TEAM-01] an invitation does not prove anew who is there, and a mailed link is no proof for what is delicate', async () => {
+  test('[SAFE-01] an invitation does not prove anew who is there, and a mailed link is no proof for what is delicate', async () => {
     const helene = await office.hire('clos-des-murmures', 'owner')
     const { mailed } = await anInvited({ email: helene.email })
     office.passMinutes(16)
@@ -234,16 +238,19 @@ describe('whoever holds the keys hears of it', () => {
   const told = (start: string) => office.mails.filter(({ id }) => id.startsWith(start)).map(({ to }) => to.address)
   const house = 'maison-corbelin'
 
-  test('[TEAM-02] of somebody else who holds them, each in their language', async () => {
+  test('[SAFE-01] of somebody else who holds them, each in their language', async () => {
     const boss = await office.hire(house, 'owner')
     const { memberId } = await office.hire(house, 'manager')
     await boss.device.post(`${placeOf(house)}/team/${memberId}`, { role: 'owner', until: null, version: 1 })
     await office.runJobs()
     expect(told('houseOwner')).toEqual([boss.email])
-    expect(office.mails.at(-1)).toMatchObject({ language: 'en', subject: 'Maison Corbelin: somebody else holds the keys' })
+    expect(office.mails.at(-1)).toMatchObject({
+      language: 'en',
+      subject: 'Maison Corbelin: somebody else holds the keys',
+    })
   })
 
-  test('[PLATFORM-01] an operator’s offer of them is told at once, stands in the house’s log and waits a day', async () => {
+  test('[SAFE-01] an operator’s offer of them is told at once, stands in the house’s log and waits a day', async () => {
     office.mails.length = 0
     const place = 'maison-corbelin'
     const boss = await office.hire(place, 'owner')
@@ -263,7 +270,7 @@ describe('whoever holds the keys hears of it', () => {
     expect(told('houseOwner')).toContain(boss.email)
   })
 
-  test('[PLATFORM-01] one of them agrees, and it waits no longer; or withdraws it, and it is over', async () => {
+  test('[SAFE-01] one of them agrees, and it waits no longer; or withdraws it, and it is over', async () => {
     const boss = await office.hire('domaine-de-la-huppe', 'owner')
     const operator = await office.hire('platform', 'operator')
     const offers = async (email: string) => {
@@ -282,7 +289,7 @@ describe('whoever holds the keys hears of it', () => {
     expect(keyOf(await accepts(office.device(), { token: refused.token }))).toBe('INVITATION_WITHDRAWN')
   })
 
-  test('[PLATFORM-01] of a house that nobody holds the other operators hear, and nobody waits', async () => {
+  test('[SAFE-01] of a house that nobody holds the other operators hear, and nobody waits', async () => {
     const { rows } = await office.database.pool.query<{ handle: string }>(
       `select handle from place where kind = 'SHOP' and not exists (select from membership where place_id = place.id) limit 1`,
     )
@@ -296,11 +303,41 @@ describe('whoever holds the keys hears of it', () => {
     expect(told('houseOffer')).toContain('agnes@example.org')
   })
 
-  test('[PLATFORM-01] of one more name of their site', async () => {
+  test('[SAFE-01] of one more name of their site', async () => {
     office.mails.length = 0
     const boss = await office.hire('site-la-paulee', 'owner')
     await boss.device.post(`${placeOf('site-la-paulee')}/site/hosts`, { host: 'one-more.example.org' })
     await office.runJobs()
     expect(told('houseHost').toSorted()).toEqual([boss.email, 'elsa@example.org'].toSorted())
+  })
+})
+
+describe('what strangers read of us', () => {
+  const lure = 'You won, see http://example.org/win'
+
+  test('[SAFE-01] nobody and nothing is called by a link', async () => {
+    const boss = await office.hire('clos-des-murmures', 'owner')
+    const operator = await office.hire('platform', 'operator')
+    const editor = await office.hire('site-la-paulee', 'owner')
+    const token = 'x'.repeat(80)
+    const said = [
+      boss.device.post('/api/office/me', { displayName: lure, language: 'fr' }),
+      accepts(office.device(), { token, displayName: lure }),
+      office.device().post('/api/office/first/person', { token, displayName: lure }),
+      operator.device.post(`${placeOf('platform')}/sites`, { name: lure }),
+      editor.device.post(`${placeOf('site-la-paulee')}/site/identity`, { identity: { name: lure } }),
+      boss.device.post(`${placeOf('clos-des-murmures')}/estate/name`, { name: { name: lure } }),
+    ]
+    for (const { body } of await Promise.all(said))
+      expect(body.errors.map(({ key }: { key: string }) => key)).toContain('NOT_PLAIN')
+  })
+
+  test('[SAFE-01] a name of before leads nowhere either, in a mail to somebody who has not asked for it', async () => {
+    const boss = await office.hire('mas-tramontane', 'owner')
+    await office.database.pool.query(`update staff set display_name = $2 where id = $1`, [boss.staffId, lure])
+    const { email } = await anInvited({ by: boss.device })
+    const mail = office.mails.findLast(({ to }) => to.address === email)
+    expect(mail?.text).toContain('You won, see http example. org/win vous invite')
+    expect(`${mail?.subject} ${mail?.html}`).not.toContain('http://example.org/win')
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { forgetOldOperations } from '../office/operations.ts'
 import { fingerprint, openOffice, wordIn } from './testing.ts'
 
 const office = await openOffice()
@@ -152,6 +153,39 @@ describe('operations', () => {
     const tries = Array.from({ length: 10 }, () => owner.device.post(`${shop}/team/invite`, body, operation))
     const ids = (await Promise.all(tries)).map((answer) => answer.body.response.id)
     expect(new Set(ids).size).toBe(1)
+  })
+
+  test('[TEAM-03] what was answered lies in the database sealed, and of the id a hash', async () => {
+    const operation = randomUUID()
+    const body = invitation('sealed@example.org')
+    const first = await owner.device.post(`${shop}/team/invite`, body, operation)
+    const stored = async () => {
+      const { rows } = await office.database.pool.query<{ text: string }>(
+        `select jsonb_agg(to_jsonb(operation))::text as text from operation where staff_id = $1`,
+        [owner.staffId],
+      )
+      return rows[0]?.text ?? ''
+    }
+    expect(await stored()).not.toContain(operation)
+    expect(await stored()).not.toMatch(/sealed@example|office\.localhost|open#/)
+    const again = await owner.device.post(`${shop}/team/invite`, body, operation)
+    expect([again.body.response, again.body.undo]).toEqual([first.body.response, first.body.undo])
+  })
+
+  test('[TEAM-03] beside nodes of the release before, a write is done by one of them: what the other has kept counts', async () => {
+    const { pool } = office.database
+    const [older, newer] = [randomUUID(), randomUUID()]
+    const insert = `insert into operation (staff_id, id, endpoint, at, answer) values ($1, $2, 'invite', now(), $3)`
+    await pool.query(insert, [owner.staffId, older, '{"response": "as it was", "undo": null}'])
+    const known = await owner.device.post(`${shop}/team/invite`, invitation('older@example.org'), older)
+    expect(known.body.response).toBe('as it was')
+    await owner.device.post(`${shop}/team/invite`, invitation('newer@example.org'), newer)
+    expect((await pool.query(insert, [owner.staffId, newer, null])).rowCount).toBe(0)
+    // A day later nothing of theirs lies there as it was.
+    await pool.query(`update operation set at = at - interval '25 hours' where id = $1`, [older])
+    await forgetOldOperations(office.services, new Date(0))
+    const { rows } = await pool.query(`select from operation where answer is not null`)
+    expect(rows).toEqual([])
   })
 
   test('[TEAM-03] one id is one call, and a write without an id is none', async () => {
