@@ -120,5 +120,5 @@ export async function digitsFor(request: APIRequestContext, address: string): Pr
   return digits ?? ''
 }
 
-/** What stands behind the `#` of the link in a mail. */
-export const wordOf = (mail: string): string => /#([\w.-]+)/.exec(mail)?.[1] ?? ''
+/** What stands behind the `#` of a link, or of the one in a mail. */
+export const wordOf = (text: string): string => /#([\w.-]+)/.exec(text)?.[1] ?? ''
