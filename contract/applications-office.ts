@@ -48,8 +48,6 @@ export const applicationOfficeEndpoints = {
       code: z.string(),
       /** Of the house it has become; null before. */
       handle: z.string().nullable(),
-      /** Whether somebody of this address works here already. */
-      isKnown: z.boolean(),
     }),
   }),
   applicationAccept: officeEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { PlainName } from './plain-name.ts'
 import { isEmail } from './rules.ts'
 
 export const maxApplicationLength = 3000
@@ -13,9 +14,9 @@ export const applicationEndpoints = {
     access: 'everyone',
     summary: 'A grower asks to sell on this marketplace (TEAM-04)',
     body: z.object({
-      house: Words.max(80),
-      name: Words.max(80),
-      town: Words.max(80),
+      house: PlainName.max(80),
+      name: PlainName.max(80),
+      town: PlainName.max(80),
       email: z.string().trim().max(254).refine(isEmail),
       phone: z.string().trim().max(30).default(''),
       message: Words.max(maxApplicationLength),

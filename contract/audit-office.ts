@@ -50,10 +50,12 @@ export const auditOfficeEndpoints = {
    */
   operationTakeBack: officeEndpoint({
     method: 'POST',
-    path: '/api/office/places/{place}/operations/{operation}/take-back',
+    path: '/api/office/places/{place}/operations/take-back',
     access: 'today',
     summary: 'Takes a write of one’s own back by its operation id, whether or not it has come yet',
-    params: PlaceParams.extend({ operation: z.uuid() }),
+    params: PlaceParams,
+    // Not in the path, which others log: what was answered to it is sealed under it.
+    body: z.object({ operation: z.uuid() }),
     result: z.object({}),
   }),
 }

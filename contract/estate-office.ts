@@ -3,6 +3,8 @@ import { isColour } from './colours.ts'
 import { Closure, OpeningException, TimeOfDay } from './documents/calendar.ts'
 import { LocalizedText } from './localized.ts'
 import { officeEndpoint } from './office-endpoint.ts'
+import { notPlain, PlainName } from './plain-name.ts'
+import { isPlainName } from './rules.ts'
 import { Coordinates } from './pictures.ts'
 import { maxPortraitBytes } from './portraits.ts'
 import { isEmail } from './rules.ts'
@@ -57,7 +59,7 @@ export type EstateWords = z.infer<typeof EstateWords>
 
 /** Who sells, as the legal pages, the letters and the law name them. An empty text is one that nobody has given yet. */
 export const EstateSeller = z.object({
-  companyName: Line,
+  companyName: Line.refine(isPlainName, { error: notPlain }),
   legalForm: Line,
   /** In the shop's currency, in whole units, as a register writes it. */
   capital: z.number().min(0).max(1e9).nullable(),
@@ -107,7 +109,7 @@ export type EstatePayment = z.infer<typeof EstatePayment>
 
 /** The name of a house with its first words; a text that nobody has written yet is empty. */
 export const EstateName = z.object({
-  name: Filled,
+  name: PlainName.max(120),
   tagline: LocalizedText,
   story: LocalizedText,
   region: LocalizedText,

@@ -13,6 +13,8 @@ export const mailProblems = [
   'later',
   'loginRefused',
   'unreachable',
+  /** Nobody has proved the address, and it has heard enough of us today. */
+  'enough',
   'other',
 ] as const
 export type MailProblem = (typeof mailProblems)[number]

@@ -68,7 +68,9 @@ export const platformOfficeEndpoints = {
       /** Who sells, as the law wants it known (DSA art. 30); null for a place that sells nothing. */
       trader: Trader.nullable(),
       members: z.array(z.object({ displayName: z.string(), role: Role, lastSeenAt: Instant.nullable() })),
-      invitations: z.array(z.object({ email: z.string(), role: Role, expiresAt: Instant })),
+      invitations: z.array(
+        z.object({ email: z.string(), role: Role, expiresAt: Instant, opensAt: Instant.nullable() }),
+      ),
     }),
   }),
   houseSuspend: officeEndpoint({
@@ -95,13 +97,14 @@ export const platformOfficeEndpoints = {
     path: '/api/office/places/{place}/houses/{house}/invite',
     access: 'suspend',
     isDelicate: true,
-    summary: 'Invites somebody to hold the keys of a house',
+    summary: 'Offers somebody the keys of a house, of which those who hold them hear at once',
     limits: [
       { name: 'key-holders', max: 30, windowSeconds: 3600, by: ({ house }: z.infer<typeof HouseParams>) => house },
     ],
     params: HouseParams,
     body: z.object({ email: z.email().max(254), language: OfficeLanguage }),
-    result: z.object({ id: z.uuid(), link: z.url() }),
+    /** Waits where the house has owners: until then, or until one of them agrees. */
+    result: z.object({ id: z.uuid(), link: z.url(), opensAt: Instant.nullable() }),
   }),
   system: officeEndpoint({
     method: 'GET',

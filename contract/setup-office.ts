@@ -3,7 +3,8 @@ import { languageCodes } from './localized.ts'
 import { Look } from './looks.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { SiteKind } from './site.ts'
-import { Me, OfficeLanguage, PlaceParams } from './team-office.ts'
+import { PlainName } from './plain-name.ts'
+import { Me, OfficeLanguage, PersonName, PlaceParams } from './team-office.ts'
 
 const Token = z.string().min(20).max(100)
 const Line = z.string().trim().max(120)
@@ -38,7 +39,7 @@ export const LegalIdentity = z.object({
 export type LegalIdentity = z.infer<typeof LegalIdentity>
 
 const Seller = {
-  name: Filled,
+  name: PlainName.max(120),
   /** Made of the name where it is not said. */
   code: Slug.optional(),
   legal: LegalIdentity,
@@ -46,12 +47,12 @@ const Seller = {
 
 export const setupOfficeEndpoints = {
   firstRead: officeEndpoint({
-    method: 'GET',
-    path: '/api/office/first/{token}',
+    method: 'POST',
+    path: '/api/office/first/read',
     access: 'anyone',
     summary: 'What this machine can, for whoever will be its first person',
     limits: [{ name: 'first', max: 60, windowSeconds: 600, by: 'address' }],
-    params: z.object({ token: Token }),
+    body: z.object({ token: Token }),
     result: z.object({
       isDatabaseReady: z.boolean(),
       /** Mails leave by a server; else they become files. */
@@ -65,13 +66,13 @@ export const setupOfficeEndpoints = {
   }),
   firstPerson: officeEndpoint({
     method: 'POST',
-    path: '/api/office/first/{token}',
+    path: '/api/office/first/person',
     access: 'anyone',
     summary: 'Makes the first person of the installation, who holds all its keys',
     limits: [{ name: 'first', max: 60, windowSeconds: 600, by: 'address' }],
-    params: z.object({ token: Token }),
     body: z.object({
-      displayName: z.string().trim().min(1).max(80),
+      token: Token,
+      displayName: PersonName,
       email: z.email().max(254),
       language: OfficeLanguage,
       isKept: z.boolean().default(false),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languageCodes, LocalizedText } from './localized.ts'
 import { officeEndpoint } from './office-endpoint.ts'
+import { PlainName } from './plain-name.ts'
 import { isEmail } from './rules.ts'
 import { PlaceParams } from './team-office.ts'
 import { type ThirdParty, thirdPartyIds } from './third-parties.ts'
@@ -27,7 +28,7 @@ export type SiteHost = z.infer<typeof SiteHost>
 
 /** What a site is called, and how it is reached. */
 export const SiteIdentity = z.object({
-  name: z.string().trim().min(1).max(80),
+  name: PlainName.max(80),
   /** A sentence, as search engines and other sites show it. */
   tagline: LocalizedText,
   phone: z.string().trim().max(40),

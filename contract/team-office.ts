@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { officeEndpoint } from './office-endpoint.ts'
 import { placeKinds, roles } from './rights.ts'
+import { PlainName } from './plain-name.ts'
 
 /** The languages of the office; each person has theirs. */
 export const officeLanguages = ['fr', 'de', 'en'] as const
@@ -11,13 +12,14 @@ export const Role = z.enum(roles)
 export const PlaceKind = z.enum(placeKinds)
 
 const Email = z.email().max(254)
-const PersonName = z.string().trim().min(1).max(80)
+export const PersonName = PlainName.max(80)
 const Instant = z.iso.datetime()
 const Day = z.iso.date()
 const Id = z.uuid()
 /** What the browser's own interface for passkeys gives and takes (WebAuthn, JSON forms). */
 const Credential = z.record(z.string(), z.json())
 const Token = z.string().min(20).max(100)
+const Digits = z.string().regex(/^\d{6}$/)
 
 /** `/{place}/…` */
 export const PlaceParams = z.object({ place: z.string().min(1).max(120) })
@@ -93,7 +95,9 @@ export const Invitation = z.object({
   until: Day.nullable(),
   invitedBy: z.string().nullable(),
   expiresAt: Instant,
-  /** Opens the invitation, like the mail's button; for those who may invite. */
+  /** The platform offers keys of a house that has owners: it can be accepted from then on, or once one of them agrees. */
+  opensAt: Instant.nullable(),
+  /** Leads to the invitation, to be handed over, and opens nobody's office; for those who may invite. */
   link: z.url().nullable(),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -126,7 +130,7 @@ export const teamOfficeEndpoints = {
     access: 'anyone',
     summary: 'Opens a session, or proves again who is there, with the six digits',
     limits: [{ name: 'staff-code-tries', max: 40, windowSeconds: 600, by: 'address' }],
-    body: z.object({ request: Token, code: z.string().regex(/^\d{6}$/), ...Kept }),
+    body: z.object({ request: Token, code: Digits, ...Kept }),
     result: Me,
   }),
   passkeyOptions: officeEndpoint({
@@ -145,12 +149,13 @@ export const teamOfficeEndpoints = {
     body: z.object({ credential: Credential, ...Kept }),
     result: Me,
   }),
+  /** Calls with the word of a link carry it in their body: paths are written down by whoever stands in front of us. */
   invitationRead: officeEndpoint({
-    method: 'GET',
-    path: '/api/office/invitations/{token}',
+    method: 'POST',
+    path: '/api/office/invitations/read',
     access: 'anyone',
     summary: 'Who invites whom to what',
-    params: z.object({ token: Token }),
+    body: z.object({ token: Token }),
     result: z.object({
       placeName: z.string(),
       kind: PlaceKind,
@@ -158,18 +163,36 @@ export const teamOfficeEndpoints = {
       until: Day.nullable(),
       email: z.string(),
       invitedBy: z.string().nullable(),
-      /** Somebody with this address works here already: they log in, then accept. */
-      isKnown: z.boolean(),
+      opensAt: Instant.nullable(),
+      /**
+       * Somebody with this address works here already: they log in, then accept. Null for a link that was handed over,
+       * which tells nobody who works where: six digits by mail, or a passkey, come first.
+       */
+      isKnown: z.boolean().nullable(),
     }),
+  }),
+  invitationCodeSend: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/invitations/code',
+    access: 'anyone',
+    summary: 'Sends six digits to the invited address, for whoever comes by a link that was handed over',
+    body: z.object({ token: Token, language: OfficeLanguage }),
+    result: z.object({ request: Token }),
   }),
   invitationAccept: officeEndpoint({
     method: 'POST',
-    path: '/api/office/invitations/{token}/accept',
+    path: '/api/office/invitations/accept',
     access: 'anyone',
     summary: 'Makes the person who was invited, or whoever is logged in with that address, a member',
     limits: [{ name: 'invitation-accept', max: 30, windowSeconds: 600, by: 'address' }],
-    params: z.object({ token: Token }),
-    body: z.object({ displayName: PersonName.optional(), language: OfficeLanguage, ...Kept }),
+    body: z.object({
+      token: Token,
+      displayName: PersonName.optional(),
+      language: OfficeLanguage,
+      /** Six digits that were sent to the invited address. */
+      proof: z.object({ request: Token, code: Digits }).optional(),
+      ...Kept,
+    }),
     result: Me,
   }),
   staffLogout: officeEndpoint({
@@ -192,7 +215,10 @@ export const teamOfficeEndpoints = {
     path: '/api/office/proof/code',
     access: 'staff',
     summary: 'Sends six digits to whoever is logged in, to prove again who is there',
-    limits: [{ name: 'staff-proof', max: 12, windowSeconds: 3600, by: 'staff' }],
+    limits: [
+      { name: 'staff-proof', max: 12, windowSeconds: 3600, by: 'staff' },
+      { name: 'staff-proof-day', max: 20, windowSeconds: 86_400, by: 'staff' },
+    ],
     result: z.object({ request: Token }),
   }),
   devices: officeEndpoint({
@@ -268,7 +294,16 @@ export const teamOfficeEndpoints = {
     path: '/api/office/places/{place}/team/invitations/{invitation}/restore',
     access: 'team',
     isDelicate: true,
-    summary: 'Takes a withdrawal back: the link works again',
+    summary: 'Takes a withdrawal back: the link works again, and is mailed anew',
+    params: PlaceParams.extend({ invitation: Id }),
+    result: Invitation,
+  }),
+  invitationAgree: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/team/invitations/{invitation}/agree',
+    access: 'team',
+    isDelicate: true,
+    summary: 'What the platform has offered need not wait any longer',
     params: PlaceParams.extend({ invitation: Id }),
     result: Invitation,
   }),

@@ -62,7 +62,7 @@ export async function startEmptyServer(): Promise<{ firstLink: string; stop: () 
     let said = ''
     server.stdout.on('data', (text: Buffer) => {
       said += text.toString()
-      const link = /^http\S+\/first\/\S+$/m.exec(said)?.[0]
+      const link = /^http\S+\/first#\S+$/m.exec(said)?.[0]
       if (link) resolve(link)
     })
     void ended.then(() => reject(new Error(`The server ended before it printed its link: ${said}`)))

@@ -24,6 +24,7 @@ const server = await startServer(readConfig(), { rootDir: path.resolve(import.me
 await addClosingSite()
 await addSiteWithStatics()
 await addFormerMember()
+await addMarketOwner()
 await fillTheCellar()
 await addServices(process.env.E2E_SERVICES ?? '{}')
 console.log(`The demo of the browser tests answers on port ${server.port}.`)
@@ -78,6 +79,15 @@ async function addFormerMember(): Promise<void> {
   await sql`insert into account (site_id, email, password_hash, display_name, is_email_verified, terms_accepted_at, roles)
     select site_id, 'former@example.org', password_hash, 'Former', true, now(), '{}'
     from account where email = 'claire@example.org'`.execute(database.query)
+  await database.close()
+}
+
+/** Somebody who holds the keys of the marketplace, so that others can be invited to them at once. */
+async function addMarketOwner(): Promise<void> {
+  const database = await openDatabase(readConfig())
+  await sql`insert into membership (place_id, staff_id, role, created_at)
+    select place.id, staff.id, 'owner', now() from place, staff
+    where place.handle = 'site-vigneron-online' and staff.email = 'agnes@example.org'`.execute(database.query)
   await database.close()
 }
 

@@ -135,7 +135,7 @@ test('[TEAM-01] a call of the office is named in its line, and nothing of who ma
   const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
     app.server.inject({ method, url, headers: { ...headers, host: 'office.localhost' }, ...(payload && { payload }) })
   await ask('POST', '/api/office/login/code', { email: 'helene@example.org', language: 'fr' })
-  await ask('GET', '/api/office/invitations/a-word-that-opens-something')
+  await ask('POST', '/api/office/invitations/read', { token: 'a-word-that-opens-something' })
   const told = lines.map((line) => JSON.stringify(line)).join('\n')
   expect(lines.map(({ endpoint }) => endpoint)).toEqual(
     expect.arrayContaining(['office.loginCodeSend', 'office.invitationRead']),

@@ -11,6 +11,7 @@ const told = new Set([
   'invitationAccept',
   'invitationWithdraw',
   'invitationRestore',
+  'invitationAgree',
   'memberUpdate',
   'memberRemove',
   'memberRestore',

@@ -32,10 +32,12 @@ export function Application() {
     <>
       <Suspense fallback={null}>
         <Switch>
-          <Route path="/open/:token">
+          <Route path="/open">
             <InvitationPage />
           </Route>
-          <Route path="/first/:token">
+          {/* As mails of before have it. */}
+          <Route path="/open/:token">{({ token }) => <Redirect to={`/open#${token}`} replace />}</Route>
+          <Route path="/first">
             <FirstPage />
           </Route>
           {PartsPage && (

@@ -137,10 +137,10 @@ function Known({ application, back }: KnownProps) {
   )
 }
 
-function WhoWrites({ application: { name, email, phone, language, isKnown } }: Pick<KnownProps, 'application'>) {
+function WhoWrites({ application: { name, email, phone, language } }: Pick<KnownProps, 'application'>) {
   const t = useText()
   return (
-    <Chapter title={t('applications.who')} say={isKnown && t('applications.known')}>
+    <Chapter title={t('applications.who')}>
       <dl className="facts-list">
         <div>
           <dt>{t('applications.person')}</dt>

@@ -26,14 +26,16 @@ export function HousePeople({ members, invitations }: People) {
       {invitations.length > 0 && (
         <Chapter title={t('platform.house.invitations', { invitations: invitations.length })}>
           <ul className="rows">
-            {invitations.map(({ email, role, expiresAt }) => (
+            {invitations.map(({ email, role, expiresAt, opensAt }) => (
               <Row
                 key={`${email} ${role}`}
                 lead={<Initials of="?" />}
                 name={email}
                 metas={[
                   t(`office.roles.${role}.name`),
-                  t('platform.house.linkUntil', { day: formatDate(expiresAt, language, 'WEEKDAY') }),
+                  opensAt
+                    ? t('platform.house.opens', { day: formatDate(opensAt, language, 'WEEKDAY') })
+                    : t('platform.house.linkUntil', { day: formatDate(expiresAt, language, 'WEEKDAY') }),
                 ]}
               />
             ))}

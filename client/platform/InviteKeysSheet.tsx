@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import type { OfficeResult } from '#contract/office-endpoints.ts'
 import type { House } from '#contract/platform-office.ts'
 import type { OfficeLanguage } from '#contract/team-office.ts'
+import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, useText } from '../office/language.ts'
+import { hourOf } from '../office/moments.ts'
 import { Sheet } from '../office/parts/Sheet.tsx'
 import { usePlace } from '../office/place.ts'
 import { fieldError } from '../office/refusal.ts'
@@ -16,13 +19,20 @@ export function InviteKeysSheet({ house: { handle, name }, onClose }: { house: H
   const { place } = usePlace()
   const [email, setEmail] = useState('')
   const [language, setLanguage] = useState<OfficeLanguage>(spoken)
-  const [link, setLink] = useState<string>()
+  const [made, setMade] = useState<OfficeResult<'keyHolderInvite'>>()
   const invite = useWrite('keyHolderInvite', {
     said: () => t('platform.keys.done', { email: email.trim() }),
-    onDone: (made) => setLink(made.link),
+    onDone: setMade,
   })
-  if (link !== undefined)
-    return <LinkToHandOver link={link} email={email.trim()} hint={t('platform.keys.hint')} onClose={onClose} />
+  if (made)
+    return (
+      <LinkToHandOver link={made.link} email={email.trim()} hint={t('platform.keys.hint')} onClose={onClose}>
+        {made.opensAt &&
+          t('platform.keys.wait', {
+            ...{ day: formatDate(made.opensAt, spoken, 'WEEKDAY'), time: hourOf(made.opensAt, spoken) },
+          })}
+      </LinkToHandOver>
+    )
   return (
     <Sheet
       title={t('platform.keys.verb')}

@@ -1,14 +1,15 @@
 import { type SubmitEvent, useState } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { useLocation } from 'wouter'
 import { useAnswer } from '../office/answers.ts'
 import { useLanguage, useText } from '../office/language.ts'
+import { useLinkWord } from '../office/link-word.ts'
 import { useOffice } from '../office/office-context.ts'
 import { Switch } from '../office/parts/choices.tsx'
 import { Door } from '../office/parts/Door.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { Field } from '../office/parts/Field.tsx'
 import { hasPasskeys } from '../office/proof/passkeys.ts'
-import { fieldError } from '../office/refusal.ts'
+import { fieldError, neededOr } from '../office/refusal.ts'
 import { useWrite } from '../office/writes.ts'
 import { Machine } from './Machine.tsx'
 
@@ -20,7 +21,7 @@ const keepKey = `/login/keep?to=${encodeURIComponent(newSite)}`
 export function FirstPage() {
   const t = useText()
   const language = useLanguage()
-  const { token } = useParams<{ token: string }>()
+  const token = useLinkWord()
   const [, navigate] = useLocation()
   const { session } = useOffice()
   const machine = useAnswer('firstRead', { token })
@@ -50,7 +51,7 @@ export function FirstPage() {
           name="name"
           autoComplete="name"
           value={displayName}
-          error={fieldError(first.error, 'displayName') && t('setup.needed')}
+          error={neededOr(first.error, 'displayName', t('setup.needed'))}
           onChange={({ target }) => setName(target.value)}
         />
         <Field

@@ -5,7 +5,7 @@ import { useText } from '../office/language.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Field } from '../office/parts/Field.tsx'
 import { useHere } from '../office/place.ts'
-import { fieldError } from '../office/refusal.ts'
+import { fieldError, neededOr } from '../office/refusal.ts'
 import { useWrite } from '../office/writes.ts'
 import { legalOf, noLegal } from './kept-wish.ts'
 import { LegalStep } from './LegalStep.tsx'
@@ -36,7 +36,7 @@ export function NewSeller({ sellers }: { sellers: 'shops' | 'agencies' }) {
         label={t('setup.name.name')}
         value={name}
         hint={slugOf(name) && t('setup.word', { word: slugOf(name) })}
-        error={fieldError(create.error, 'code') ?? (fieldError(create.error, 'name') && t('setup.needed'))}
+        error={fieldError(create.error, 'code') ?? neededOr(create.error, 'name', t('setup.needed'))}
         onChange={({ target }) => rename(target.value)}
       />
       <LegalStep legal={legal} change={change} error={create.error} />

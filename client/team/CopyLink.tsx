@@ -1,7 +1,7 @@
 import { useText } from '../office/language.ts'
 import { say } from '../office/toasts.ts'
 
-/** The invitation's link once more, to hand over by whatever means; nothing where the browser keeps no clipboard. */
+/** A link that leads to the invitation, to hand over by whatever means; nothing where the browser keeps no clipboard. */
 export function CopyLink({ link, email }: { link: string; email: string }) {
   const t = useText()
   if (!('clipboard' in navigator)) return null

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '../office/language.ts'
 import { Field } from '../office/parts/Field.tsx'
 import { Sheet } from '../office/parts/Sheet.tsx'
@@ -8,10 +8,12 @@ interface LinkToHandOverProps {
   email: string
   hint: string
   onClose: () => void
+  /** What else is to be known. */
+  children?: ReactNode
 }
 
-/** The mail is on its way; the same link may be handed over by whatever means. */
-export function LinkToHandOver({ link, email, hint, onClose }: LinkToHandOverProps) {
+/** The mail is on its way; a link that leads to the invitation may be handed over by whatever means. */
+export function LinkToHandOver({ link, email, hint, onClose, children }: LinkToHandOverProps) {
   const t = useText()
   const [isCopied, setCopied] = useState(false)
   const copy = () => void navigator.clipboard.writeText(link).then(() => setCopied(true))
@@ -34,6 +36,7 @@ export function LinkToHandOver({ link, email, hint, onClose }: LinkToHandOverPro
         </>
       }
     >
+      {children && <p>{children}</p>}
       <Field label={t('team.link')} value={link} readOnly onFocus={({ target }) => target.select()} hint={hint} />
     </Sheet>
   )

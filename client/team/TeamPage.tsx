@@ -4,6 +4,7 @@ import type { Invitation } from '#contract/team-office.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useAnswer } from '../office/answers.ts'
 import { useLanguage, useText } from '../office/language.ts'
+import { hourOf } from '../office/moments.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Chapter } from '../office/parts/Chapter.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
@@ -72,10 +73,15 @@ export function TeamPage() {
   )
 }
 
-function InvitationRow({ invitation: { id, email, role, until, expiresAt, link } }: { invitation: Invitation }) {
+function InvitationRow({
+  invitation: { id, email, role, until, expiresAt, opensAt, link },
+}: {
+  invitation: Invitation
+}) {
   const t = useText()
   const language = useLanguage()
   const { place, may } = usePlace()
+  const agree = useWrite('invitationAgree', { said: () => t('team.agreed', { email }) })
   const withdraw = useWrite('invitationWithdraw', { said: () => t('team.withdrawn', { email }) })
   return (
     <Row
@@ -84,11 +90,23 @@ function InvitationRow({ invitation: { id, email, role, until, expiresAt, link }
       metas={[
         t(`office.roles.${role}.name`),
         until && t('office.until', { day: formatDate(until, language) }),
-        t('team.linkUntil', { day: formatDate(expiresAt, language, 'WEEKDAY') }),
+        opensAt
+          ? t('team.waits', { day: `${formatDate(opensAt, language, 'WEEKDAY')} ${hourOf(opensAt, language)}` })
+          : t('team.linkUntil', { day: formatDate(expiresAt, language, 'WEEKDAY') }),
       ]}
       end={
         may('team') && (
           <>
+            {opensAt && (
+              <button
+                type="button"
+                className="word"
+                aria-label={t('team.agreeOf', { email })}
+                onClick={() => agree.write({ place: place.handle, invitation: id })}
+              >
+                {t('team.agree')}
+              </button>
+            )}
             {link !== null && <CopyLink link={link} email={email} />}
             <button
               type="button"

@@ -84,7 +84,7 @@ test('[SITE-05] [TEAM-04] a site is seen before it opens, then a grower asks to 
   })
 
   await test.step('the grower comes in by the mail, and stands in the new house', async () => {
-    const link = /http\S+\/open\/[\w.-]+/.exec(await mailTo(request, grower.email))?.[0] ?? ''
+    const link = /http\S+\/open#[\w.-]+/.exec(await mailTo(request, grower.email))?.[0] ?? ''
     const { context, staff: marianne } = await another(browser)
     await marianne.page.goto(link)
     await marianne.field('team.invitation.name').fill(grower.name)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Shopper } from '../shopper.ts'
-import { office, type Staff } from './staff.ts'
+import { digitsFor, office, type Staff, wordOf } from './staff.ts'
 
 /** A call of the office as whoever is logged in on this page. */
 export const calls = <Response>(page: Page, path: string, body?: object): Promise<Response> =>
@@ -17,13 +17,15 @@ export const calls = <Response>(page: Page, path: string, body?: object): Promis
 export async function aNewShop(agnes: Staff, owner: Staff): Promise<{ handle: string; code: string }> {
   const word = `${Date.now() % 1_000_000}`
   await agnes.entersAs('agnes', '/platform/today')
-  const invited = await calls<{ link: string }>(agnes.page, '/places/platform/houses/site-vigneron-online/invite', {
-    email: `keys-${word}@example.org`,
-    language: 'fr',
+  const email = `keys-${word}@example.org`
+  const { link } = await calls<{ link: string }>(agnes.page, '/places/site-vigneron-online/team/invite', {
+    ...{ email, role: 'owner', until: null, language: 'fr' },
   })
   await owner.page.goto(`${office}/login`)
-  const token = new URL(invited.link).pathname.split('/').at(-1) ?? ''
-  await calls(owner.page, `/invitations/${token}/accept`, { displayName: 'Odile Mains', language: 'fr' })
+  const invited = { token: wordOf(link), language: 'fr' }
+  const { request } = await calls<{ request: string }>(owner.page, '/invitations/code', invited)
+  const proof = { request, code: await digitsFor(owner.page.request, email) }
+  await calls(owner.page, '/invitations/accept', { ...invited, proof, displayName: 'Odile Mains' })
   const legal = {
     ...{ name: 'EARL des Deux Mains', addressLines: ['3, chemin du Moulin'], postalCode: '39600', city: 'Arbois' },
     ...{ countryCode: 'FR', email: 'bonjour@deux-mains.example' },

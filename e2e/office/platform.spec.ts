@@ -66,7 +66,7 @@ test('[PLATFORM-01] a suspended house sells nothing, not from carts either; take
     await agnes.button('platform.keys.short').click()
     await agnes.field('office.email').fill('odile@example.org')
     await agnes.button('platform.keys.act').click()
-    await expect(agnes.field('team.link')).toHaveValue(/\/open\/.{20,}/)
+    await expect(agnes.field('team.link')).toHaveValue(/\/open#.{20,}/)
     await agnes.button('office.done').click()
     await expect(agnes.row('odile@example.org')).toBeVisible()
     await page.getByRole('link', { name: agnes.t('office.sections.system'), exact: true }).click()

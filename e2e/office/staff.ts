@@ -119,3 +119,6 @@ export async function digitsFor(request: APIRequestContext, address: string): Pr
   }).toPass()
   return digits ?? ''
 }
+
+/** What stands behind the `#` of a link, or of the one in a mail. */
+export const wordOf = (text: string): string => /#([\w.-]+)/.exec(text)?.[1] ?? ''

@@ -1,12 +1,15 @@
-import { expect, phone, test } from '../fixtures.ts'
-import { another, office, Staff } from './staff.ts'
+import { expect, expectAccessible, phone, test } from '../fixtures.ts'
+import { another, digitsFor, mailTo, office, Staff, wordOf } from './staff.ts'
 
 test.use({ locale: 'fr-FR', reducedMotion: 'reduce' })
 
-test('[TEAM-02] a colleague for the cellar comes by the link, and sees what the cellar is for', async ({
+test('[TEAM-02] [SAFE-01] a colleague comes by the link that was handed over and the digits of their mailbox, and sees what the cellar is for', async ({
   page,
   browser,
+  request,
+  watch,
 }) => {
+  watch.expectStatus('/invitations/accept', 422)
   const helene = new Staff(page)
   const email = 'marc.cave@example.org'
   await helene.entersAs('helene', '/clos-des-murmures/team')
@@ -21,9 +24,15 @@ test('[TEAM-02] a colleague for the cellar comes by the link, and sees what the 
 
   const { context, staff: marc } = await another(browser)
   await marc.page.setViewportSize(phone)
-  await test.step('who comes with the link is inside', async () => {
+  await test.step('the link leads there, the digits of the mail let them in', async () => {
     await marc.page.goto(link)
+    await expect(marc.heading).toHaveText('Clos des Murmures')
+    await expectAccessible(marc.page)
+    await marc.button('team.invitation.sendCode').click()
+    await marc.field('office.proof.digits').fill(await digitsFor(request, email))
+    await marc.button('team.invitation.accept').click()
     await marc.field('team.invitation.name').fill('Marc Jacquet')
+    await expectAccessible(marc.page)
     await marc.button('team.invitation.accept').click()
     await marc.button('team.keepKey.later').click()
     await expect(marc.page).toHaveURL(`${office}/clos-des-murmures/today`)
@@ -41,6 +50,39 @@ test('[TEAM-02] a colleague for the cellar comes by the link, and sees what the 
   })
   // Without a word of hers: the list has heard of it.
   await expect(helene.page.getByRole('link', { name: 'Marc Jacquet' })).toBeVisible()
+  await context.close()
+})
+
+test('[TEAM-02] [SAFE-01] somebody who works elsewhere comes by the mail, logs in first, and is back at their invitation', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const nuria = new Staff(page)
+  const email = 'lucie@example.org'
+  await nuria.entersAs('nuria', '/haut-pays/team')
+  await nuria.button('team.invite').click()
+  await nuria.field('office.email').fill(email)
+  await nuria.chooses(nuria.t('office.roles.accountant.name'))
+  await nuria.button('team.sendInvite').click()
+  await nuria.button('office.done').click()
+
+  const { context, staff: lucie } = await another(browser)
+  const word = wordOf(await mailTo(request, email))
+  // As a mail of before has it, too: the word goes behind the `#`.
+  await lucie.page.goto(`${office}/open/${word}`)
+  await expect(lucie.page).toHaveURL(`${office}/open#${word}`)
+  await lucie.page.getByRole('link', { name: lucie.t('team.invitation.loginFirst') }).click()
+  await lucie.button('office.proof.byMail').click()
+  await lucie.field('office.email').fill(email)
+  await lucie.button('team.login.send').click()
+  await lucie.field('office.proof.digits').fill(await digitsFor(request, email))
+  await lucie.button('team.login.enter').click()
+  await lucie.button('team.keepKey.later').click()
+  await expect(lucie.heading).toHaveText(/Haut.Pays/)
+  await lucie.button('team.invitation.accept').click()
+  await lucie.button('team.keepKey.later').click()
+  await expect(lucie.page.getByText(/Haut.Pays/).first()).toBeVisible()
   await context.close()
 })
 

@@ -7,14 +7,14 @@ import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
 import { makeShop, unmakeShop } from '../setup/create-seller.ts'
-import { inviteTo } from '../team/invitations.ts'
+import { inviteOwner } from '../team/invitations.ts'
 import { undoMs } from '../undo-time.ts'
 import { type ApplicationRow, lockApplication, updateApplication } from './repository.ts'
 
 type Writer = PlaceContext & Writing
 
 /**
- * Makes the shop of a grower who asked for one and invites them to hold its keys; the mail leaves when the undo is over.
+ * Makes the shop of a grower who asked for one and invites them to hold its keys.
  * Nobody else has keys to it.
  * @throws NOT_FOUND, VERSION_OLD when somebody has answered, SELLER_CODE_TAKEN, VALIDATION, TOO_MANY_REQUESTS,
  * ACCESS_RESTRICTED for a visitor. Source: TEAM-04.
@@ -30,7 +30,7 @@ export async function acceptApplication(
   const shop = await makeShop(ctx, siteId, { name: house, code: code ?? slugOf(house), legal: knownOf(row) })
   await updateApplication(ctx.db, { id, state: 'ACCEPTED', decidedAt: ctx.now(), reason: null, shopId: shop.id })
   const language = officeLanguages.find((each) => each === row.language) ?? 'fr'
-  await inviteTo(ctx, shop.placeId, { email, role: 'owner', until: null, language })
+  await inviteOwner(ctx, shop.placeId, { email, language })
   const reverse = { name: 'applicationReopen' as const, input: { application: id } }
   await record(ctx, { action: 'applicationAccept', values: { name: house }, reverse }, ['houses'])
   return { state: 'ACCEPTED', handle: shop.handle }

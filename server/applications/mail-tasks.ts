@@ -3,6 +3,7 @@ import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
 import { layOutMail, type MailPart } from '../notifications/mail-layout.ts'
 import type { Mailer } from '../notifications/mailer.ts'
+import { withoutLinks } from '../notifications/without-links.ts'
 import { openMailDesk } from '../site/mail-desk.ts'
 import { selectApplication } from './repository.ts'
 
@@ -21,13 +22,14 @@ export function applicationMailTasks(services: Services, { mailer }: { mailer?: 
       const { site, document } = await desk.siteOf({ id: row.siteId }, 'an application')
       const [contact] = document.contacts
       const t = desk.translateTo(language)
-      const values = { house, site: site.name }
+      const values = { house: withoutLinks(house), site: site.name }
       const subject = t('emails.applicationRefused.subject', values)
       const preview = t('emails.applicationRefused.p1', values)
       const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text })
       await desk.send({
         id: `application-refused-${id}-${at.getTime()}`,
-        to: { name, address: email },
+        addressee: 'typed',
+        to: { name: withoutLinks(name), address: email },
         ...(contact && { replyTo: { name: site.name, address: contact.email } }),
         fromName: site.name,
         subject,
@@ -35,7 +37,7 @@ export function applicationMailTasks(services: Services, { mailer }: { mailer?: 
         ...layOutMail({
           ...{ language, subject, preview, name: site.name, logo: null, colour: site.theme.variables['primary'] },
           parts: [
-            paragraph(t('emails.layout.greeting', { name })),
+            paragraph(t('emails.layout.greeting', { name: withoutLinks(name) })),
             paragraph(preview),
             paragraph(reason),
             paragraph(t('emails.applicationRefused.p2')),

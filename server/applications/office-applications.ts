@@ -1,12 +1,10 @@
 import type { ApplicationLine } from '#contract/applications-office.ts'
 import { slugOf } from '#contract/slugs.ts'
-import { foldEmail } from '#contract/rules.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import type { Services } from '../context.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
-import { isStaff } from '../team/people.ts'
 import {
   type ApplicationRow,
   countWaiting,
@@ -38,7 +36,6 @@ export async function readApplication(
     decidedAt: decidedAt?.toISOString() ?? null,
     code: shopCode ?? slugOf(house),
     handle: shopHandle,
-    isKnown: await isStaff(db, foldEmail(email)),
   }
 }
 

@@ -92,3 +92,17 @@ export async function deleteOldEntries(db: Queries, { before }: { before: Date }
   const { numAffectedRows = 0n } = await sql`delete from audit_entry where at < ${before}`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** Who holds the keys of this place today, on the clock of Paris. @param placeId of the platform when it is null. */
+export async function selectKeyHolderIds(
+  db: Queries,
+  { placeId, now }: { placeId: string | null; now: Date },
+): Promise<string[]> {
+  const statement = sql<{ staffId: string }>`
+    select membership.staff_id as "staffId" from membership join place on place.id = membership.place_id
+    where (place.id = ${placeId}::uuid or ${placeId}::uuid is null and place.kind = 'PLATFORM')
+      and membership.role in ('owner', 'operator') and membership.ended_at is null
+      and (membership.until is null or membership.until >= (${now}::timestamptz at time zone 'Europe/Paris')::date)
+    order by membership.created_at, membership.id`
+  return (await many(db, statement)).map(({ staffId }) => staffId)
+}

@@ -83,6 +83,7 @@ export function accountMailTasks(services: Services, desk: MailDesk): Tasks {
     const contact = site.document.contacts[0]
     await desk.send({
       id: `account-${key}-${job.id}${part}`,
+      addressee: key === 'emailVerification' ? 'typed' : 'known',
       to,
       fromName: site.site.name,
       ...(contact && { replyTo: { name: site.site.name, address: contact.email } }),

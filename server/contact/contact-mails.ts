@@ -37,6 +37,7 @@ export function contactMessageMail(
   const title = localize(contact.title, language)
   return mailOf(site, language, {
     id: `contact-${payload.id}`,
+    addressee: 'known',
     to: { name: title, address: contact.email },
     replyTo: { name: payload.name, address: email },
     subject: t('emails.contactMessage.subject', { email, site: site.site.name }),
@@ -57,6 +58,7 @@ export function contactReceiptMail(payload: ContactMailPayload, site: SiteRecord
   const t = translateIn(payload.language)
   return mailOf(site, payload.language, {
     id: `contact-${payload.id}-receipt`,
+    addressee: 'typed',
     to: { name: payload.name, address: payload.email },
     subject: t('emails.contactReceipt.subject'),
     preview: t('emails.contactReceipt.p1'),
@@ -67,7 +69,7 @@ export function contactReceiptMail(payload: ContactMailPayload, site: SiteRecord
   })
 }
 
-type Letter = Pick<Mail, 'id' | 'to' | 'replyTo' | 'subject'> & { preview: string; parts: MailPart[] }
+type Letter = Pick<Mail, 'id' | 'addressee' | 'to' | 'replyTo' | 'subject'> & { preview: string; parts: MailPart[] }
 
 function mailOf(site: SiteRecord, language: string, { preview, parts, ...letter }: Letter): Mail {
   const { name, theme } = site.site

@@ -354,6 +354,7 @@ export interface Invitation {
   id: Generated<string>;
   invited_by: string | null;
   language: string;
+  opens_at: Timestamp | null;
   place_id: string;
   role: string;
   until: string | null;
@@ -453,6 +454,8 @@ export interface Operation {
   at: Timestamp;
   endpoint: string;
   id: string;
+  is_hashed: Generated<boolean>;
+  sealed: string | null;
   staff_id: string;
 }
 
@@ -904,6 +907,7 @@ export interface Staff {
   id: Generated<string>;
   language: string;
   last_seen_at: Timestamp | null;
+  proved_at: Timestamp | null;
 }
 
 export interface StaffPasskey {

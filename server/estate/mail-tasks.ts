@@ -25,12 +25,15 @@ const Cards = z.object({
 
 /** Who names another account for a house's money may not be of the house: those who hold its keys hear of it. */
 export function estateMailTasks(services: Services, { mailer }: { mailer?: Mailer } = {}): Tasks {
-  const { database } = services
+  const { database, now } = services
   const desk = openMailDesk(services, { mailer })
 
   /** @param key of its words: a subject, two paragraphs, a button that leads to how the house is paid */
   async function tell(id: string, key: string, { placeId, at, origin, ...said }: Told): Promise<void> {
-    for (const { email, displayName, language, placeName, handle } of await keyHoldersOf(database.query, placeId)) {
+    for (const { email, displayName, language, placeName, handle } of await keyHoldersOf(database.query, {
+      placeId,
+      now: now(),
+    })) {
       const t = desk.translateTo(language)
       const values = { ...said, place: placeName, ...momentOf(at, language) }
       const subject = t(`${key}.subject`, values)
@@ -44,6 +47,7 @@ export function estateMailTasks(services: Services, { mailer }: { mailer?: Maile
       ]
       await desk.send({
         id: `${id}-${email}`,
+        addressee: 'known',
         to: { name: displayName, address: email },
         fromName: 'Cépage',
         subject,

@@ -168,6 +168,7 @@ export function toGuest(
   const agencyName = localize(agency.document.title, language)
   return letterToBuyer(booking, headFrom(booking, site), t, {
     ...{ id: mailId(booking, key, about), language, parts, isTrusted: isTrusted(booking) },
+    isConfirmed: booking.isAddressConfirmed,
     subject: t(`emails.${key}.subject`, valuesOf(booking, language, t)),
     preview: t(`emails.${key}.preview`),
     footer: t('emails.layout.footerBooking', { site: site.site.name }),

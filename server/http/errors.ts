@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts'
 import type { Message } from '#contract/envelope.ts'
+import { notPlain } from '#contract/plain-name.ts'
 import { isConnectionLoss } from '../database/unavailable.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { Refusal, Refusals, refuse } from '../refusal.ts'
@@ -87,7 +88,8 @@ export function refusalsOf(error: FastifyError | Error): Refusal[] {
   if (hasZodFastifySchemaValidationErrors(error))
     return error.validation.slice(0, 20).map((issue) => {
       const field = issue.instancePath.split('/').filter(Boolean).join('.')
-      return refuse('BAD_REQUEST', { field: field || 'body' }, field || undefined)
+      const code = issue.message === notPlain ? notPlain : 'BAD_REQUEST'
+      return refuse(code, { field: field || 'body' }, field || undefined)
     })
   if (isResponseSerializationError(error)) return [refuse('GENERIC')]
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -50,6 +50,7 @@ export function answerMail({ letter, earlier, site, config, t }: AnswerMail): Ma
   ]
   return {
     id: mailIdOf(id),
+    addressee: 'typed',
     to: { name: toName, address: toEmail },
     fromName: name,
     ...(isEmail(replyTo) && { replyTo: { name, address: replyTo } }),

@@ -26,6 +26,7 @@ export function houseMail(
   ]
   return {
     id: `message-${row.id}-house`,
+    addressee: 'known',
     to: { name: house, address: row.email },
     fromName: site.site.name,
     replyTo: { name: row.fromName, address: row.fromEmail },

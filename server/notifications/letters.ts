@@ -42,6 +42,7 @@ export function momentOf(at: Date, language: string): { date: string; time: stri
  * To whoever bought: greeted, unless the letter begins with a head of its own, and signed.
  * @param isTrusted whether what was typed may travel to the address that was typed beside it: once the address is
  * confirmed, or something was paid for. It may be a stranger's.
+ * @param isConfirmed whether the address is: a house says by itself that a telephone order was paid.
  */
 export function letterToBuyer(
   { contact }: Written,
@@ -49,12 +50,19 @@ export function letterToBuyer(
   t: Translate,
   {
     isTrusted,
+    isConfirmed,
     preview,
     footer,
     replyTo,
     parts,
     ...letter
-  }: Letter & { isTrusted: boolean; preview: string; footer: string; replyTo: { name: string; address: string } },
+  }: Letter & {
+    isTrusted: boolean
+    isConfirmed: boolean
+    preview: string
+    footer: string
+    replyTo: { name: string; address: string }
+  },
 ): Mail {
   const name = isTrusted ? contact.firstname : ''
   const greeting = name ? t('emails.layout.greeting', { name }) : t('emails.layout.greetingAnonymous')
@@ -67,6 +75,7 @@ export function letterToBuyer(
   ]
   return {
     ...letterBase(letter),
+    addressee: isConfirmed ? 'known' : 'typed',
     to: { name: isTrusted ? buyerName({ contact }) : '', address: contact.email.email },
     fromName: head.name,
     ...(isEmail(replyTo.address) && { replyTo }),
@@ -89,6 +98,7 @@ export function letterToSeller(
   if (!isEmail(to.address)) return null
   return {
     ...letterBase(letter),
+    addressee: 'known',
     to,
     fromName,
     replyTo: { name: buyerName(written), address: written.contact.email.email },

@@ -1,4 +1,5 @@
 import { type MailProblem, mailProblems } from '#contract/machines-office.ts'
+import { MailboxEnough } from './mailbox-limit.ts'
 
 /** What a mail server says when it refuses; nodemailer's own names. */
 interface ServerWord {
@@ -36,6 +37,7 @@ function masked(address: string): string {
 }
 
 function problemOf(error: unknown): MailProblem {
+  if (error instanceof MailboxEnough) return 'enough'
   // Whatever the mail server or the line to it has thrown; each field is looked at.
   const { code, responseCode, response = '' } = error as ServerWord
   if (code === 'EAUTH' || responseCode === 535 || responseCode === 530) return 'loginRefused'

@@ -12,6 +12,7 @@ const now = () => new Date('2026-06-01T12:00:00Z')
 const aMail = (changes: Partial<Mail> = {}): Mail => ({
   id: 'order-ABC-confirmation',
   to: { name: 'Claire Vidal', address: 'claire@example.org' },
+  addressee: 'known',
   fromName: 'Clos des Murmures',
   replyTo: { name: 'Clos des Murmures', address: 'clos@example.org' },
   subject: 'Votre commande été',

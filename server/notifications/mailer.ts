@@ -15,6 +15,11 @@ export interface Mail {
   /** The same for every try of the same mail: `order-…-confirmation`. It becomes the Message-ID. */
   id: string
   to: MailAddress
+  /**
+   * `known`: a house's own address, somebody who has proved it or has paid, or who is counted where they ask. `typed`:
+   * anything else, because somebody may have typed a stranger's: such a mailbox hears from us a few times a day.
+   */
+  addressee: 'known' | 'typed'
   /** Whose name the reader sees; the address is the platform's own. */
   fromName: string
   replyTo?: MailAddress | undefined

@@ -54,7 +54,7 @@ async function aDayInTheCellar() {
         hers('packed', ...step(parcel, 'waiting', 'preparing')),
         broken,
         hers('sent', ...step(parcel, 'preparing', 'shipped', { trackingNumber: 'HERS', carrier: 'gls' })),
-        hers('never broken', `/operations/${broken.operation}/take-back`, {}),
+        hers('never broken', '/operations/take-back', { operation: broken.operation }),
       ],
       [
         his('ready too', ...step(fetched, 'waiting', 'ready')),

@@ -331,7 +331,7 @@ describe('a step that waited on a device without a signal', async () => {
   const packs = (id: string, operation: string) =>
     house.cellar.post(`${house.url}/orders/${id}/step`, { from: 'waiting', to: 'ready' }, operation)
   const takesBack = (operation: string, device = house.cellar) =>
-    device.post(`${house.url}/operations/${operation}/take-back`)
+    device.post(`${house.url}/operations/take-back`, { operation })
   const stageOf = async (id: string) => (await detail(house, id)).stage
 
   test('[DAY-01] taken back before it came, it is never done, however late it comes', async () => {

@@ -140,7 +140,7 @@ export function toBuyer(
   const footer = t('emails.layout.footerOrder', { shop: order.shopName })
   const mail = letterToBuyer(order, headFrom(order, site), t, {
     id: `order-${order.id}-${suffixes[key] ?? key}${about ? `-${about.id}` : ''}`,
-    ...{ language, parts, isTrusted: isTrusted(order) },
+    ...{ language, parts, isTrusted: isTrusted(order), isConfirmed: order.isAddressConfirmed },
     subject: t(`emails.${key}.subject`, { number: order.id, shop: order.shopName, title: about?.title ?? '' }),
     preview: t(`emails.${key}.preview`),
     footer: `${t('emails.layout.responsible')} ${footer}`,

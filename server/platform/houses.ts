@@ -26,7 +26,11 @@ export async function readHouse(
     house: houseOf(ctx, row),
     trader: row.trader === null ? null : Trader.parse(JSON.parse(row.trader)),
     members: members.map(({ lastSeenAt, ...member }) => ({ ...member, lastSeenAt: instant(lastSeenAt) })),
-    invitations: invitations.map(({ expiresAt, ...given }) => ({ ...given, expiresAt: expiresAt.toISOString() })),
+    invitations: invitations.map(({ expiresAt, opensAt, ...given }) => ({
+      ...given,
+      expiresAt: expiresAt.toISOString(),
+      opensAt: instant(opensAt),
+    })),
   }
 }
 

@@ -28,6 +28,7 @@ const refusedBy = (said: object) => ({
     }).send({
       id: 'x',
       to: { name: 'Claire Aubry', address: 'claire@gmial.example' },
+      addressee: 'known',
       fromName: 'Clos',
       subject: '',
       html: '',

@@ -16,7 +16,7 @@ export function platformMailTasks(services: Services, { mailer }: { mailer?: Mai
   return {
     async 'mail.house.suspended'(payload, job) {
       const { placeId, at, reason, origin } = Suspended.parse(payload)
-      for (const { email, displayName, language } of await keyHoldersOf(database.query, placeId)) {
+      for (const { email, displayName, language } of await keyHoldersOf(database.query, { placeId, now: now() })) {
         const house = (await selectHouses(database.query, { language, now: now() })).find(({ id }) => id === placeId)
         // Taken back meanwhile, or suspended anew with other words.
         if (house?.suspendedAt?.getTime() !== at.getTime()) return
@@ -34,6 +34,7 @@ export function platformMailTasks(services: Services, { mailer }: { mailer?: Mai
         const preview = t('emails.houseSuspended.p1', values)
         await desk.send({
           id: `house-suspended-${job.id}-${email}`,
+          addressee: 'known',
           to: { name: displayName, address: email },
           fromName: 'Cépage',
           subject,

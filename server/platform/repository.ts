@@ -89,9 +89,9 @@ export async function selectHouseMembers(db: Queries, placeId: string): Promise<
 export async function selectHouseInvitations(
   db: Queries,
   { placeId, now }: { placeId: string; now: Date },
-): Promise<{ email: string; role: Role; expiresAt: Date }[]> {
-  const statement = sql<{ email: string; role: Role; expiresAt: Date }>`
-    select email, role, expires_at as "expiresAt" from invitation
+): Promise<{ email: string; role: Role; expiresAt: Date; opensAt: Date | null }[]> {
+  const statement = sql<{ email: string; role: Role; expiresAt: Date; opensAt: Date | null }>`
+    select email, role, expires_at as "expiresAt", case when opens_at > ${now} then opens_at end as "opensAt" from invitation
     where place_id = ${placeId} and accepted_at is null and withdrawn_at is null and expires_at > ${now}
     order by created_at, id`
   return many(db, statement)

@@ -4,7 +4,7 @@ import { queueLater } from '../database/jobs.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
-import { inviteTo } from '../team/invitations.ts'
+import { offerKeys } from '../team/invitations.ts'
 import { undoMs } from '../undo-time.ts'
 import { findHouse, houseOf } from './houses.ts'
 import { type HouseRow, updateAgencySuspension, updateShopSuspension } from './repository.ts'
@@ -43,15 +43,15 @@ export async function reopenHouse(ctx: Writer, { house: handle }: OfficeRuleInpu
   return houseOf(ctx, { ...house, suspendedAt: null })
 }
 
-/** Invites somebody to hold the keys of a house. @throws NOT_FOUND, ALREADY_MEMBER, TOO_MANY_REQUESTS */
+/** Offers somebody the keys of a house. @throws NOT_FOUND, ALREADY_MEMBER, TOO_MANY_REQUESTS */
 export async function inviteKeyHolder(
   ctx: Writer,
   { house: handle, email, language }: OfficeRuleInput<'keyHolderInvite'>,
 ): Promise<OfficeRuleResult<'keyHolderInvite'>> {
   const house = await findHouse(ctx, handle)
-  const invited = await inviteTo(ctx, house.id, { email, role: 'owner', until: null, language })
+  const { id, link, opensAt } = await offerKeys(ctx, house, { email, language })
   await record(ctx, { action: 'keyHolderInvite', values: { name: house.name, email }, reverse: null }, ['houses'])
-  return invited
+  return { id, link, opensAt }
 }
 
 async function turn(ctx: Writer, handle: string, suspendedAt: Date | null): Promise<HouseRow> {

@@ -50,6 +50,7 @@ export function privacyMailTasks(services: Services, settings: { mailer?: Mailer
       const contact = site.document.contacts[0]
       await send({
         id: `data-link-${job.id}`,
+        addressee: 'typed',
         to: { name: '', address: email },
         fromName: name,
         ...(contact && { replyTo: { name, address: contact.email } }),

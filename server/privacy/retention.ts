@@ -248,7 +248,7 @@ export const keepings: readonly Keeping[] = [
   {
     what: ['operation'],
     until: '30 days',
-    why: 'what a device sends a second time is done once',
+    why: 'what a device sends a second time is done once; sealed under its own word',
     end: (services) => forgetOldOperations(services, daysAgo(services, 30)),
   },
   {

@@ -9,9 +9,11 @@ import { listen } from '../database/notices.ts'
 import { absentProvider } from '../payments/absent-provider.ts'
 import type { CardProvider } from '../payments/card-provider.ts'
 import { developmentRenderer } from '../pages/renderer.ts'
+import { hashToken } from '../sessions/sessions.ts'
 import { silentLog, testConfig } from '../testing/context.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { findFirstLink } from '../team/first-link.ts'
+import { digitsFor } from '../team/login-codes.ts'
 
 const rootDir = path.resolve(import.meta.dirname, '../..')
 
@@ -88,16 +90,20 @@ export async function openInstallation({
   }
 }
 
-/** Enters as the first person. */
+/** Enters as the first person, with the digits of their mail. */
 export async function enterFirst(installation: Installation) {
   const browser = installation.browser()
-  const token = (await installation.firstLink())?.split('/').at(-1)
-  const { status } = await browser.post(`/api/office/first/${token}`, {
+  const token = (await installation.firstLink())?.split('#').at(-1)
+  const { status } = await browser.post('/api/office/first/person', {
+    token,
     displayName: 'Ada Faure',
     email: 'ada@example.org',
     language: 'fr',
   })
   if (status !== 200) throw new Error('There is somebody already.')
+  const { request } = (await browser.post('/api/office/proof/code')).body.response
+  const code = digitsFor(installation.services.config, hashToken(request))
+  await browser.post('/api/office/login/code/enter', { request, code })
   return browser
 }
 

@@ -3,6 +3,7 @@ import type { Services } from '../context.ts'
 import { languagesOfHouse, type Translate } from '../i18n/translator.ts'
 import { openLetterLog } from '../notifications/letter-log.ts'
 import { MailNotSent } from '../notifications/mail-not-sent.ts'
+import { sendWithinLimit } from '../notifications/mailbox-limit.ts'
 import { type Mail, type Mailer, openMailer } from '../notifications/mailer.ts'
 import { loadSiteAlone, type SiteRecord, type Sites } from './sites.ts'
 
@@ -28,9 +29,10 @@ export interface MailSettings {
 }
 
 export function openMailDesk(
-  { config, database, now }: Services,
-  { mailer = openMailer(config, now), sites }: MailSettings = {},
+  services: Services,
+  { mailer = openMailer(services.config, services.now), sites }: MailSettings = {},
 ): MailDesk {
+  const { config, database, now } = services
   const letters = openLetterLog(database.query, now)
   return {
     translateTo: (language) => languagesOfHouse().translate(language),
@@ -54,14 +56,16 @@ export function openMailDesk(
     if (!begun) return
     const { mailId, to } = begun
     if (!mail) return letters.ended(mailId, 'over')
-    await sendNoted({ ...mail, id: mailId, to: { ...mail.to, address: to } })
+    const addressee = to === mail.to.address ? mail.addressee : 'typed'
+    await sendNoted({ ...mail, addressee, id: mailId, to: { ...mail.to, address: to } })
   }
 
   async function sendNoted(mail: Mail): Promise<void> {
     const { id: mailId } = mail
     const { address } = mail.to
     try {
-      await mailer.send(mail)
+      if (mail.addressee === 'known') await mailer.send(mail)
+      else await sendWithinLimit(services, address, () => mailer.send(mail))
     } catch (error) {
       const notSent = new MailNotSent(address, error)
       if (mail.letter) await letters.ended(mailId, notSent.problem)

@@ -1,3 +1,4 @@
+import { tellKeyHolders } from '../audit/key-news.ts'
 import type { SiteHost } from '#contract/site-settings-office.ts'
 import { record } from '../audit/record.ts'
 import { violates } from '../database/database.ts'
@@ -59,6 +60,7 @@ export async function addHost(
   const hosts = await lockHosts(ctx.db, siteId)
   if (hosts.length >= mostHosts) throw refuse('HOST_TOO_MANY', {}, 'host')
   const host = await claimHost(ctx, { siteId, host: typed, unprovedSince: ctx.now() })
+  await tellKeyHolders(ctx, ctx.place.id, { kind: 'host', who: ctx.staff.displayName, host })
   await record(
     ctx,
     { action: 'siteHostAdd', values: { host }, reverse: { name: 'siteHostRemove', input: { host } } },

@@ -28,6 +28,7 @@ test.each(['fresh', 'left open by an older release'])(
     await openMailer({ smtpUrl: undefined, mailFrom: 'no-reply@cepage.example', dataDir }, () => new Date()).send({
       id: 'reset',
       to: { name: 'Claire', address: 'claire@example.org' },
+      addressee: 'known',
       fromName: 'Cépage',
       subject: 'Mot de passe',
       html: '<p>reset=secret</p>',

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts'
 import { demoEmail, demoStaff } from './demo-staff.ts'
 import { ensureMember, selectPlaceIds } from './members-repository.ts'
-import { ensureStaff, selectStaff } from './people-repository.ts'
+import { ensureStaff, selectStaff, updateProved } from './people-repository.ts'
 
 /** Those who are not there yet, with their places; who is there keeps what the demo's visitor has made of them. */
 export async function addDemoStaff(trx: Transaction, now: Date): Promise<void> {
@@ -11,6 +11,8 @@ export async function addDemoStaff(trx: Transaction, now: Date): Promise<void> {
     if (await selectStaff(trx, { email })) continue
     const { displayName, language } = person
     const { id: staffId } = await ensureStaff(trx, { email, displayName, language, now })
+    // Everybody reads their mails.
+    await updateProved(trx, { id: staffId, now })
     for (const [handle, role] of person.memberships) {
       const placeId = placeIds.get(handle)
       if (placeId === undefined) throw new Error(`The demo has no place ${handle}.`)

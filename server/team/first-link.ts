@@ -12,12 +12,12 @@ import type { OfficeRuleInput } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
 import { isSameText } from '../same-text.ts'
 import { ensureMember, lockPlatform, selectIsKept, selectPlaceIds } from './members-repository.ts'
-import { ensureStaff, selectPlace, selectStaff, type StaffRow } from './people-repository.ts'
+import { ensureStaff, lockAddress, selectPlace, selectStaff, type StaffRow } from './people-repository.ts'
 import { meOf } from './places.ts'
 import { enter } from './staff-sessions.ts'
 
 /**
- * The way in of an installation whose keys nobody holds: `https://office/first/…`. The word follows from the secret and
+ * The way in of an installation whose keys nobody holds: `https://office/first#…`. The word follows from the secret and
  * the platform's own id, so it stands in no row, every node says the same, and it ends with the first person.
  * Null when somebody holds them.
  */
@@ -28,7 +28,7 @@ export async function findFirstLink({
 }: Pick<Services, 'database' | 'config' | 'now'>): Promise<string | null> {
   const platformId = await openPlatform(database.query, now())
   if (platformId === null) return null
-  return `${originAt(config.officeHost, config.port, config)}/first/${wordOf(config.appSecret, platformId)}`
+  return `${originAt(config.officeHost, config.port, config)}/first#${wordOf(config.appSecret, platformId)}`
 }
 
 /** @throws INVITATION_OVER for another word, and once somebody holds the keys */
@@ -38,7 +38,8 @@ export async function requireFirst(ctx: OfficeContext, token: string): Promise<v
 }
 
 /**
- * Makes the first person, with all the keys. An address that somebody already enters with is opened by its own passkey or
+ * Makes the first person, with all the keys. What the machine has printed proves no mailbox: before anything delicate,
+ * their own key included, they are asked for six digits by mail. An address that somebody already enters with is opened by its own passkey or
  * code alone, as with invitations.
  * @throws INVITATION_OVER, also for the second of two at once; LOGIN_REQUIRED. Source: TEAM-04.
  */
@@ -52,10 +53,11 @@ export async function makeFirstPerson(
   const { staff, besides } = await inTransaction(ctx.db, async (trx) => {
     const placeId = await lockPlatform(trx)
     if (await selectIsKept(trx, { placeId, now })) throw refuse('INVITATION_OVER')
+    await lockAddress(trx, email)
     if ((await selectStaff(trx, { email })) && ctx.staff?.email !== email) throw refuse('LOGIN_REQUIRED')
     const person: StaffRow = await ensureStaff(trx, { email, displayName, language, now })
     await ensureMember(trx, { placeId, staffId: person.id, role: 'operator', until: null, now })
-    const entered = await enter(ctx, trx, person, { isKept })
+    const entered = await enter(ctx, trx, person, { isKept, proof: 'printed' })
     const place = await selectPlace(trx, { id: placeId, language })
     if (place)
       await record(

@@ -33,8 +33,9 @@ export async function inviteOperator(
       invitedBy: null,
       now: now(),
       expiresAt: new Date(now().getTime() + invitationTtlMs),
+      opensAt: null,
     })
   })
   const origin = originAt(config.officeHost, config.port, config)
-  return `Open this once, within seven days, as ${foldEmail(typed)}:\n${linkOf(config, origin, id)}`
+  return `Open this once, within seven days, as ${foldEmail(typed)}:\n${linkOf(config, origin, { id, way: 'printed' })}`
 }

@@ -11,9 +11,12 @@ interface KeyHolder {
   handle: string
 }
 
-/** Who is told what happens to a house: whoever holds its keys. */
-export async function keyHoldersOf(db: Queries, placeId: string): Promise<KeyHolder[]> {
-  const holders = await selectKeyHolders(db, placeId)
+/** Who is told what happens to a house: whoever holds its keys today. */
+export async function keyHoldersOf(
+  db: Queries,
+  { placeId, now }: { placeId: string; now: Date },
+): Promise<KeyHolder[]> {
+  const holders = await selectKeyHolders(db, { placeId, now })
   const told = holders.map(async (holder) => {
     const place = await selectPlace(db, { id: placeId, language: holder.language })
     return place ? [{ ...holder, placeName: place.name, handle: place.handle }] : []

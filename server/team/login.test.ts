@@ -78,6 +78,31 @@ describe('six digits by mail', () => {
     const entered = await theirs.post('/api/office/login/code/enter', { request, code: codeIn(office) })
     expect(entered.status).toBe(200)
   })
+
+  test('[TEAM-01] after twenty in a day there is one in six hours, and its owner still comes in with the browser they have', async () => {
+    const theirs = await office.deviceOf('helene')
+    let asked = 0
+    const asks = () => ask(office.device({ address: `203.0.113.${asked++}` }))
+    const sent: number[] = []
+    for (let hour = 0; hour < 24; hour++) {
+      for (let time = 0; time < 6; time++) if ((await asks()).status === 200) sent.push(hour)
+      office.passMinutes(60)
+    }
+    expect(sent.filter((hour) => hour < 4)).toHaveLength(21)
+    expect(sent.length).toBeLessThanOrEqual(25)
+    expect(office.mails.filter(({ id }) => id.startsWith('staffCode'))).toHaveLength(sent.length)
+    expect((await ask(theirs)).status).toBe(200)
+  })
+
+  test('[TEAM-01] whoever has a browser of somebody does not flood them either', async () => {
+    const paul = await office.deviceOf('paul')
+    let sent = 0
+    for (let hour = 0; hour < 12; hour++) {
+      for (let time = 0; time < 5; time++) if ((await paul.post('/api/office/proof/code')).status === 200) sent++
+      office.passMinutes(60)
+    }
+    expect(sent).toBe(20)
+  })
 })
 
 describe('devices', () => {

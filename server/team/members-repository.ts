@@ -103,6 +103,8 @@ export interface InvitationRow {
   language: OfficeLanguage
   invitedBy: string | null
   expiresAt: Date
+  /** Waits until then; null for what can be accepted at once. */
+  opensAt: Date | null
   acceptedAt: Date | null
   withdrawnAt: Date | null
 }
@@ -110,7 +112,7 @@ export interface InvitationRow {
 const invitationColumns = sql`
   invitation.id, invitation.place_id as "placeId", invitation.email, invitation.role, invitation.until,
   invitation.language, (select display_name from staff where staff.id = invitation.invited_by) as "invitedBy",
-  invitation.expires_at as "expiresAt", invitation.accepted_at as "acceptedAt", invitation.withdrawn_at as "withdrawnAt"`
+  invitation.expires_at as "expiresAt", invitation.opens_at as "opensAt", invitation.accepted_at as "acceptedAt", invitation.withdrawn_at as "withdrawnAt"`
 
 export async function insertInvitation(
   trx: Transaction,
@@ -123,12 +125,14 @@ export async function insertInvitation(
     invitedBy: string | null
     now: Date
     expiresAt: Date
+    opensAt: Date | null
   },
 ): Promise<InvitationRow> {
   const statement = sql<InvitationRow>`
-    insert into invitation (place_id, email, role, until, language, invited_by, created_at, expires_at)
+    insert into invitation (place_id, email, role, until, language, invited_by, created_at, expires_at,
+      opens_at)
     values (${invitation.placeId}, ${invitation.email}, ${invitation.role}, ${invitation.until}::date,
-      ${invitation.language}, ${invitation.invitedBy}, ${invitation.now}, ${invitation.expiresAt})
+      ${invitation.language}, ${invitation.invitedBy}, ${invitation.now}, ${invitation.expiresAt}, ${invitation.opensAt})
     returning ${invitationColumns}`
   return one(trx, statement)
 }
@@ -167,6 +171,11 @@ export async function updateInvitation(
   await sql`update invitation set accepted_at = ${acceptedAt}, withdrawn_at = ${withdrawnAt} where id = ${id}`.execute(
     trx,
   )
+}
+
+/** It waits no longer. */
+export async function openInvitation(trx: Transaction, id: string): Promise<void> {
+  await sql`update invitation set opens_at = null where id = ${id}`.execute(trx)
 }
 
 /** @returns how many were deleted. */

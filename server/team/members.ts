@@ -1,11 +1,13 @@
+import { keyRoles } from '#contract/rights.ts'
 import type { Member } from '#contract/team-office.ts'
+import { tellKeyHolders } from '../audit/key-news.ts'
 import { record } from '../audit/record.ts'
 import { violates } from '../database/database.ts'
 import { mayIn } from '../office/authority.ts'
 import type { PlaceContext, StaffContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
-import { invitationOf } from './invitations.ts'
+import { invitationOf, newOwner } from './invitations.ts'
 import { keepingKeys, requireRole } from './keys.ts'
 import {
   lockMember,
@@ -42,6 +44,7 @@ export async function changeMember(
   if (before.version !== version) throw refuse('VERSION_OLD')
   requireRole(ctx, role)
   await keepingKeys(updateMember(db, { id, role, until }))
+  if (keyRoles.includes(role) && !keyRoles.includes(before.role)) await tellOfOwner(ctx, before)
   await record(
     ctx,
     {
@@ -87,11 +90,15 @@ export async function restoreMember(
   await updateMemberEnd(db, { id, endedAt: null }).catch((error: unknown) => {
     throw violates(error, 'membership_one_of_each') ? refuse('ALREADY_MEMBER') : error
   })
+  if (keyRoles.includes(before.role)) await tellOfOwner(ctx, before)
   const { displayName: name, role } = before
   const reverse = { name: 'memberRemove' as const, input: { member: id } }
   await record(ctx, { action: 'memberRestore', values: { name, role }, reverse }, ['team'])
   return memberOf(ctx, { ...before, version: before.version + 1 })
 }
+
+const tellOfOwner = (ctx: PlaceContext & Writing, member: MemberRow) =>
+  tellKeyHolders(ctx, ctx.place.id, newOwner(member), { except: member.staffId })
 
 const memberOf = ({ staff }: StaffContext, row: MemberRow): Member => ({
   id: row.id,

@@ -1,5 +1,13 @@
 import type { OfficeRules } from '../office-rule.ts'
-import { acceptInvitation, invite, readInvitation, restoreInvitation, withdrawInvitation } from './invitations.ts'
+import {
+  acceptInvitation,
+  agreeToInvitation,
+  invite,
+  readInvitation,
+  restoreInvitation,
+  sendInvitationCode,
+  withdrawInvitation,
+} from './invitations.ts'
 import { enterWithCode, sendLoginCode, sendProofCode } from './login-codes.ts'
 import { changeMember, readTeam, removeMember, restoreMember } from './members.ts'
 import { enterWithPasskey, makePasskey, offerPasskey, preparePasskey, removePasskey } from './passkeys.ts'
@@ -14,6 +22,7 @@ export const teamOfficeRoutes = {
   passkeyOptions: (ctx) => offerPasskey(ctx),
   passkeyEnter: (ctx, input) => enterWithPasskey(ctx, input),
   invitationRead: (ctx, input) => readInvitation(ctx, input),
+  invitationCodeSend: (ctx, input) => sendInvitationCode(ctx, input),
   invitationAccept: (ctx, input) => acceptInvitation(ctx, input),
   staffLogout: (ctx) => logoutStaff(ctx),
   staffUpdate: (ctx, input) => changePerson(ctx, input),
@@ -27,6 +36,7 @@ export const teamOfficeRoutes = {
   invite: (ctx, input) => invite(ctx, input),
   invitationWithdraw: (ctx, input) => withdrawInvitation(ctx, input),
   invitationRestore: (ctx, input) => restoreInvitation(ctx, input),
+  invitationAgree: (ctx, input) => agreeToInvitation(ctx, input),
   memberUpdate: (ctx, input) => changeMember(ctx, input),
   memberRemove: (ctx, input) => removeMember(ctx, input),
   memberRestore: (ctx, input) => restoreMember(ctx, input),

@@ -48,11 +48,14 @@ export async function insertPasskey(
       ${passkey.name}, ${passkey.now})`.execute(trx)
 }
 
+/** False when there is no such passkey any more. */
 export async function updateCounter(
   trx: Transaction,
   { id, counter, now }: { id: string; counter: number; now: Date },
-): Promise<void> {
-  await sql`update staff_passkey set counter = ${counter}, last_used_at = ${now} where id = ${id}`.execute(trx)
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update staff_passkey set counter = ${counter}, last_used_at = ${now} where id = ${id}`.execute(trx)
+  return numAffectedRows === 1n
 }
 
 export interface OwnPasskeyRow {
@@ -80,6 +83,12 @@ export async function deletePasskey(
     trx,
   )
   return numAffectedRows === 1n
+}
+
+/** @returns how many this person had. */
+export async function deletePasskeysOf(trx: Transaction, staffId: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from staff_passkey where staff_id = ${staffId}`.execute(trx)
+  return Number(numAffectedRows)
 }
 
 /** @returns how many were deleted. */

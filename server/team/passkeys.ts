@@ -14,7 +14,7 @@ import { inTransaction, violates } from '../database/database.ts'
 import type { OfficeContext, StaffContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
-import { selectStaff } from './people-repository.ts'
+import { lockStaff } from './people-repository.ts'
 import {
   consumeChallenge,
   deletePasskey,
@@ -25,6 +25,7 @@ import {
   updateCounter,
 } from './passkeys-repository.ts'
 import { meOf } from './places.ts'
+import { selectIsOpen } from './sessions-repository.ts'
 import { enter } from './staff-sessions.ts'
 
 /** A person is not asked for longer. */
@@ -40,8 +41,13 @@ export async function offerPasskey(ctx: OfficeContext): Promise<OfficeRuleResult
   return { options: jsonOf(options) }
 }
 
+/** What every browser and every Node of ours knows; left to themselves, newer ones make keys that older ones refuse. */
+const algorithms = { ES256: -7, RS256: -257, EdDSA: -8 }
+const supportedAlgorithmIDs = Object.values(algorithms)
+
 /**
- * Opens a session, or proves again who is there. A challenge counts once, whatever comes of it.
+ * Opens a session, or proves again who is there. A challenge counts once, whatever comes of it. A passkey of an address
+ * whose mailbox nobody has proved may be of somebody else: it opens nothing.
  * @throws PASSKEY_UNKNOWN. Source: TEAM-01.
  */
 export async function enterWithPasskey(
@@ -73,10 +79,10 @@ export async function enterWithPasskey(
   if (!verified.verified) throw refuse('PASSKEY_UNKNOWN')
   const counter = verified.authenticationInfo.newCounter
   const { staff, besides } = await inTransaction(ctx.db, async (trx) => {
-    await updateCounter(trx, { id: passkey.id, counter, now: ctx.now() })
-    const person = await selectStaff(trx, { id: passkey.staffId })
-    if (!person) throw refuse('PASSKEY_UNKNOWN')
-    return enter(ctx, trx, person, { isKept })
+    const person = await lockStaff(trx, passkey.staffId)
+    const isThere = await updateCounter(trx, { id: passkey.id, counter, now: ctx.now() })
+    if (!person?.provedAt || !isThere) throw refuse('PASSKEY_UNKNOWN')
+    return enter(ctx, trx, person, { isKept, proof: 'passkey' })
   })
   return answer(await meOf(ctx, staff), besides)
 }
@@ -92,6 +98,7 @@ export async function preparePasskey(ctx: StaffContext & Writing): Promise<Offic
     userName: staff.email,
     userDisplayName: staff.displayName,
     attestationType: 'none',
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: own.map(({ credentialId, transports }) => ({
       id: credentialId,
@@ -102,7 +109,10 @@ export async function preparePasskey(ctx: StaffContext & Writing): Promise<Offic
   return { options: jsonOf(options) }
 }
 
-/** @throws PASSKEY_UNKNOWN when the browser's answer is not to our question. */
+/**
+ * @throws PASSKEY_UNKNOWN when the browser's answer is not to our question, PROOF_REQUIRED while nobody has proved the
+ * mailbox, LOGIN_REQUIRED when whoever has just done so has ended this session.
+ */
 export async function makePasskey(
   ctx: StaffContext & Writing,
   { credential }: OfficeRuleInput<'passkeyMake'>,
@@ -119,12 +129,16 @@ export async function makePasskey(
     expectedOrigin: ctx.origin,
     expectedRPID: hostOf(ctx),
     requireUserVerification: true,
+    supportedAlgorithmIDs,
   }).catch((cause: unknown) => {
     ctx.log.info({ err: cause }, 'a new passkey was refused')
     return { verified: false as const }
   })
   if (!made.verified || !made.registrationInfo) throw refuse('PASSKEY_UNKNOWN')
   const { credential: key } = made.registrationInfo
+  // A first proof by mail ends what was made before it, and this must not slip in behind.
+  if (!(await lockStaff(ctx.db, staff.id))?.provedAt) throw refuse('PROOF_REQUIRED')
+  if (!(await selectIsOpen(ctx.db, { id: staff.sessionId, now: ctx.now() }))) throw refuse('LOGIN_REQUIRED')
   await insertPasskey(ctx.db, {
     staffId: staff.id,
     credentialId: key.id,

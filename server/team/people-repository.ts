@@ -10,9 +10,12 @@ export interface StaffRow {
   email: string
   displayName: string
   language: OfficeLanguage
+  /** When they first showed that the mailbox is theirs; null for whom nobody has seen do so. */
+  provedAt: Date | null
 }
 
-const staffColumns = sql`staff.id, staff.email, staff.display_name as "displayName", staff.language`
+const staffColumns = sql`
+  staff.id, staff.email, staff.display_name as "displayName", staff.language, staff.proved_at as "provedAt"`
 
 /** @param which by the folded address, or by id. */
 export async function selectStaff(
@@ -36,6 +39,20 @@ export async function ensureStaff(
     on conflict (email) do update set email = excluded.email
     returning ${staffColumns}`
   return one(trx, statement)
+}
+
+/** Until the transaction ends, one first entry of an address at a time, whether or not there is somebody of it. */
+export async function lockAddress(trx: Transaction, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`staff ${email}`}, 0))`.execute(trx)
+}
+
+/** Locked, against a session or a key that is made at the same moment. */
+export async function lockStaff(trx: Transaction, id: string): Promise<StaffRow | null> {
+  return oneOrNone(trx, sql<StaffRow>`select ${staffColumns} from staff where id = ${id} for update`)
+}
+
+export async function updateProved(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
+  await sql`update staff set proved_at = ${now} where id = ${id}`.execute(trx)
 }
 
 export async function updateStaff(
@@ -157,15 +174,15 @@ export async function selectPlacesOf(
   return many(db, statement)
 }
 
-/** Who is told what happens to this house: whoever holds its keys. */
+/** Who is told what happens to this house: whoever holds its keys today. */
 export async function selectKeyHolders(
   db: Queries,
-  placeId: string,
+  { placeId, now }: { placeId: string; now: Date },
 ): Promise<{ email: string; displayName: string; language: OfficeLanguage }[]> {
   const statement = sql<{ email: string; displayName: string; language: OfficeLanguage }>`
     select staff.email, staff.display_name as "displayName", staff.language
     from membership join staff on staff.id = membership.staff_id
-    where membership.place_id = ${placeId} and membership.ended_at is null and membership.role = 'owner'
+    where membership.place_id = ${placeId} and ${isMember(now)} and membership.role in ('owner', 'operator')
     order by membership.created_at, membership.id`
   return many(db, statement)
 }

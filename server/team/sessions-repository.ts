@@ -98,6 +98,25 @@ export async function endSession(
   return numAffectedRows === 1n
 }
 
+export async function selectIsOpen(db: Queries, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const statement = sql<{ isOpen: boolean }>`
+    select exists (select from staff_session where id = ${id} and ended_at is null and expires_at > ${now}) as "isOpen"`
+  return (await one(db, statement)).isOpen
+}
+
+/** Of this person, all but one. @returns how many had not ended. */
+export async function endOtherSessions(
+  trx: Transaction,
+  { staffId, except, now }: { staffId: string; except: string | null; now: Date },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update staff_session set ended_at = ${now}
+    where staff_id = ${staffId} and ended_at is null and expires_at > ${now} and id is distinct from ${except}::uuid`.execute(
+    trx,
+  )
+  return Number(numAffectedRows)
+}
+
 export interface DeviceRow {
   id: string
   name: string

@@ -6,7 +6,10 @@ import { queueLater } from '../database/jobs.ts'
 import { freshMs } from '../fresh-time.ts'
 import type { OfficeContext, Staff } from '../office-context.ts'
 import { hashToken, makeToken } from '../sessions/sessions.ts'
+import { deletePasskeysOf } from './passkeys-repository.ts'
+import { lockStaff, type StaffRow, updateProved } from './people-repository.ts'
 import {
+  endOtherSessions,
   endSession,
   insertSession,
   isDeviceOf,
@@ -37,18 +40,34 @@ interface Opened {
 }
 
 /**
- * Whoever has just proved who they are is here now: a new session in this browser, which ends the one before it, or the
- * same one proved again. A browser that this person has never used is told to them by mail.
+ * What lets somebody in. Only what is shown there and then counts for what is delicate; a link may lie in a mailbox for
+ * days, and one that the machine prints proves no mailbox at all.
+ */
+const proofs = {
+  code: { isFresh: true, isByMail: true },
+  passkey: { isFresh: true, isByMail: false },
+  mailed: { isFresh: false, isByMail: true },
+  printed: { isFresh: false, isByMail: false },
+} as const
+export type Proof = keyof typeof proofs
+
+/**
+ * Whoever has just shown who they are is here now: a new session in this browser, which ends the one before it, or the
+ * same one proved again. A browser that this person has never used is told to them by mail. The first proof by mail
+ * ends whatever was opened before it: nobody knows who that was.
  */
 export async function enter(
   ctx: OfficeContext,
   trx: Transaction,
-  person: Pick<Staff, 'id' | 'displayName' | 'email' | 'language'>,
-  { isKept }: { isKept: boolean },
+  person: StaffRow,
+  { isKept, proof }: { isKept: boolean; proof: Proof },
 ): Promise<Opened> {
   const now = ctx.now()
-  const freshUntil = new Date(now.getTime() + freshMs)
+  const { isFresh, isByMail } = proofs[proof]
+  if (isByMail && !person.provedAt) await proveMailbox(ctx, trx, person)
+  const freshUntil = isFresh ? new Date(now.getTime() + freshMs) : now
   if (ctx.staff?.id === person.id) {
+    if (!isFresh) return { staff: ctx.staff, besides: {} }
     await updateFresh(trx, { id: ctx.staff.sessionId, freshUntil })
     return { staff: { ...ctx.staff, freshUntil }, besides: {} }
   }
@@ -81,6 +100,19 @@ export async function enter(
     staff: { id, sessionId, displayName, email, language, deviceName, freshUntil },
     besides: { session, browserMarks: { value: mark, maxAgeSeconds: deviceMarkMs / 1000 } },
   }
+}
+
+/** The session in which it is proved stays: whoever holds it has the mailbox. */
+async function proveMailbox({ staff, origin, now }: OfficeContext, trx: Transaction, { id }: StaffRow): Promise<void> {
+  const locked = await lockStaff(trx, id)
+  if (!locked || locked.provedAt) return
+  await updateProved(trx, { id, now: now() })
+  const except = staff?.id === id ? staff.sessionId : null
+  const devices = await endOtherSessions(trx, { staffId: id, except, now: now() })
+  const keys = await deletePasskeysOf(trx, id)
+  if (devices + keys === 0) return
+  await tellStaff(trx, id)
+  await queueLater(trx, 'mail.staff.proved', { staffId: id, devices, keys, origin })
 }
 
 /** Whether whoever asks sits at a browser where this address was opened before. */

@@ -51,7 +51,7 @@ export interface Office {
   /** How the office names this shop in addresses. */
   handleOf(shopId: string): Promise<string>
   /** Makes somebody who works there, and a device where they have just logged in. */
-  hire(handle: string, role: Role): Promise<Hired>
+  hire(handle: string, role: Role, email?: string): Promise<Hired>
   close(): Promise<void>
 }
 
@@ -153,8 +153,7 @@ export async function openOffice({
       if (!rows[0]) throw new Error(`No place has the shop ${shopId}.`)
       return rows[0].handle
     },
-    async hire(handle, role) {
-      const email = `${randomUUID().slice(0, 8)}@example.org`
+    async hire(handle, role, email = `${randomUUID().slice(0, 8)}@example.org`) {
       const { rows } = await database.pool.query<{ staffId: string; memberId: string }>(
         `with person as (insert into staff (email, display_name, language, created_at) values ($1, 'Somebody', 'en', now()) returning id)
          insert into membership (place_id, staff_id, role, created_at) select place.id, person.id, $3, now() from place, person
@@ -231,3 +230,6 @@ export async function fingerprint(
 
 /** The six digits of the last mail. */
 export const codeIn = ({ mails }: Office): string => /\b\d{6}\b/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? ''
+
+/** What stands behind the `#` of the first link in there. */
+export const wordIn = (text: string): string => /#([\w.-]+)/.exec(text)?.[1] ?? ''

@@ -4,7 +4,7 @@ import { pathOf } from '#contract/routes.ts'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
 import { layOutMail, type MailPart } from '../notifications/mail-layout.ts'
-import type { Mailer } from '../notifications/mailer.ts'
+import type { Mail, Mailer } from '../notifications/mailer.ts'
 import { signReceipt } from '../receipt.ts'
 import { openMailDesk } from '../site/mail-desk.ts'
 import { loadSiteAlone, type SiteRecord } from '../site/sites.ts'
@@ -30,7 +30,7 @@ export function waitingMailTasks(services: Services, settings: { mailer?: Mailer
 
   async function send(
     site: SiteRecord,
-    letter: { id: string; to: string; language: string },
+    letter: Pick<Mail, 'id' | 'addressee' | 'language'> & { to: string },
     { subject, preview, parts }: { subject: string; preview: string; parts: MailPart[] },
   ): Promise<void> {
     const { name, theme } = site.site
@@ -38,6 +38,7 @@ export function waitingMailTasks(services: Services, settings: { mailer?: Mailer
     const { language } = letter
     await desk.send({
       id: letter.id,
+      addressee: letter.addressee,
       to: { name: '', address: letter.to },
       fromName: name,
       ...(contact && { replyTo: { name, address: contact.email } }),
@@ -62,7 +63,10 @@ export function waitingMailTasks(services: Services, settings: { mailer?: Mailer
       const subject = t('emails.confirmWait.subject', values)
       await send(
         site,
-        { id: `wait-${wait.id}-${wait.createdAt.getTime()}`, to: wait.email, language: wait.language },
+        {
+          ...{ id: `wait-${wait.id}-${wait.createdAt.getTime()}`, addressee: 'typed' },
+          ...{ to: wait.email, language: wait.language },
+        },
         {
           subject,
           preview: t('emails.confirmWait.p1', values),
@@ -97,7 +101,7 @@ export function waitingMailTasks(services: Services, settings: { mailer?: Mailer
       })
       await send(
         site,
-        { id: `stock-back-${job.id}`, to: email, language },
+        { id: `stock-back-${job.id}`, addressee: 'known', to: email, language },
         {
           subject: t('emails.stockBack.subject', values),
           preview: t('emails.stockBack.p1', values),

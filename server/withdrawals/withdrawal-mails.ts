@@ -108,6 +108,7 @@ function mailOf({ order, site, withdrawal, language }: Matter, envelope: Envelop
   const logo = mailLogo(order.shopLogo ?? site.site.content.header.logo, order.origin)
   return {
     id: `withdrawal-${withdrawal._id}-${kind}`,
+    addressee: kind === 'receipt' ? 'typed' : 'known',
     to,
     fromName,
     ...(replyTo && { replyTo }),
