@@ -46,7 +46,7 @@ const { rows } = await office.database.pool.query<{ name: string; id: string }>(
    union all (select 'conversation', conversation.id::text from conversation join house on house.id = place_id limit 1)`,
   [places.SHOP],
 )
-expect(rows).toHaveLength(3)
+if (rows.length < 3) throw new Error('The shop lacks an order, a wine or a thread.')
 const there = Object.fromEntries(rows.map(({ name, id }) => [name, id]))
 
 /** Input that a shape alone does not make. */
@@ -87,7 +87,7 @@ const aLogo = () => readFileSync(path.resolve(import.meta.dirname, '../../demo/p
 test.each(writes)('[DAY-01] %s is done on one connection', async (name, endpoint) => {
   const { device, place } = await whoMay(endpoint)
   const params = { ...(endpoint.params && (sampleOf(endpoint.params) as object)), ...there, place }
-  const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, param: keyof typeof params) => String(params[param]))
+  const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, param: keyof typeof params) => params[param])
   const body = { ...(endpoint.body && (sampleOf(endpoint.body) as object)), ...inputs[name] }
   const { status } = endpoint.upload ? await sendFile(office, device, url, aLogo()) : await device.post(url, body)
   // A refusal by the rule is an answer; a second connection is none, and nobody hides it.

@@ -51,7 +51,7 @@ export function bucketStorage({ endpoint, bucket, region, accessKeyId, secretAcc
   }
   /** What the bucket says, to its end; null when it has no such file. */
   const ask = async ({ method, filePath, query, body, limitMs = timeoutMs }: Question): Promise<Buffer | null> => {
-    const url = query ? `${root}?${new URLSearchParams(query)}` : urlOf(filePath)
+    const url = query ? `${root}?${new URLSearchParams(query).toString()}` : urlOf(filePath)
     const signal = AbortSignal.timeout(limitMs)
     const askOnce = async () => {
       const request = await client.sign(url, {
