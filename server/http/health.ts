@@ -28,14 +28,12 @@ export function healthRoutes({
         const broken = isDeep ? await checkInvariants(services.database.query) : []
         const isBest = clock === null || !isWorkedAt
         const isReady = state.migrations > 0 && state.jobs && broken.length === 0 && isBest
-        return reply
-          .code(isReady ? 200 : 503)
-          .send({
-            status: isReady ? 'ready' : 'not ready',
-            ...state,
-            ...(clock && { clock }),
-            ...(isDeep && { broken }),
-          })
+        return reply.code(isReady ? 200 : 503).send({
+          status: isReady ? 'ready' : 'not ready',
+          ...state,
+          ...(clock && { clock }),
+          ...(isDeep && { broken }),
+        })
       } catch (error) {
         request.log.warn({ err: error }, 'the database does not answer')
         return reply.code(503).header('retry-after', '2').send({ status: 'not ready', database: false })
