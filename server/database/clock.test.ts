@@ -31,7 +31,7 @@ function aMachine() {
     clock,
     pool,
     setCalendar: (ms: number) => (calendarMs = ms),
-    pass(ms: number, { asleep = false } = {}) {
+    pass: (ms: number, { asleep = false } = {}) => {
       calendarMs += ms
       if (!asleep) steadyMs += ms
     },

@@ -10,12 +10,12 @@ const usefulMs = 1000
  * by the machine's steady clock from the last answer, so that a node's calendar may be set to any date meanwhile.
  */
 export interface DatabaseClock {
-  now(): Date
+  now: () => Date
   /** Asks the database anew. @throws what the database threw; what was known goes on. */
-  ask(): Promise<void>
+  ask: () => Promise<void>
   /** How far this node's own calendar is ahead of the database's, in ms; below zero it is behind. */
-  nodeAheadMs(): number
-  isNodeRight(): boolean
+  nodeAheadMs: () => number
+  isNodeRight: () => boolean
 }
 
 interface Clocks {

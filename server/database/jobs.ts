@@ -153,11 +153,11 @@ function withLimits(
     async (payload, job) => {
       const own = isPeriodic(payload) ? periodicOf.get(name) : undefined
       const mostMs = own ? own.endsWithinSeconds * 1000 : limitMs
-      const limit = AbortSignal.timeout(mostMs)
-      const signal = AbortSignal.any([job.signal, limit])
+      const timeout = AbortSignal.timeout(mostMs)
+      const signal = AbortSignal.any([job.signal, timeout])
       if (own) await noteBegun(database.query, name)
       try {
-        await endWithin(limit, task(payload, { ...job, signal }), { name, mostMs, stopWithinMs })
+        await endWithin(timeout, task(payload, { ...job, signal }), { name, mostMs, stopWithinMs })
       } finally {
         // One that had to be stopped has not done what it is there for.
         if (own && !signal.aborted) await noteEnded(database.query, name)
@@ -171,7 +171,7 @@ const isPeriodic = (payload: unknown): boolean =>
   typeof payload === 'object' && payload !== null && Object.keys(periodicPayload).every((key) => key in payload)
 
 async function endWithin(
-  limit: AbortSignal,
+  timeout: AbortSignal,
   work: Promise<void>,
   { name, mostMs, stopWithinMs }: { name: string; mostMs: number; stopWithinMs: number },
 ): Promise<void> {
@@ -181,14 +181,14 @@ async function endWithin(
     const late = new Error(`${name} did not stop after ${mostMs / 1000} seconds; its place was given to others.`)
     timer = setTimeout(() => given.reject(late), stopWithinMs)
   }
-  limit.addEventListener('abort', giveUp, { once: true })
+  timeout.addEventListener('abort', giveUp, { once: true })
   // What it says after that is heard by nobody.
   given.promise.catch(() => {})
   try {
     await Promise.race([work, given.promise])
   } finally {
     clearTimeout(timer)
-    limit.removeEventListener('abort', giveUp)
+    timeout.removeEventListener('abort', giveUp)
   }
 }
 

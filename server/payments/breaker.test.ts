@@ -52,6 +52,12 @@ test('[CHECKOUT-04] after the second silence of an account it is left alone for 
   expect(asked).toEqual(['a', 'a', 'b', 'b'])
 })
 
+test('[CHECKOUT-04] silences that come at the same time count together', async () => {
+  moods.set('a', 'silent')
+  expect((await Promise.all([ask('a'), ask('a')])).flat()).toEqual(['failed', 'failed'])
+  expect(await ask('a')).toEqual(['not asked'])
+})
+
 test('[CHECKOUT-04] one silence alone keeps nobody from being asked', async () => {
   moods.set('a', 'silent')
   expect(await ask('a')).toEqual(['failed'])

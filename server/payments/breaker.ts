@@ -18,6 +18,8 @@ export function withBreaker(provider: CardProvider, steadyMs: () => number = () 
     const own = accounts.get(account) ?? aCircuit(steadyMs)
     if (whole.rests() || own.rests())
       throw new NotAsked('The card provider does not answer; it is asked again in a minute.')
+    // Whoever asks at the same time meets the same.
+    accounts.set(account, own)
     whole.enter()
     own.enter()
     try {
@@ -27,7 +29,6 @@ export function withBreaker(provider: CardProvider, steadyMs: () => number = () 
     } catch (error) {
       if (!isSilence(error)) heard(account)
       else {
-        accounts.set(account, own)
         own.unheard()
         // One account that is ill is not yet the provider.
         if (lastSilent !== account || whole.isBroken()) whole.unheard()

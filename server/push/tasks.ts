@@ -35,15 +35,14 @@ export function pushTasks(
     const { host } = new URL(device.endpoint)
     const circuit = circuits.get(host) ?? aCircuit(steadyMs)
     if (circuit.rests()) throw new Error('The push service does not answer; it is asked again later.')
+    circuits.set(host, circuit)
     circuit.enter()
     try {
       await deliver(services, device, note, { signal, timeoutMs })
       circuits.delete(host)
     } catch (error) {
-      const isSilence = error instanceof Error && error.name === 'TimeoutError'
-      if (isSilence) circuits.set(host, circuit)
+      if (error instanceof Error && error.name === 'TimeoutError') circuit.unheard()
       else circuits.delete(host)
-      if (isSilence) circuit.unheard()
       throw error
     }
   }
