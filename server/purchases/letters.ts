@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import { type KeyedJob, queueAllLater, removeJob } from '../database/jobs.ts'
+import { type KeyedJob, queueAllLater, queueLater, removeJob } from '../database/jobs.ts'
 import type { LockedPurchase } from './purchase.ts'
 
 /** What a purchase's people are written about. */
@@ -64,6 +64,25 @@ const aboutPurchase = (name: string, id: string, payload: object): KeyedJob => (
   payload,
   jobKey: `${name}:${id}`,
 })
+
+/**
+ * What becomes of money that went back, or that a bank takes back: by the shop, or by an agency that sells alone.
+ * @param which.state in which it is written about once: nothing else about it is said twice.
+ */
+export const writeOfMoney = (
+  trx: Transaction,
+  { id, shopId }: Pick<Named, 'id' | 'shopId'>,
+  mail: 'refundFailed' | 'refundFailedNotice' | 'disputeNotice',
+  { about, state }: { about: string; state: string },
+): Promise<void> => {
+  const name = shopId ? `mail.${mail}` : stayMails[mail]
+  return queueLater(trx, name, { purchaseId: id, about, state }, { jobKey: `${name}:${about}:${state}` })
+}
+const stayMails = {
+  refundFailed: 'mail.stayRefundFailed',
+  refundFailedNotice: 'mail.stayRefundFailedNotice',
+  disputeNotice: 'mail.stayDisputeNotice',
+}
 
 export const queueStayMail = (trx: Transaction, mail: string, id: string): Promise<void> =>
   queueAllLater(trx, [aboutPurchase(mail, id, { bookingId: id })])

@@ -3,12 +3,12 @@ import { inTransaction } from '../database/database.ts'
 import { extend } from '../inventory/holds.ts'
 import { end } from './ends.ts'
 import { findPurchase, lockPurchase, mayStillChange } from './purchase.ts'
+import { selectOpenRefunds } from './refund-repository.ts'
 import { payBack } from './refunds.ts'
 import {
   type DuePurchase,
   lockCartOf,
   selectLapsed,
-  selectOpenRefunds,
   selectUnsettled,
   setHeldUntil,
 } from './repository.ts'
@@ -51,7 +51,7 @@ async function waitLonger(services: Services, id: string): Promise<void> {
   })
 }
 
-/** Payments of which no webhook told, and refunds whose job was lost. */
+/** Payments of which no webhook told, refunds whose job was lost, and those that wait at the provider. */
 export async function reconcile(services: Services): Promise<void> {
   const db = services.database.query
   const before = new Date(services.now().getTime() - minuteMs)
