@@ -5,7 +5,7 @@ export const CardRefundState = z.enum(['waiting', 'pending', 'done', 'failed', '
 export type CardRefundState = z.infer<typeof CardRefundState>
 
 /** Why a refund came back or is unclear, as far as there is a sentence for it; all else is `unknown`. */
-export const refundFailures = [
+const refundFailures = [
   'lost_or_stolen_card',
   'expired_or_canceled_card',
   'charge_for_pending_refund_disputed',
@@ -25,7 +25,7 @@ export const DisputeState = z.enum(['inquiry', 'open', 'answered', 'won', 'lost'
 export type DisputeState = z.infer<typeof DisputeState>
 
 /** Why a buyer disputes, as far as there is a sentence for it; all else is `general`. */
-export const disputeReasons = [
+const disputeReasons = [
   'bank_cannot_process',
   'check_returned',
   'credit_not_processed',

@@ -51,6 +51,8 @@ const told = new Set([
   'orderRefund',
   'orderRefundUndo',
   'orderRefundSent',
+  'orderReturnedAgain',
+  'orderReturnedSent',
   'orderPayBack',
   'orderPayBackUndo',
   'phoneOrderPlace',

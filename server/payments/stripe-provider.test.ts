@@ -192,7 +192,13 @@ test('an event names its intent and account, and is believed only with a fresh s
   const { cards, double, url } = await aShop({ webhookUrl: listener.url })
   const made = await cards.createIntent(sale({ accountId: 'acct_huppe' }))
   await confirmCard(url, made.clientSecret, { ...paysCard, accountId: 'acct_huppe' })
-  await cards.refund({ intentId: made.id, amount: 4200, accountId: 'acct_huppe', idempotencyKey: 'r', named: named('r') })
+  await cards.refund({
+    intentId: made.id,
+    amount: 4200,
+    accountId: 'acct_huppe',
+    idempotencyKey: 'r',
+    named: named('r'),
+  })
   await vi.waitFor(() => expect(listener.deliveries).toHaveLength(3))
 
   const told = { intentId: made.id, accountId: 'acct_huppe' }

@@ -48,6 +48,8 @@ export const keepings: readonly Keeping[] = [
       'purchase',
       'purchase_line',
       'refund',
+      'refund_failure',
+      'dispute',
       'hold',
       'withdrawal',
       'withdrawal_line',

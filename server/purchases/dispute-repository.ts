@@ -11,9 +11,22 @@ export interface KnownDispute {
 
 /** Null for one that nobody has told of yet. */
 export const selectDispute = (db: Queries, reference: string): Promise<KnownDispute | null> =>
+  oneOrNone(db, sql<KnownDispute>`select id, status, version from dispute where provider_reference = ${reference}`)
+
+export interface ToldDispute {
+  /** Minor units, in the dispute's own currency. */
+  amount: number
+  currencyCode: string
+  reason: string
+  status: DisputeStatus
+  dueBy: Date | null
+}
+
+export const selectToldDispute = (db: Queries, id: string): Promise<ToldDispute | null> =>
   oneOrNone(
     db,
-    sql<KnownDispute>`select id, status, version from dispute where provider_reference = ${reference}`,
+    sql<ToldDispute>`
+      select amount, currency_code as "currencyCode", reason, status, due_by as "dueBy" from dispute where id = ${id}`,
   )
 
 /** What a payment of this account has paid, itself or through a link. */

@@ -1,11 +1,26 @@
 import type { Services } from '../context.ts'
-import { inTransaction } from '../database/database.ts'
+import { inTransaction, type Queries } from '../database/database.ts'
 import { type DisputeStatus, ProviderUnavailable } from '../payments/card-provider.ts'
-import { selectDispute, selectPaidBy, settleByDispute, storeDispute } from './dispute-repository.ts'
-import { writeOfMoney } from './letters.ts'
+import {
+  selectDispute,
+  selectPaidBy,
+  selectToldDispute,
+  settleByDispute,
+  storeDispute,
+  type ToldDispute,
+} from './dispute-repository.ts'
+import { type ToldOf, writeOfMoney } from './letters.ts'
 import { lockPurchase } from './purchase.ts'
 
 const mostTries = 10
+
+export type { ToldDispute }
+
+/** The dispute that a letter is about; null once it stands otherwise, which another letter says. */
+export async function findDispute(db: Queries, { about, state }: ToldOf): Promise<ToldDispute | null> {
+  const dispute = await selectToldDispute(db, about)
+  return dispute?.status === state ? dispute : null
+}
 
 const closed: readonly DisputeStatus[] = ['won', 'lost', 'warning_closed', 'prevented']
 

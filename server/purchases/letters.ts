@@ -65,18 +65,25 @@ const aboutPurchase = (name: string, id: string, payload: object): KeyedJob => (
   jobKey: `${name}:${id}`,
 })
 
+/** The refund or the dispute that is written about, and the state in which it is: nothing about that is said twice. */
+export interface ToldOf {
+  about: string
+  state: string
+}
+
 /**
- * What becomes of money that went back, or that a bank takes back: by the shop, or by an agency that sells alone.
- * @param which.state in which it is written about once: nothing else about it is said twice.
+ * What becomes of money that went back, or that a bank takes back: by the shop, or by an agency that sells
+ * alone.
  */
 export const writeOfMoney = (
   trx: Transaction,
   { id, shopId }: Pick<Named, 'id' | 'shopId'>,
   mail: 'refundFailed' | 'refundFailedNotice' | 'disputeNotice',
-  { about, state }: { about: string; state: string },
+  { about, state }: ToldOf,
 ): Promise<void> => {
   const name = shopId ? `mail.${mail}` : stayMails[mail]
-  return queueLater(trx, name, { purchaseId: id, about, state }, { jobKey: `${name}:${about}:${state}` })
+  const payload = { ...(shopId ? { orderId: id } : { bookingId: id }), about, state }
+  return queueLater(trx, name, payload, { jobKey: `${name}:${about}:${state}` })
 }
 const stayMails = {
   refundFailed: 'mail.stayRefundFailed',

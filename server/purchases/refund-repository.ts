@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { CardRefundState } from '#contract/disputes.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
 import type { RefundStatus } from '../payments/card-provider.ts'
+import { stateOfRefund, wantsHouse } from './refund-sql.ts'
 
 interface NewRefund {
   purchaseId: string
@@ -186,3 +188,27 @@ export async function selectLeft(trx: Transaction, purchaseId: string): Promise<
     select paid_amount - refunded_amount - lost_amount as "left" from purchase where id = ${purchaseId}`
   return (await oneOrNone(trx, statement))?.left ?? 0
 }
+
+export interface ToldRefund {
+  /** Minor units. */
+  amount: number
+  state: CardRefundState
+  why: string | null
+  attempt: number
+}
+
+export const selectTold = (db: Queries, id: string): Promise<ToldRefund | null> =>
+  oneOrNone(
+    db,
+    sql<ToldRefund>`
+      select amount - covered_amount as amount, ${stateOfRefund} as state, failure_reason as why, attempt
+      from refund where id = ${id}`,
+  )
+
+/** Those of a purchase that the house is to do something about, the oldest first. */
+export const selectWanting = (db: Queries, purchaseId: string): Promise<{ id: string }[]> =>
+  many(
+    db,
+    sql<{ id: string }>`
+      select id from refund where purchase_id = ${purchaseId} and ${wantsHouse} order by created_at`,
+  )

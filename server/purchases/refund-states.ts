@@ -1,9 +1,24 @@
 import type { Services } from '../context.ts'
-import { inTransaction } from '../database/database.ts'
+import { inTransaction, type Queries } from '../database/database.ts'
 import type { ProviderRefund } from '../payments/card-provider.ts'
-import { writeOfMoney } from './letters.ts'
+import { type ToldOf, writeOfMoney } from './letters.ts'
 import { lockPurchase } from './purchase.ts'
-import { markUnclear, noteStatus, type RefundRow, selectKnown } from './refund-repository.ts'
+import {
+  markUnclear,
+  noteStatus,
+  type RefundRow,
+  selectKnown,
+  selectTold,
+  type ToldRefund,
+} from './refund-repository.ts'
+
+export type { ToldRefund }
+
+/** The refund that a letter is about; null once it was asked for again, or is gone: then nothing is said of it. */
+export async function findRefund(db: Queries, { about, state }: ToldOf): Promise<ToldRefund | null> {
+  const refund = await selectTold(db, about)
+  return refund?.attempt === Number(state.split(' ', 1)[0]) ? refund : null
+}
 
 type Which = Pick<RefundRow, 'id' | 'purchaseId' | 'attempt'>
 

@@ -5,13 +5,7 @@ import { end } from './ends.ts'
 import { findPurchase, lockPurchase, mayStillChange } from './purchase.ts'
 import { selectOpenRefunds } from './refund-repository.ts'
 import { payBack } from './refunds.ts'
-import {
-  type DuePurchase,
-  lockCartOf,
-  selectLapsed,
-  selectUnsettled,
-  setHeldUntil,
-} from './repository.ts'
+import { type DuePurchase, lockCartOf, selectLapsed, selectUnsettled, setHeldUntil } from './repository.ts'
 import { settle } from './settle.ts'
 
 /** The jobs behind purchases. Each finds out what is already done, so a second run does no harm. */

@@ -12,9 +12,8 @@ import { orderTopics } from '../orders/order-topics.ts'
 import { findOrder, type OrderRecord } from '../orders/orders.ts'
 import { isRefundable } from '../orders/refundable.ts'
 import { tellOfReturn } from '../purchases/ends.ts'
-import { isHeldByDispute } from '../purchases/dispute-repository.ts'
+import { isHeldByBank, leftOf } from '../purchases/payment-left.ts'
 import { lockPurchase } from '../purchases/purchase.ts'
-import { selectLeft } from '../purchases/refund-repository.ts'
 import { refundLater, takeRefundBack } from '../purchases/refunds.ts'
 import { refuse } from '../refusal.ts'
 import { undoMs } from '../undo-time.ts'
@@ -127,7 +126,7 @@ export async function noteSent(
 
 /** Whether a bank has so much of the payment, or is being asked for it, that this is not there to be given back. */
 const isTaken = async ({ db }: Writer, id: string, amount: number): Promise<boolean> =>
-  (await selectLeft(db, id)) < amount || isHeldByDispute(db, id)
+  (await leftOf(db, id)) < amount || isHeldByBank(db, id)
 
 /** Everybody who changes a purchase locks it first. @throws ORDER_NOT_FOUND for another house's */
 async function lockedOrder(ctx: Writer, id: string) {

@@ -1,6 +1,7 @@
 import { record } from '../audit/record.ts'
 import { lockPurchase } from '../purchases/purchase.ts'
 import { takeRefundBack } from '../purchases/refunds.ts'
+import { findPayBack, notePayBack } from '../purchases/returned.ts'
 import { moveStock } from '../inventory/move-stock.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
@@ -15,7 +16,6 @@ import { noteVisitPaidBackIn } from '../visits/pay-out.ts'
 import { payOutIn } from '../withdrawals/pay-out.ts'
 import { overFrom } from './over.ts'
 import { selectStockOf, updateStation } from './repository.ts'
-import { notePayBack, selectPayBack } from './returned-repository.ts'
 
 type Writer = PlaceContext & Writing
 type Nothing = Record<string, never>
@@ -60,7 +60,7 @@ export async function takeBackPayBack(
   const order = await lockedOrder(ctx, id)
   const withdrawal = order.withdrawals.find((each) => each.id === about)
   const which = { purchaseId: id, reason: reasonOf(about) }
-  const done = withdrawal && (await selectPayBack(ctx.db, which))
+  const done = withdrawal && (await findPayBack(ctx.db, which))
   if (!done || !(await takeRefundBack(ctx.db, which))) throw refuse('NOT_UNDOABLE')
   const { isRestocked, endedFrom } = done
   if (isRestocked) await move(ctx, withdrawal, { id, direction: -1 })

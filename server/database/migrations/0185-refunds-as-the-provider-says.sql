@@ -26,8 +26,9 @@ alter table refund
   add constraint refund_failed_as_said
     check (coalesce(status in ('failed', 'canceled'), false) = (failed_at is not null)) not valid,
   add constraint refund_settled_when_due check (
-    (settled_at is null) = (settled_by is null) and settled_by in ('house', 'dispute')
+    (settled_at is null) = (settled_by is null)
     and (settled_at is null or failed_at is not null or unclear_at is not null)) not valid,
+  add constraint refund_settled_by_is_known check (settled_by in ('house', 'dispute')) not valid,
   add constraint refund_covered_within_amount check (covered_amount between 0 and amount) not valid;
 
 -- Each time one came back; whoever asks again loses sight of the one before.

@@ -121,6 +121,8 @@ export interface Ledger {
   readonly events: ReadonlyMap<string, EventRecord>
   /** Keeps a change whole: it is one line of the file, written before anybody is answered. */
   write: (change: Change) => void
+  /** As after a day: what was answered under a key is answered anew. */
+  forgetKeys: () => void
   close: () => void
 }
 
@@ -167,6 +169,7 @@ export function openLedger(stateFile: string): Ledger {
       writeSync(file, `${JSON.stringify(change)}\n`)
       apply(change)
     },
+    forgetKeys: () => answers.clear(),
     close: () => closeSync(file),
   }
 }

@@ -44,6 +44,8 @@ export interface StripeDouble {
   disputes: () => DisputeRecord[]
   /** What would come of refunds and disputes in time comes now. */
   passTime: () => void
+  /** Its memory of idempotency keys lasts a day. */
+  forgetKeys: () => void
   close: () => Promise<void>
 }
 
@@ -84,6 +86,7 @@ export async function startStripeDouble(options: DoubleOptions): Promise<StripeD
     accounts: () => [...ledger.accounts.values()],
     changeAccount,
     ...fates,
+    forgetKeys: ledger.forgetKeys,
     refunds: () => [...ledger.refunds.values()],
     disputes: () => [...ledger.disputes.values()],
     async close() {
