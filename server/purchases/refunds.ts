@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts'
-import { inTransaction, type Transaction } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
 import { type ProviderRefund, RefundRefused } from '../payments/card-provider.ts'
 import { askHouse, noteRefund } from './refund-states.ts'
