@@ -83,6 +83,7 @@ export const errorCodes = {
   NOT_LET: { number: 3612, status: 409 },
   BOOKING_NOT_MOVABLE: { number: 3613, status: 409 },
   STAY_DEARER: { number: 3614, status: 409 },
+  REFUND_DISPUTED: { number: 3615, status: 409 },
 
   VISIT_NOT_CANCELLABLE: { number: 3621, status: 409 },
 

@@ -246,7 +246,14 @@ export const Booking = z.object({
   /** Whether its guest may lay it on other nights today: it is paid, and could still be cancelled for nothing. */
   isMovable: z.boolean(),
   /** After a cancellation, a move to nights that cost less, or a payment that came too late. */
-  refund: z.object({ amount: Amount, isCompleted: z.boolean() }).nullable(),
+  refund: z
+    .object({
+      amount: Amount,
+      isCompleted: z.boolean(),
+      /** Of it, what their bank has sent back and they have not had by another way yet. */
+      backAmount: Amount,
+    })
+    .nullable(),
   createdAt: z.string(),
   paidAt: z.string().nullable(),
   /** Until when the nights of a pending booking are kept. */

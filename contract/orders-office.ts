@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { carriers } from './carriers.ts'
 import { Contact, Recipient } from './cart.ts'
+import { CardRefundState, DisputeReason, DisputeState, RefundFailure } from './disputes.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { mostAtOnce } from './order-way.ts'
@@ -55,7 +56,7 @@ export type OrderCard = z.infer<typeof OrderCard>
 /** What happened to an order, newest first. */
 const OrderEvent = z.object({
   at: Instant,
-  /** `placed`, `paid`, `packed`, `ready`, `shipped`, `handedOver`, `stepBack`, `noted`, `calledOff`, `lapsed`, `refunded`. */
+  /** `placed`, `paid`, `packed`, `ready`, `shipped`, `handedOver`, `stepBack`, `noted`, `calledOff`, `lapsed`, `refunded`, `cameBack`, `disputed`, `disputeLost`. */
   kind: z.string(),
   who: z.string().nullable(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -124,6 +125,32 @@ export const OfficeOrder = OrderCard.extend({
       isByCard: z.boolean(),
       /** How many bottles come back with it. */
       bottles: z.int(),
+    }),
+  ),
+  /** What goes back to the card, whoever has wanted it, and what the provider says of it; nothing for who sees no sums. */
+  cardRefunds: z.array(
+    z.object({
+      id: z.uuid(),
+      at: Instant,
+      amount: Amount,
+      state: CardRefundState,
+      /** Why it came back, or is unclear. */
+      why: RefundFailure.nullable(),
+      /** Who has paid what came back by another way. */
+      settledBy: z.enum(['house', 'dispute']).nullable(),
+    }),
+  ),
+  /** That the buyer has asked their bank to take the payment back. */
+  disputes: z.array(
+    z.object({
+      id: z.uuid(),
+      at: Instant,
+      amount: Amount,
+      currencyCode: CurrencyCode,
+      reason: DisputeReason,
+      state: DisputeState,
+      /** The last day for an answer, while one is wanted. */
+      dueOn: z.iso.date().nullable(),
     }),
   ),
   paidAt: Instant.nullable(),

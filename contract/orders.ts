@@ -121,6 +121,8 @@ export const Order = z.object({
       lines: z.array(z.object({ title: z.string(), year: z.int().nullable(), quantity: z.int() })),
     }),
   ),
+  /** Minor units that their bank has sent back to the house, and that they have not had by another way yet. */
+  refundsBackAmount: Amount,
   /** Bottles that could still be given back, were the time not over. */
   withdrawableCount: z.int(),
   /** Until when the goods of a pending order are kept. */

@@ -72,11 +72,7 @@ export const refundOfficeEndpoints = {
     access: 'orderMoney',
     summary: 'Takes back what has not left for the card yet',
     params: OrderParams,
-    body: z.object({
-      about: z.uuid(),
-      isRestocked: z.boolean(),
-      endedFrom: z.enum(['waiting', 'preparing', 'ready']).nullable(),
-    }),
+    body: z.object({ about: z.uuid() }),
     result: z.object({}),
   }),
   /** A reverse of itself. */
@@ -85,6 +81,25 @@ export const refundOfficeEndpoints = {
     path: '/api/office/places/{place}/orders/{order}/refunds/{refund}/sent',
     access: 'orderMoney',
     summary: 'Notes that the house has sent the money of a refund itself, or that it has not',
+    params: RefundParams,
+    body: z.object({ isSent: z.boolean() }),
+    result: z.object({}),
+  }),
+  orderReturnedAgain: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/returned/{refund}/again',
+    access: 'orderMoney',
+    summary:
+      'Asks the card once more for a refund that has come back, or of which nobody knew whether it had left; it leaves at once',
+    params: RefundParams,
+    result: z.object({}),
+  }),
+  /** A reverse of itself. */
+  orderReturnedSent: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/orders/{order}/returned/{refund}/sent',
+    access: 'orderMoney',
+    summary: 'Notes that the buyer has the money of a refund that came back by another way, or that they have not',
     params: RefundParams,
     body: z.object({ isSent: z.boolean() }),
     result: z.object({}),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DisputeReason } from './disputes.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { PlaceParams } from './team-office.ts'
@@ -57,6 +58,23 @@ export const TodayLine = z.discriminatedUnion('kind', [
     orderId: z.string(),
     refundId: z.uuid(),
     name: z.string(),
+    amount: Amount,
+    currencyCode: CurrencyCode,
+  }),
+  /** A refund that has come back from the card, or of which nobody knows whether it has left. */
+  Line.extend({
+    kind: z.literal('refundBack'),
+    name: z.string(),
+    isUnclear: z.boolean(),
+    amount: Amount,
+    currencyCode: CurrencyCode,
+  }),
+  /** A buyer's bank wants an answer: why the payment is disputed, and how many days are left. */
+  Line.extend({
+    kind: z.literal('dispute'),
+    name: z.string(),
+    reason: DisputeReason,
+    days: z.int().nullable(),
     amount: Amount,
     currencyCode: CurrencyCode,
   }),

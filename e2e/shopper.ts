@@ -2,7 +2,15 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { hydrated } from './fixtures.ts'
 import { textOf } from './texts.ts'
 
-export const cards = { pays: '4242424242424242', declined: '4000000000009995', asksBank: '4000002500003155' }
+export const cards = {
+  pays: '4242424242424242',
+  declined: '4000000000009995',
+  asksBank: '4000002500003155',
+  /** A refund of it comes back a while later. */
+  refundFails: '4000000000005126',
+  /** Its owner disputes, and wins a while later. */
+  disputed: '4000000000000259',
+}
 
 /** Somebody who buys on the marketplace, in one language. Finds everything by what it is called on the screen. */
 export class Shopper {

@@ -226,6 +226,35 @@ describe('killed while a grower works', () => {
     expect(await checkInvariants(world.database.query)).toEqual([])
   })
 
+  test('[ORDERS-02] killed between the provider’s answer and its commit: the refund is found by its name, and paid once', async () => {
+    const { id, owner } = await anOrder()
+    const [line] = (await detail(owner, id)).lines
+    const refunds = () => world.double.refunds().filter(({ metadata }) => metadata['refund'] !== undefined)
+    const before = refunds().length
+    const give = () =>
+      owner.post(`/orders/${id}/refund`, {
+        ...{ lines: [{ line: line?.id, quantity: 1 }], withDelivery: false, isRestocked: false, reason: 'transit' },
+        expectedAmount: line?.unitAmount,
+      })
+    // The provider has done it and is slow to say so, and nobody tells of it either.
+    world.double.faults.set({ only: '/refunds', answerDelayMs: 10_000, webhooks: { never: true } })
+    expect((await give()).status).toBe(200)
+    await world.database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    await until(() => refunds().length > before, 'the provider has paid it back')
+    await killAndRestart()
+    world.double.faults.set({ webhooks: { never: true } })
+    // A day and more later the provider knows the refund by its key no longer.
+    world.double.forgetKeys()
+    await expectEnded(world)
+    expect(refunds()).toHaveLength(before + 1)
+    const { rows } = await world.database.pool.query(
+      `select provider_reference as reference, status from refund where purchase_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ reference: refunds().at(-1)?.id, status: 'succeeded' }])
+    expect(await checkInvariants(world.database.query)).toEqual([])
+  })
+
   test('[STOCK-02] [ORDERS-03] a cellar sale and an order by telephone: their bottles go once, or not at all', async () => {
     const shop = await aShop(world)
     const wine = await aProduct(world, shop, { stock: 20, priceAmount: 2400 })

@@ -112,7 +112,8 @@ export async function passTime({ database }: Pick<World, 'database'>): Promise<v
     `hold set expires_at = expires_at - interval '20 minutes' where status = 'held'`,
     `purchase set created_at = created_at - interval '20 minutes', held_until = held_until - interval '20 minutes',
       next_try_at = null where status = 'pending'`,
-    `refund set created_at = created_at - interval '2 hours', next_try_at = null where completed_at is null`,
+    `refund set created_at = created_at - interval '2 hours', looked_at = looked_at - interval '2 hours',
+      next_try_at = null where completed_at is null`,
     `graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts > 0`,
   ])
     await database.pool.query(`update ${update}`)

@@ -81,6 +81,10 @@ ${demoStaff.map((person) => `    ${`http://office.localhost:${port}/demo/open/${
     4242 4242 4242 4242  pays
     4000 0000 0000 9995  is declined
     4000 0025 0000 3155  asks for 3-D Secure
+    4000 0000 0000 7726  pays; a refund of it is pending for ten seconds
+    4000 0000 0000 5126  pays; a refund of it fails after ten seconds
+    4000 0000 0000 0259  pays; the buyer disputes it at once, and wins after ten seconds
+    4000 0000 0000 2685  pays; the buyer disputes it at once, and loses after ten seconds
 
   Mails     http://localhost:${port}/demo/mails   (and in ${path.relative(process.cwd(), path.join(dataDir, 'outbox')) || '.'})
   API       http://localhost:${port}/docs

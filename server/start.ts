@@ -193,7 +193,7 @@ async function openCards(config: Config): Promise<{
     webhookSecret: `whsec_${random()}`,
   }
   const stateFile = path.join(config.dataDir, 'demo-cards.jsonl')
-  const double = await startStripeDouble({ port: 0, stateFile, webhookUrl: undefined, ...keys })
+  const double = await startStripeDouble({ port: 0, stateFile, webhookUrl: undefined, laterMs: 10_000, ...keys })
   return { cards: stripeProvider({ ...keys, apiBase: double.url }), double }
 }
 

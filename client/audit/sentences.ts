@@ -52,6 +52,8 @@ const told = new Set([
   'orderRefund',
   'orderRefundUndo',
   'orderRefundSent',
+  'orderReturnedAgain',
+  'orderReturnedSent',
   'orderPayBack',
   'orderPayBackUndo',
   'phoneOrderPlace',

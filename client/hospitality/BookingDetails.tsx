@@ -49,9 +49,11 @@ export function BookingFacts({ booking }: { booking: Booking }) {
         <div>
           <dt>{t('hospitality.booking.refund')}</dt>
           <dd>
-            {t(refund.isCompleted ? 'hospitality.booking.refundDone' : 'hospitality.booking.refundOnItsWay', {
-              amount: price(refund.amount, currencyCode),
-            })}
+            {refund.backAmount > 0
+              ? t('hospitality.booking.refundBack', { amount: price(refund.backAmount, currencyCode) })
+              : t(refund.isCompleted ? 'hospitality.booking.refundDone' : 'hospitality.booking.refundOnItsWay', {
+                  amount: price(refund.amount, currencyCode),
+                })}
           </dd>
         </div>
       )}

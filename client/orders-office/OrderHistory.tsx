@@ -34,7 +34,15 @@ const told = new Set([
   'sentBack',
   'addressed',
   'paidBack',
+  'cameBack',
+  'disputed',
+  'disputeLost',
+  'disputeWon',
+  'askedAgain',
 ])
+
+/** Money that leaves the house. */
+const leaves = new Set(['refunded', 'disputeLost'])
 
 /** What happened to it, newest first. */
 export function OrderHistory({ order: { events, currencyCode } }: { order: OfficeOrder }) {
@@ -56,7 +64,7 @@ export function OrderHistory({ order: { events, currencyCode } }: { order: Offic
               end={
                 amount !== null && (
                   <span className="fig">
-                    {kind === 'refunded' ? '− ' : '+ '}
+                    {leaves.has(kind) ? '− ' : '+ '}
                     {formatPrice({ amount, currencyCode }, language)}
                   </span>
                 )

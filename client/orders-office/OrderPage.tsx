@@ -9,6 +9,7 @@ import { Failed } from '../office/parts/Failed.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
 import { WithBuyer } from '../messages/WithBuyer.tsx'
+import { CardMoney } from './CardMoney.tsx'
 import { DeedButton } from './DeedButton.tsx'
 import { deedOfOrder } from './deeds.ts'
 import { HouseNote } from './HouseNote.tsx'
@@ -89,6 +90,7 @@ function KnownOrder({ order, view, back, isPending }: KnownOrderProps) {
           {(order.stage === 'unpaid' || order.status === 'lapsed') && order.totalAmount !== null && (
             <Waiting order={order} />
           )}
+          <CardMoney order={order} />
           <Owed order={order} />
           <RefundsGiven order={order} />
           <OrderLines order={order} />

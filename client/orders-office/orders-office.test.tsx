@@ -308,6 +308,8 @@ const aWhole = (given: Partial<OfficeOrder> = {}): OfficeOrder => ({
   reductionAmount: 0,
   deliveryAmount: 0,
   refundedAmount: 0,
+  cardRefunds: [],
+  disputes: [],
   deliveryGivenBack: 0,
   refunds: [],
   owed: [],

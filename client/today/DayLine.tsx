@@ -20,6 +20,10 @@ const StartLine = lazy(async () => {
   const [{ StartLine: line }] = await Promise.all([import('./StartLine.tsx'), needTexts('estate')])
   return { default: line }
 })
+const MoneyLine = lazy(async () => {
+  const [{ MoneyLine: line }] = await Promise.all([import('./MoneyLine.tsx'), needTexts('orders')])
+  return { default: line }
+})
 const PlatformLine = lazy(async () => {
   const [{ PlatformLine: line }] = await Promise.all([import('./PlatformLine.tsx'), needTexts('platform')])
   return { default: line }
@@ -98,6 +102,13 @@ export function DayLine({ line }: { line: TodayLine }) {
       return (
         <Suspense>
           <MessageLine line={line} />
+        </Suspense>
+      )
+    case 'refundBack':
+    case 'dispute':
+      return (
+        <Suspense>
+          <MoneyLine line={line} />
         </Suspense>
       )
     case 'cards':

@@ -29,8 +29,11 @@ async function select(db: Queries): Promise<Figure[]> {
     union all select 'cepage_live_holds', 'kind', kind, count(hold.id) from (values ('bottles'), ('places'), ('nights')) kinds (kind)
       left join hold on status = 'held' and expires_at > now() and kind = case when stock_item_id is not null then 'bottles'
         when slot_id is not null then 'places' else 'nights' end group by kind
-    union all select 'cepage_refunds', 'state', state, count(refund.id) from (values ('open'), ('done')) states (state)
-      left join refund on (completed_at is null) = (state = 'open') group by state
+    union all select 'cepage_refunds', 'state', state, count(refund.id) from (values ('open'), ('done'), ('back')) states (state)
+      left join refund on state = case when completed_at is not null or settled_at is not null then 'done'
+        when failed_at is not null or unclear_at is not null then 'back' else 'open' end group by state
+    union all select 'cepage_disputes', 'state', state, count(dispute.id) from (values ('open'), ('closed')) states (state)
+      left join dispute on (closed_at is null) = (state = 'open') group by state
     union all select 'cepage_payment_events', 'type', type, count(*) from payment_event group by type
     union all select 'cepage_mails', 'state', state, count(jobs.id) from (values ('queued'), ('failed'), ('given_up')) states (state)
       left join graphile_worker.jobs on task_identifier like 'mail.%' and state = ${jobState} group by state

@@ -79,9 +79,27 @@ where purchase.paid_amount <> case when purchase.paid_at is not null or purchase
   else 0 end + (select coalesce(sum(amount), 0) from refund where purchase_id = purchase.id and reason like 'link %');
 
 -- What a purchase counts as paid back is the sum of its refunds
-select purchase.id, purchase.refunded_amount, coalesce(sum(refund.amount), 0) as refunds
+select purchase.id, purchase.refunded_amount, coalesce(sum(refund.amount - refund.covered_amount), 0) as refunds
 from purchase left join refund on refund.purchase_id = purchase.id
-group by purchase.id having purchase.refunded_amount <> coalesce(sum(refund.amount), 0);
+  -- What came back is not paid back, unless the house has sent it by another way.
+  and (refund.failed_at is null or refund.settled_by = 'house')
+group by purchase.id having purchase.refunded_amount <> coalesce(sum(refund.amount - refund.covered_amount), 0);
+
+-- What a purchase counts as lost is what banks have taken of it and was not paid back
+select purchase.id, purchase.lost_amount from purchase
+where purchase.lost_amount <> least(lost_amount_of(purchase), greatest(purchase.paid_amount - purchase.refunded_amount, 0));
+
+-- A disputed payment is one of its purchase
+select dispute.id, dispute.purchase_id from dispute join purchase on purchase.id = dispute.purchase_id
+where not exists (select from (values (purchase.payment_intent_id, purchase.payment_account_id)) paid (intent_id, account_id)
+    where intent_id = dispute.payment_intent_id and account_id is not distinct from dispute.payment_account_id)
+  and not exists (select from payment_link link where link.purchase_id = purchase.id
+    and link.payment_intent_id = dispute.payment_intent_id);
+
+-- That a refund came back is written down, each time with its reason
+select refund.id, refund.attempt from refund
+left join refund_failure failure on failure.refund_id = refund.id and failure.attempt = refund.attempt
+where (refund.failed_at is not null) <> (failure.refund_id is not null);
 
 -- The numbers of a shop are consecutive from one
 select shop_id, count(number), max(number) from purchase where number is not null and shop_id is not null
@@ -101,7 +119,8 @@ group by promo_code.id having promo_code.used_count < count(purchase.id);
 select purchase.id, purchase.status from purchase
 where purchase.status in ('refund_due', 'refunded') and not exists (
   select from refund where refund.purchase_id = purchase.id
-    and refund.amount = purchase.total_amount and (refund.completed_at is not null) = (purchase.status = 'refunded'));
+    and refund.amount = purchase.total_amount
+    and (refund.completed_at is not null or refund.settled_at is not null) = (purchase.status = 'refunded'));
 
 -- The cart of a purchase that is being paid knows it
 select purchase.id, cart.id as cart_id, cart.purchase_id from purchase join cart on cart.id = purchase.cart_id

@@ -64,6 +64,8 @@ const writers: Record<string, string[]> = {
   message: ['messages'],
   phrase: ['messages'],
   customer_note: ['customers', 'purchases'], // goes with the last of somebody's purchases
+  dispute: ['purchases'],
+  refund_failure: ['purchases'],
   house_refund: ['refunds', 'purchases'], // its words are forgotten with the order's buyer
   house_refund_line: ['refunds'],
   house_refund_stock: ['refunds'],

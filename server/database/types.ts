@@ -288,6 +288,23 @@ export interface DayLinePutOff {
   until: string;
 }
 
+export interface Dispute {
+  amount: number;
+  closed_at: Timestamp | null;
+  currency_code: string;
+  due_by: Timestamp | null;
+  id: Generated<string>;
+  is_refundable: boolean;
+  opened_at: Timestamp;
+  payment_account_id: string | null;
+  payment_intent_id: string;
+  provider_reference: string;
+  purchase_id: string;
+  reason: string;
+  status: string;
+  version: Generated<number>;
+}
+
 export interface Fragment {
   html: string;
   language: string;
@@ -644,6 +661,10 @@ export interface Purchase {
   id: string;
   kept_until: string | null;
   language: string;
+  /**
+   * Minor units that banks have taken back by disputes, and that were not paid back besides.
+   */
+  lost_amount: Generated<number>;
   minimum_age: Generated<number>;
   next_try_at: Timestamp | null;
   note: Generated<string>;
@@ -666,7 +687,7 @@ export interface Purchase {
   reduction_amount: Generated<number>;
   refund_amount: number | null;
   /**
-   * Minor units sent back to the card or on their way: what refund adds up to.
+   * Minor units sent back or on their way: what refund adds up to, without what came back.
    */
   refunded_amount: Generated<number>;
   remind_on: string | null;
@@ -745,10 +766,18 @@ export interface RateLimit {
 
 export interface Refund {
   amount: number;
+  attempt: Generated<number>;
   begun_at: Timestamp | null;
   completed_at: Timestamp | null;
+  covered_amount: Generated<number>;
   created_at: Generated<Timestamp>;
+  ended_from: string | null;
+  failed_at: Timestamp | null;
+  failure_reason: string | null;
   id: Generated<string>;
+  is_named: Generated<boolean>;
+  is_restocked: Generated<boolean>;
+  looked_at: Timestamp | null;
   next_try_at: Timestamp | null;
   payment_account_id: string | null;
   payment_intent_id: string;
@@ -758,7 +787,19 @@ export interface Refund {
    * What gave rise to it, with its id: any number of parts, and none twice.
    */
   reason: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  status: string | null;
   tries: Generated<number>;
+  unclear_at: Timestamp | null;
+}
+
+export interface RefundFailure {
+  attempt: number;
+  failed_at: Timestamp;
+  provider_reference: string | null;
+  reason: string;
+  refund_id: string;
 }
 
 export interface Registration {
@@ -1116,6 +1157,7 @@ export interface DB {
   customer_note: CustomerNote;
   data_link: DataLink;
   day_line_put_off: DayLinePutOff;
+  dispute: Dispute;
   fragment: Fragment;
   hold: Hold;
   house_refund: HouseRefund;
@@ -1152,6 +1194,7 @@ export interface DB {
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   refund: Refund;
+  refund_failure: RefundFailure;
   registration: Registration;
   session: Session;
   shipment: Shipment;

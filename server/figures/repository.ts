@@ -32,11 +32,22 @@ export interface Range {
 /** Its clock is read once, and not out of its whole document for each order: `offset` keeps it apart. */
 const houseOf = (shopId: string) => sql`(select id, ${clock} as clock from shop where id = ${shopId} offset 0) shop`
 
-/** What went back of a row of `purchase`, or is no longer owed. */
+/** Of what is given back, refunds that came back from the card: until it is sent by another way, the house has the money. */
+const cameBack = (which: RawBuilder<unknown>) => sql`
+  (select coalesce(sum(amount), 0) from refund where purchase_id = purchase.id and failed_at is not null
+    and settled_at is null and ${which})`
+
+/** What a lost dispute has brought the buyer is counted there, and not once more as what was given back. */
+const covered = sql`(select coalesce(sum(covered_amount), 0) from refund where purchase_id = purchase.id)`
+
+const isDeclared = sql`(reason like 'house %' or reason like 'withdrawal %' or reason like 'visit %')`
+
+/** What went back of a row of `purchase`, by the house or by a bank, or is no longer owed. */
 const givenBack = sql`
   (select coalesce(sum(amount), 0) from house_refund where purchase_id = purchase.id)
   + (select coalesce(sum(amount), 0) from withdrawal where purchase_id = purchase.id)
-  + (select coalesce(sum(amount), 0) from visit_cancellation where purchase_id = purchase.id)`
+  + (select coalesce(sum(amount), 0) from visit_cancellation where purchase_id = purchase.id)
+  + purchase.lost_amount - ${cameBack(isDeclared)} - ${covered}`
 
 /** Orders whose money came in this time, with what was kept of it. What went back is summed once: `offset` keeps it apart. */
 const sales = ({ shopId, from, to }: Range) => sql`
@@ -138,7 +149,9 @@ const sourcesOf = sql`
   with part as (
     select sale.id, sale.channel, sale.amount,
       coalesce(sum(line.quantity * line.unit_amount) filter (where line.type = 'ACTIVITY'), 0)
-        - (select coalesce(sum(amount), 0) from visit_cancellation where purchase_id = sale.id) as visits,
+        - (select coalesce(sum(amount), 0) from visit_cancellation where purchase_id = sale.id)
+        + (select coalesce(sum(amount), 0) from refund where purchase_id = sale.id and reason like 'visit %'
+          and failed_at is not null and settled_at is null) as visits,
       coalesce(sum(line.quantity * line.unit_amount + line.tourist_tax_amount) filter (where line.type = 'NIGHTS'), 0) as nights
     from sale join purchase_line line on line.purchase_id = sale.id group by sale.id, sale.channel, sale.amount)
   select source, sum(amount)::int as amount from (

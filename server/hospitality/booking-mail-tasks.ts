@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import type { Tasks } from '../database/jobs.ts'
+import { findDispute } from '../purchases/disputes.ts'
+import type { ToldOf } from '../purchases/letters.ts'
+import { findRefund } from '../purchases/refund-states.ts'
 import { type MailSettings, openMailDesk } from '../site/mail-desk.ts'
 import {
   bookingCancellation,
@@ -14,11 +17,13 @@ import {
 import { selectMove, type StayMove } from './booking-repository.ts'
 import { findBooking } from './bookings.ts'
 import { selectClash } from './calendar-repository.ts'
+import { stayDisputeNotice, stayRefundFailed, stayRefundFailedNotice } from './money-mails.ts'
 import { bookingMove, bookingMoved } from './move-mails.ts'
 import { bookingCalledOff, bookingLapsed, bookingLapsedNotice, bookingPaid, bookingReminder } from './transfer-mails.ts'
 
 const BookingPayload = z.object({ bookingId: z.string() })
 const MovePayload = BookingPayload.extend({ moveId: z.uuid() })
+const MoneyPayload = BookingPayload.extend({ about: z.uuid(), state: z.string() })
 const ClashPayload = BookingPayload.extend({ feedId: z.uuid() })
 
 /** Everything that is written about bookings, each queued in the transaction it tells about. */
@@ -41,7 +46,20 @@ export function bookingMailTasks(services: Services, settings: MailSettings = {}
     await sendAbout(payload, write(move))
   }
 
+  async function sendAboutMoney<About>(
+    payload: unknown,
+    find: (from: typeof db, told: ToldOf) => Promise<About | null>,
+    write: (about: About, id: string) => BookingMail,
+  ): Promise<void> {
+    const { about, state } = MoneyPayload.parse(payload)
+    const found = await find(db, { about, state })
+    if (found) await sendAbout(payload, write(found, `${about}-${state.replaceAll(' ', '-')}`))
+  }
+
   return {
+    'mail.stayRefundFailed': (payload) => sendAboutMoney(payload, findRefund, stayRefundFailed),
+    'mail.stayRefundFailedNotice': (payload) => sendAboutMoney(payload, findRefund, stayRefundFailedNotice),
+    'mail.stayDisputeNotice': (payload) => sendAboutMoney(payload, findDispute, stayDisputeNotice),
     'mail.bookingConfirmation': (payload) => sendAbout(payload, bookingConfirmation),
     'mail.bookingNotification': (payload) => sendAbout(payload, bookingNotification),
     'mail.bookingRefunded': (payload) => sendAbout(payload, bookingRefunded),

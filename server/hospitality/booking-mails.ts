@@ -147,12 +147,14 @@ type GuestMailKey =
   | 'bookingPaid'
   | 'bookingCalledOff'
   | 'bookingMoved'
+  | 'refundFailed'
 type AgencyMailKey =
   | 'bookingNotification'
   | 'bookingCancellation'
   | 'calendarClash'
   | 'bookingLapsedNotice'
   | 'bookingMove'
+  | 'moneyNotice'
 
 /** What was typed travels only to an address that is confirmed, or from which something was paid. */
 const isTrusted = ({ isAddressConfirmed, paidAt, depositPaidAt }: BookingRecord): boolean =>
@@ -189,6 +191,8 @@ interface AgencyMail {
   parts: MailPart[]
   /** Tells this mail from others of its kind about the same booking. */
   about?: string
+  /** Where the words of its key do not say it. */
+  subject?: string
 }
 
 const mailId = ({ id }: BookingRecord, key: string, about?: string): string =>
@@ -197,12 +201,12 @@ const mailId = ({ id }: BookingRecord, key: string, about?: string): string =>
 export function toAgency(
   booking: BookingRecord,
   site: SiteRecord,
-  { language, t, key, parts, about }: AgencyMail,
+  { language, t, key, parts, about, subject }: AgencyMail,
 ): Mail | null {
   const { email, title } = booking.agency.document
   return letterToSeller(booking, headFrom(booking, site), {
     ...{ id: mailId(booking, key, about), language, parts },
-    subject: t(`emails.${key}.subject`, valuesOf(booking, language, t)),
+    subject: subject ?? t(`emails.${key}.subject`, valuesOf(booking, language, t)),
     preview: booking.id,
     to: { name: localize(title, language), address: email },
     fromName: site.site.name,

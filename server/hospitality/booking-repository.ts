@@ -4,6 +4,7 @@ import type { PurchaseStatus } from '#contract/purchases.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { DateRange, StayPriceParts } from '#contract/stays.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { hasArrived } from '../purchases/refund-sql.ts'
 import type { NewNightsLine } from '../purchases/lines.ts'
 import type { AgencyRow } from './repository.ts'
 
@@ -64,8 +65,8 @@ export interface BookingRow {
   movedAt: Date | null
   /** Whether wine of the same house was bought along. */
   hasGoods: boolean
-  /** Minor units paid back or on their way, and whether all of it has gone. */
-  refund: { amount: number; isCompleted: boolean } | null
+  /** Minor units paid back or on their way, whether all of it has gone, and what of it has come back. */
+  refund: { amount: number; isCompleted: boolean; backAmount: number } | null
   lines: BookingLineRow[]
 }
 
@@ -89,7 +90,8 @@ const selection = sql`
       and lower(account.email) = purchase.email_folded) as "isAddressConfirmed",
     purchase.shop_id is not null as "hasGoods",
     (select max(moved_at) from stay_move where purchase_id = purchase.id) as "movedAt",
-    (select json_build_object('amount', sum(amount), 'isCompleted', bool_and(completed_at is not null))
+    (select json_build_object('amount', sum(amount), 'isCompleted', bool_and(${hasArrived}),
+        'backAmount', coalesce(sum(amount) filter (where failed_at is not null and settled_at is null), 0))
       from refund where purchase_id = purchase.id having count(*) > 0) as refund,
     (select coalesce(json_agg(json_build_object(
         'apartmentId', line.apartment_id, 'code', apartment.code, 'title', line.title, 'thumbnail', line.thumbnail,

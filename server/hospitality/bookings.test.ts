@@ -1,6 +1,8 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { takenNights } from './repository.ts'
+import { followDispute } from '../purchases/disputes.ts'
+import { followRefund } from '../purchases/refund-states.ts'
 import { settle } from '../purchases/settle.ts'
 import { aGuest, anApartment, openStayWorld, pay, type StayWorld } from './testing.ts'
 
@@ -493,6 +495,38 @@ describe('looking up and calling off', () => {
     const refunds = world.cards.refunds.filter(({ intentId }) => `${intentId}_secret` === stripeClientSecret)
     expect(refunds.map(({ amount }) => amount)).toEqual(refundAmount > 0 ? [refundAmount] : [])
     await aGuest(world).books(apartment, world.day(inDays), world.day(inDays + 3))
+    await world.expectSound()
+  })
+
+  test('[STAY-05] a refund that the guest’s bank sends back, and a dispute, are written about and shown', async () => {
+    const apartment = await anApartment(world)
+    const guest = aGuest(world)
+    const { booking, stripeClientSecret } = await guest.books(apartment, world.day(40), world.day(43))
+    const proof = { bookingId: booking._id, email: guest.email }
+    await guest.call('bookingCancel', proof)
+    await world.runJobs()
+    const refundOf = async () => (await guest.call('bookingLookup', proof)).booking.refund
+    expect(await refundOf()).toEqual({ amount: 35_600, isCompleted: true, backAmount: 0 })
+    const intentId = stripeClientSecret?.replace('_secret', '') ?? ''
+    const sent = world.cards.refunds.find((refund) => refund.intentId === intentId)
+    world.cards.refundBecomes(sent?.id ?? '', 'failed', 'lost_or_stolen_card')
+    await followRefund(world.services, sent?.id ?? '', undefined)
+    expect(await refundOf()).toEqual({ amount: 35_600, isCompleted: false, backAmount: 35_600 })
+    world.cards.disputes.set('du_stay', {
+      ...{ id: 'du_stay', status: 'lost', reason: 'a word of later', amount: 35_600, currencyCode: 'EUR' },
+      ...{ intentId, openedAt: world.services.now(), dueBy: null, isRefundable: false },
+    })
+    world.mails.length = 0
+    await world.runJobs()
+    await followDispute(world.services, 'du_stay', undefined)
+    await world.runJobs()
+    const about = world.mails.filter(({ id }) => id.startsWith(`booking-${booking._id}-`))
+    expect(about.map(({ id }) => id.split('-')[2])).toEqual(['refundFailed', 'moneyNotice', 'moneyNotice'])
+    expect(about[1]?.text).toContain('la carte est perdue ou volée')
+    expect(about[2]?.subject).toContain('la contestation est perdue')
+    for (const { text, subject } of about) expect(text + subject).not.toMatch(/emails\.|\{|undefined/)
+    // They have it from their bank: nothing is owed any more.
+    expect(await refundOf()).toEqual({ amount: 35_600, isCompleted: true, backAmount: 0 })
     await world.expectSound()
   })
 

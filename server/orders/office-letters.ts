@@ -105,10 +105,13 @@ const jobOf = (letter: string): string => `letter:${letter}`
 /** A parcel of several is written about by the same task as the only one. */
 const taskOf = (kind: string): string => (kind === 'parcelShipped' ? 'orderShipped' : kind)
 
+const uuidLength = 36
+
 /** What its task is told besides the order. */
 function detailsOf({ kind, about }: Which): Record<string, string> {
   if (kind === 'parcelShipped') return { parcelId: about }
   if (kind === 'orderGivenBack') return { refundId: about }
+  if (kind === 'refundFailed') return { about: about.slice(0, uuidLength), state: about.slice(uuidLength + 1) }
   if (kind === 'visitCancelled') return { lineId: about }
   return kind === 'orderKept' ? { until: about.slice(0, 10) } : {}
 }
@@ -129,6 +132,7 @@ const isTrue: Partial<Record<string, (order: OrderRecord, about: string) => bool
   orderCalledOff: ({ status }) => status === 'cancelled',
   orderRefunded: ({ status }) => status === 'refunded',
   orderGivenBack: ({ houseRefunds }, about) => houseRefunds.some(({ id }) => id === about),
+  refundFailed: ({ refundsBack }, about) => refundsBack.some(({ id }) => about.startsWith(id)),
   visitCancelled: ({ lines }, about) => lines.some(({ id, cancelled }) => id === about && cancelled !== null),
 }
 

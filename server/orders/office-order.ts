@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { localize } from '#contract/localized.ts'
-import { sumAmounts } from '#contract/money.ts'
+import { DisputeReason, disputeStateOf, RefundFailure, wantsAnswer } from '#contract/disputes.ts'
+import { CurrencyCode, sumAmounts } from '#contract/money.ts'
 import { wayOf } from '#contract/order-way.ts'
 import type { OfficeOrder } from '#contract/orders-office.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
+import { dayIn } from '#contract/stays.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
@@ -13,11 +15,11 @@ import { cardOf, seesMoney, shopOf } from './office-list.ts'
 import {
   type DeedRow,
   type OfficeOrderRow,
-  type RefundRow,
   selectDeeds,
+  type MoneyRow,
+  selectMoney,
   selectNeighbours,
   selectOfficeOrder,
-  selectRefunds,
 } from './office-repository.ts'
 import { findOrder, type OrderRecord } from './orders.ts'
 import { unsentOf } from './parcel-view.ts'
@@ -35,7 +37,7 @@ export async function readOrder(
   const seen = seesMoney(ctx)
   const amount = (minorUnits: number) => (seen ? minorUnits : null)
   const deeds = await selectDeeds(ctx.db, { placeId: ctx.place.id, id })
-  const refunds = seen ? await selectRefunds(ctx.db, id) : []
+  const money: MoneyRow = seen ? await selectMoney(ctx.db, id) : { refunds: [], disputes: [] }
   const isLive = row.status === 'paid' || row.status === 'confirmed'
   const isTransfer = order.paymentType === 'BANK_TRANSFER'
   return {
@@ -73,10 +75,15 @@ export async function readOrder(
     deliveryGivenBack: amount(order.deliveryGivenBack),
     refunds: seen ? order.houseRefunds.map(refundOf) : [],
     owed: seen ? owedOf(order) : [],
+    cardRefunds: money.refunds.map(({ id: refund, at, amount: sum, state, why, settledBy }) => ({
+      ...{ id: refund, at: instantOf(at), amount: sum, state, settledBy },
+      why: why === null || (state !== 'failed' && state !== 'unclear') ? null : RefundFailure.parse(why),
+    })),
+    disputes: money.disputes.map(disputeOf),
     paidAt: order.paidAt?.toISOString() ?? null,
     minimumAge: order.minimumAge,
     note: ctx.visit ? '' : row.note,
-    events: eventsOf(order, row, deeds, refunds, ctx),
+    events: eventsOf(order, row, deeds, money, ctx),
     next: isLive ? nextOf(row) : null,
     mayMarkPaid: seen && isTransfer && (row.status === 'confirmed' || row.status === 'lapsed'),
     mayCallOff: seen && row.status === 'confirmed' && row.shippingStatus !== 'delivered',
@@ -120,6 +127,23 @@ const refundOf = ({ id, givenAt, amount, isByCard, isPaidBack }: OrderRecord['ho
   at: new Date(givenAt).toISOString(),
 })
 
+const instantOf = (at: Date | string): string => new Date(at).toISOString()
+
+function disputeOf({
+  closedAt,
+  status,
+  dueBy,
+  ...dispute
+}: MoneyRow['disputes'][number]): OfficeOrder['disputes'][number] {
+  const state = disputeStateOf(status)
+  return {
+    ...{ id: dispute.id, at: instantOf(dispute.at), amount: dispute.amount, state },
+    currencyCode: CurrencyCode.parse(dispute.currencyCode),
+    reason: DisputeReason.parse(dispute.reason),
+    dueOn: dueBy !== null && closedAt === null && wantsAnswer(status) ? dayIn('Europe/Paris', new Date(dueBy)) : null,
+  }
+}
+
 /** Bottles that the buyer still has, or their delivery. */
 const isAnythingLeft = ({ lines, deliveryAmount, deliveryGivenBack }: OrderRecord): boolean =>
   deliveryAmount > deliveryGivenBack ||
@@ -158,6 +182,8 @@ const kindOfDeed: Partial<Record<string, string>> = {
   orderRevive: 'revived',
   orderRefundSent: 'sentBack',
   orderPayBack: 'paidBack',
+  orderReturnedAgain: 'askedAgain',
+  orderReturnedSent: 'sentBack',
 }
 
 type Event = OfficeOrder['events'][number]
@@ -190,12 +216,12 @@ function eventsOf(
   order: OrderRecord,
   row: OfficeOrderRow,
   deeds: DeedRow[],
-  refunds: RefundRow[],
+  { refunds, disputes }: MoneyRow,
   ctx: PlaceContext,
 ): Event[] {
   const seen = seesMoney(ctx)
-  const byMachine = (kind: string, at: Date | null, amount: number | null = null): Event[] =>
-    at ? [{ at: at.toISOString(), kind, who: null, values: {}, amount }] : []
+  const byMachine = (kind: string, at: Date | string | null, amount: number | null = null): Event[] =>
+    at ? [{ at: instantOf(at), kind, who: null, values: {}, amount }] : []
   const isPaidByWord = deeds.some(({ action }) => action === 'orderPaid')
   const isTaken = deeds.some(({ action }) => action === 'phoneOrderPlace')
   const isLapsedByHouse = deeds.some(({ action }) => action === 'orderLapse')
@@ -211,7 +237,15 @@ function eventsOf(
       const amount = seen && kind === 'refunded' ? Number(named['amount']) : null
       return { at: at.toISOString(), kind, who, values: ctx.visit ? withoutPersons(named) : named, amount }
     }),
-    ...refunds.flatMap(({ at, amount }) => byMachine('refunded', at, amount)),
+    ...refunds.flatMap(({ at, amount, isByHouse, failures }) => [
+      ...(isByHouse ? [] : byMachine('refunded', at, amount)),
+      ...failures.flatMap((failure) => byMachine('cameBack', failure.at, amount)),
+    ]),
+    ...disputes.flatMap(({ at, closedAt, status, amount }) => [
+      ...byMachine('disputed', at),
+      ...(status === 'lost' ? byMachine('disputeLost', closedAt, amount) : []),
+      ...(status === 'won' ? byMachine('disputeWon', closedAt) : []),
+    ]),
     ...(row.status === 'lapsed' && !isLapsedByHouse ? byMachine('lapsed', row.closedAt) : []),
     ...(row.status === 'cancelled' && !isCalledOff ? byMachine('calledOff', row.closedAt) : []),
     ...(isPaidByWord || !seen ? [] : byMachine('paid', order.paidAt, order.totalAmount)),

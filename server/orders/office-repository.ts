@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CardRefundState } from '#contract/disputes.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { OrderStage, OrderView } from '#contract/orders-office.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
@@ -7,6 +8,7 @@ import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
 import { isSought } from '../database/sought-sql.ts'
+import { stateOfRefund } from '../purchases/refund-sql.ts'
 import { isUnpaid, keptOf, stageOf } from './stage-sql.ts'
 
 /** Accepted, neither over nor ended: as the index `purchase_open` has it. */
@@ -247,7 +249,7 @@ export interface OfficeOrderRow extends OrderCardRow {
   closedAt: Date | null
 }
 
-/** An order of this shop; null for anybody else's, and for what was never accepted. */
+/** An order of this shop; null for anybody else's, and for what was never accepted, unless money of it goes back. */
 export async function selectOfficeOrder(
   db: Queries,
   { shopId, id }: { shopId: string; id: string },
@@ -255,7 +257,8 @@ export async function selectOfficeOrder(
   const statement = sql<OfficeOrderRow>`
     select ${cardColumns}, purchase.status, purchase.house_note as note,
       purchase.refunded_amount as "refundedAmount", purchase.closed_at as "closedAt"
-    from purchase where purchase.shop_id = ${shopId} and purchase.id = ${id} and purchase.accepted_at is not null`
+    from purchase where purchase.shop_id = ${shopId} and purchase.id = ${id}
+      and (purchase.accepted_at is not null or purchase.status in ('refund_due', 'refunded'))`
   return oneOrNone(db, statement)
 }
 
@@ -297,18 +300,47 @@ export async function selectDeeds(db: Queries, { placeId, id }: { placeId: strin
   return many(db, statement)
 }
 
-export interface RefundRow {
-  at: Date
+interface CardRefundRow {
+  id: string
+  /** Instants are text. */
+  at: string
   amount: number
+  /** Whether the house has given it back by itself: then its own deed says so. */
+  isByHouse: boolean
+  state: CardRefundState
+  why: string | null
+  settledBy: 'house' | 'dispute' | null
+  failures: { at: string }[]
 }
 
-/** What went back to the card by another's word than the house's. */
-export async function selectRefunds(db: Queries, id: string): Promise<RefundRow[]> {
-  return many(
-    db,
-    sql<RefundRow>`
-      select created_at as at, amount from refund where purchase_id = ${id} and reason not like 'house %' order by created_at`,
-  )
+interface DisputeRow {
+  id: string
+  at: string
+  closedAt: string | null
+  amount: number
+  currencyCode: string
+  reason: string
+  status: string
+  dueBy: string | null
+}
+
+export interface MoneyRow {
+  refunds: CardRefundRow[]
+  disputes: DisputeRow[]
+}
+
+/** What went back to the card and what became of it, and what its bank asks, oldest first. */
+export function selectMoney(db: Queries, id: string): Promise<MoneyRow> {
+  const statement = sql<MoneyRow>`
+    select (select coalesce(json_agg(json_build_object('id', refund.id, 'at', created_at, 'amount', amount,
+        'isByHouse', reason like 'house %', 'state', ${stateOfRefund}, 'why', failure_reason, 'settledBy', settled_by,
+        'failures', (select coalesce(json_agg(json_build_object('at', failure.failed_at)), '[]')
+          from refund_failure failure where failure.refund_id = refund.id)) order by created_at), '[]')
+      from refund where purchase_id = ${id}) as refunds,
+    (select coalesce(json_agg(json_build_object('id', dispute.id, 'at', opened_at, 'closedAt', closed_at, 'amount', amount,
+        'currencyCode', currency_code, 'reason', reason, 'status', status, 'dueBy', due_by) order by opened_at), '[]')
+      from dispute where purchase_id = ${id}) as disputes`
+  return one(db, statement)
 }
 
 export interface LockedOrder {

@@ -121,6 +121,7 @@ type BuyerMailKey =
   | 'orderPaid'
   | 'orderCalledOff'
   | 'orderGivenBack'
+  | 'refundFailed'
   | 'orderReady'
   | 'orderShipped'
   | 'parcelShipped'

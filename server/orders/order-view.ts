@@ -1,4 +1,4 @@
-import { times } from '#contract/money.ts'
+import { sumAmounts, times } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Translate } from '../i18n/translator.ts'
@@ -109,6 +109,7 @@ export function orderView(
         return line ? [{ title: localize(line.title, language), year: line.year, quantity }] : []
       }),
     })),
+    refundsBackAmount: sumAmounts(order.refundsBack.map(({ amount }) => amount)),
     withdrawableCount: isWithdrawable(order)
       ? order.lines.reduce((sum, line) => sum + (line.type === 'PRODUCT' ? line.quantity - givenBackOf(line) : 0), 0)
       : 0,

@@ -5,6 +5,7 @@ import type { ShippingStatus } from '#contract/orders.ts'
 import type { PurchaseStatus } from '#contract/purchases.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
+import { hasArrived } from '../purchases/refund-sql.ts'
 
 export interface OrderLineRow {
   id: string
@@ -136,6 +137,8 @@ export interface OrderRow {
   withdrawals: OrderWithdrawalRow[]
   /** What the house has given back by itself, oldest first. */
   houseRefunds: HouseRefundRow[]
+  /** Refunds that came back from the card, and that nobody has paid by another way. */
+  refundsBack: { id: string; reason: string; amount: number }[]
   /** What has left, parcel by parcel. */
   parcels: ParcelRow[]
   /** Minor units of the delivery that were given back, by the house or with a withdrawal. */
@@ -172,7 +175,7 @@ const selection = sql`
         'wasPaid', withdrawal.was_paid, 'dueOn', withdrawal.due_on,
         'isPaidBack', exists (select from withdrawal_payout where withdrawal_id = withdrawal.id) or exists (
           select from refund where refund.purchase_id = purchase.id
-            and refund.reason = 'withdrawal ' || withdrawal.id and refund.completed_at is not null),
+            and refund.reason = 'withdrawal ' || withdrawal.id and ${hasArrived}),
         'isOnItsWay', exists (select from refund where refund.purchase_id = purchase.id
           and refund.reason = 'withdrawal ' || withdrawal.id),
         'lines', (select json_agg(json_build_object('lineId', given.purchase_line_id, 'quantity', given.quantity))
@@ -184,11 +187,14 @@ const selection = sql`
         'isByCard', given.is_by_card,
         'isPaidBack', given.paid_back_at is not null or exists (
           select from refund where refund.purchase_id = purchase.id
-            and refund.reason = 'house ' || given.id and refund.completed_at is not null),
+            and refund.reason = 'house ' || given.id and ${hasArrived}),
         'lines', (select coalesce(json_agg(json_build_object('lineId', part.purchase_line_id, 'quantity', part.quantity)), '[]')
           from house_refund_line part where part.house_refund_id = given.id))
         order by given.given_at, given.id), '[]')
       from house_refund given where given.purchase_id = purchase.id) as "houseRefunds",
+    (select coalesce(json_agg(json_build_object('id', refund.id, 'reason', refund.reason,
+        'amount', refund.amount - refund.covered_amount)), '[]')
+      from refund where refund.purchase_id = purchase.id and refund.failed_at is not null and refund.settled_at is null) as "refundsBack",
     (select coalesce(json_agg(json_build_object(
         'id', shipment.id, 'number', shipment.number, 'carrier', shipment.carrier, 'trackingNumber', shipment.tracking_number,
         'packedBy', (select display_name from staff where id = shipment.packed_by), 'sentAt', shipment.shipped_at,
@@ -212,7 +218,7 @@ const selection = sql`
           'refundPercent', cancelled.refund_percent, 'amount', cancelled.amount,
           'isPaidBack', exists (select from visit_payout where purchase_line_id = line.id) or exists (
             select from refund where refund.purchase_id = purchase.id
-              and refund.reason = 'visit ' || line.id and refund.completed_at is not null)) end)
+              and refund.reason = 'visit ' || line.id and ${hasArrived})) end)
         order by line.position), '[]')
       from purchase_line line left join product on product.id = line.product_id
         left join visit_cancellation cancelled on cancelled.purchase_line_id = line.id

@@ -17,11 +17,68 @@ export interface PaymentIntent {
   purchaseId: string
 }
 
+export const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** What a refund is at the provider; one that has succeeded may still fail, weeks later. */
+export interface ProviderRefund {
+  id: string
+  status: RefundStatus
+  /** Why it failed, in the provider's own word: `expired_or_canceled_card`. */
+  failureReason: string | null
+  /** Integer minor units. */
+  amount: number
+  intentId: string
+  createdAt: Date
+  /** Which of ours it is; null for what was made before refunds said so, or by somebody else. */
+  named: RefundName | null
+}
+
+/** A refund of ours, and which time it is asked for. */
+export interface RefundName {
+  refundId: string
+  attempt: number
+}
+
+export const disputeStatuses = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'won',
+  'lost',
+  'prevented',
+] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
+
+/** A payment that its buyer has asked their bank to take back. */
+export interface ProviderDispute {
+  id: string
+  status: DisputeStatus
+  /** In the provider's own word: `fraudulent`. */
+  reason: string
+  /** Integer minor units. */
+  amount: number
+  currencyCode: string
+  intentId: string
+  openedAt: Date
+  /** Until when the seller may answer; null where there is no such day. */
+  dueBy: Date | null
+  /** Whether the payment may still be paid back. */
+  isRefundable: boolean
+}
+
 export interface PaymentEvent {
   id: string
   type: string
   /** The intent the event speaks of, if it speaks of one. Always re-read before acting on it. */
   intentId: string | undefined
+  /** Likewise the refund, or the dispute. */
+  refundId: string | undefined
+  disputeId: string | undefined
   /** Where it happened, or the account that it speaks of. */
   accountId: string | undefined
 }
@@ -81,15 +138,21 @@ export interface CardProvider extends AccountProvider {
   /** Cancels if it still can; answers with the intent as it then is (`succeeded` when it was too late). */
   cancelIntent(intentId: string, accountId: string | undefined): Promise<PaymentIntent>
   /**
-   * Pays back `amount` minor units, once per key.
-   * @throws when more is asked than is left of the payment.
+   * Pays back `amount` minor units, once per key; its name stands on it, since a key is forgotten after a day. The answer
+   * for a key that was used is the first one again, so its status may be older than the refund.
+   * @throws RefundRefused for a payment that is paid back or disputed, and when more is asked than is left of it.
    */
   refund(input: {
     intentId: string
     amount: number
     accountId: string | undefined
     idempotencyKey: string
-  }): Promise<{ id: string }>
+    named: RefundName
+  }): Promise<ProviderRefund>
+  readRefund(refundId: string, accountId: string | undefined): Promise<ProviderRefund>
+  /** All refunds of a payment, whoever asked for them. */
+  listRefunds(intentId: string, accountId: string | undefined): Promise<ProviderRefund[]>
+  readDispute(disputeId: string, accountId: string | undefined): Promise<ProviderDispute>
   /** @throws when the signature or its time is not right. */
   readEvent(rawBody: Buffer, signature: string): PaymentEvent
 }
@@ -104,4 +167,15 @@ export class AccountCutOff extends ProviderUnavailable {}
 /** A no that stays one until the operator has changed something at the provider. */
 export class AccountRefused extends Error {
   override readonly name = 'AccountRefused'
+}
+
+/** The provider will not pay this back, and says why in a word of its own: `charge_disputed`. */
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused'
+  readonly code: string
+
+  constructor(code: string, options?: ErrorOptions) {
+    super(`The card provider does not pay this back: ${code}.`, options)
+    this.code = code
+  }
 }

@@ -14,6 +14,8 @@ async function aShop(given: Parameters<typeof aDouble>[0] = {}) {
   return { double, url: double.url, cards: stripeProvider({ ...keys, apiBase: double.url }) }
 }
 
+const named = (refundId: string) => ({ refundId, attempt: 1 })
+
 function sale(
   given: Partial<Parameters<CardProvider['createIntent']>[0]> = {},
 ): Parameters<CardProvider['createIntent']>[0] {
@@ -106,7 +108,7 @@ test('a refund is made once per key and never goes above what was paid', async (
   const { double, cards, url } = await aShop()
   const { id: intentId, clientSecret } = await cards.createIntent(sale())
   const refund = (idempotencyKey: string, amount: number) =>
-    cards.refund({ intentId, amount, accountId: undefined, idempotencyKey })
+    cards.refund({ intentId, amount, accountId: undefined, idempotencyKey, named: named(idempotencyKey) })
 
   await expect(refund('too-early', 100)).rejects.toThrow('does not have a successful charge')
   await confirmCard(url, clientSecret, paysCard)
@@ -116,6 +118,57 @@ test('a refund is made once per key and never goes above what was paid', async (
   await expect(refund('r-2', 1201)).rejects.toThrow('greater than unrefunded amount')
   expect((await refund('r-3', 1200)).id).not.toBe(first.id)
   await expect(refund('r-4', 1)).rejects.toMatchObject({ code: 'charge_already_refunded' })
+})
+
+async function aPaidIntent(number: string) {
+  const shop = await aShop()
+  const { id: intentId, clientSecret } = await shop.cards.createIntent(sale())
+  await confirmCard(shop.url, clientSecret, { number })
+  const refund = (idempotencyKey: string, amount: number) =>
+    shop.cards.refund({ intentId, amount, accountId: undefined, idempotencyKey, named: named(idempotencyKey) })
+  return { ...shop, intentId, refund }
+}
+
+test('[THIRD-06] a refund is what the provider says: it waits, arrives, and may come back with a reason', async () => {
+  const waiting = await aPaidIntent('4000 0000 0000 7726')
+  const made = await waiting.refund('r-1', 1000)
+  expect(made).toMatchObject({ status: 'pending', amount: 1000, intentId: waiting.intentId, failureReason: null })
+  waiting.double.passTime()
+  expect((await waiting.cards.readRefund(made.id, undefined)).status).toBe('succeeded')
+
+  const failing = await aPaidIntent('4000 0000 0000 5126')
+  const { id, status } = await failing.refund('r-1', 4200)
+  expect(status).toBe('succeeded')
+  failing.double.passTime()
+  expect(await failing.cards.readRefund(id, undefined)).toMatchObject({
+    ...{ status: 'failed', failureReason: 'expired_or_canceled_card' },
+  })
+  // The seller has the money again, and may try once more; the first answer of a key stays what it was.
+  expect((await failing.refund('r-2', 4200)).id).not.toBe(id)
+  expect(await failing.refund('r-1', 4200)).toMatchObject({ id, status: 'succeeded' })
+})
+
+test('[THIRD-06] equal refunds of a payment are told apart by their names, however many there are', async () => {
+  const { cards, intentId, refund } = await aPaidIntent('4242 4242 4242 4242')
+  const keys = Array.from({ length: 12 }, (_, index) => `r-${index}`)
+  for (const key of keys) await refund(key, 100)
+  const listed = await cards.listRefunds(intentId, undefined)
+  expect(listed.map(({ named: name }) => name?.refundId)).toEqual(keys.toReversed())
+  expect(listed.every(({ amount, named: name }) => amount === 100 && name?.attempt === 1)).toBe(true)
+  await expect(cards.readRefund(listed[0]?.id ?? '', 'acct_huppe')).rejects.toMatchObject({ code: 'resource_missing' })
+})
+
+test('[THIRD-06] a disputed payment is not paid back, and one that was won may be', async () => {
+  const { cards, double, intentId, refund } = await aPaidIntent('4000 0000 0000 2685')
+  const [dispute] = double.disputes()
+  expect(await cards.readDispute(dispute?.id ?? '', undefined)).toMatchObject({
+    ...{ status: 'needs_response', reason: 'product_not_received', amount: 4200, currencyCode: 'EUR', intentId },
+    isRefundable: false,
+  })
+  await expect(refund('r-1', 100)).rejects.toMatchObject({ name: 'RefundRefused', code: 'charge_disputed' })
+  double.passTime()
+  expect((await cards.readDispute(dispute?.id ?? '', undefined)).status).toBe('won')
+  expect((await refund('r-1', 100)).status).toBe('succeeded')
 })
 
 test('a provider that fails or is not there is told apart from every other error', async () => {
@@ -136,16 +189,23 @@ test('a wrong secret key is an error of the operator, not an outage', async () =
 
 test('an event names its intent and account, and is believed only with a fresh signature of ours', async () => {
   const listener = await aListener()
-  const { cards, url } = await aShop({ webhookUrl: listener.url })
+  const { cards, double, url } = await aShop({ webhookUrl: listener.url })
   const made = await cards.createIntent(sale({ accountId: 'acct_huppe' }))
   await confirmCard(url, made.clientSecret, { ...paysCard, accountId: 'acct_huppe' })
-  await cards.refund({ intentId: made.id, amount: 4200, accountId: 'acct_huppe', idempotencyKey: 'r' })
-  await vi.waitFor(() => expect(listener.deliveries).toHaveLength(2))
+  await cards.refund({
+    intentId: made.id,
+    amount: 4200,
+    accountId: 'acct_huppe',
+    idempotencyKey: 'r',
+    named: named('r'),
+  })
+  await vi.waitFor(() => expect(listener.deliveries).toHaveLength(3))
 
   const told = { intentId: made.id, accountId: 'acct_huppe' }
   const events = listener.deliveries.map(({ raw, signature }) => cards.readEvent(raw, signature))
   expect(events).toEqual([
     expect.objectContaining({ type: 'payment_intent.succeeded', ...told }),
+    expect.objectContaining({ type: 'refund.created', refundId: double.refunds()[0]?.id, ...told }),
     expect.objectContaining({ type: 'charge.refunded', ...told }),
   ])
 

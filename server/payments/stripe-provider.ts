@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
 import { paymentMethodTypes } from '#contract/payments.ts'
-import type { CardProvider, PaymentIntent, PaymentIntentStatus } from './card-provider.ts'
+import type { CardProvider, PaymentEvent, PaymentIntent, PaymentIntentStatus } from './card-provider.ts'
 import { stripeAccounts } from './stripe-accounts.ts'
-import { reach } from './stripe-reach.ts'
+import { onBehalfOf, reach } from './stripe-reach.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
 
 const timeoutMs = 10_000
 const statuses = ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'] as const
@@ -70,13 +71,7 @@ export function stripeProvider({
       }
     },
 
-    async refund({ intentId, amount, accountId, idempotencyKey }) {
-      const refund = await reach(
-        stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey, ...onBehalfOf(accountId) }),
-      )
-      return { id: refund.id }
-    },
-
+    ...stripeRefunds(stripe),
     ...stripeAccounts(stripe),
 
     readEvent(rawBody, signature) {
@@ -84,7 +79,7 @@ export function stripeProvider({
         webhookSecret,
         ...otherWebhookSecrets,
       ])
-      return { id, type, intentId: intentIdOf(data.object), accountId: account }
+      return { id, type, accountId: account, ...subjectOf(data.object) }
     },
   }
 }
@@ -111,10 +106,6 @@ function addressOf(apiBase: string | undefined) {
   }
 }
 
-function onBehalfOf(accountId: string | undefined) {
-  return accountId ? { stripeAccount: accountId } : {}
-}
-
 function isTooLate(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
 }
@@ -139,9 +130,12 @@ function statusOf(status: string): PaymentIntentStatus {
   return known
 }
 
-/** Events speak of an intent, or of a charge or refund that names its intent. */
-function intentIdOf(subject: object): string | undefined {
+/** Events speak of an intent, or of a charge, refund or dispute that names its intent. */
+function subjectOf(subject: object): Pick<PaymentEvent, 'intentId' | 'refundId' | 'disputeId'> {
   const { object, id, payment_intent: named } = subject as { object?: string; id?: string; payment_intent?: unknown }
-  if (object === 'payment_intent') return id
-  return typeof named === 'string' ? named : undefined
+  return {
+    intentId: object === 'payment_intent' ? id : typeof named === 'string' ? named : undefined,
+    refundId: object === 'refund' ? id : undefined,
+    disputeId: object === 'dispute' ? id : undefined,
+  }
 }

@@ -21,3 +21,7 @@ function isOutage(error: unknown): boolean {
 /** The owner of an account has ended our access to it. */
 export const isCutOff = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'account_invalid'
+
+/** Asks in the name of a connected account, where there is one. */
+export const onBehalfOf = (accountId: string | undefined): { stripeAccount?: string } =>
+  accountId ? { stripeAccount: accountId } : {}

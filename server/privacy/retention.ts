@@ -51,6 +51,8 @@ export const keepings: readonly Keeping[] = [
       'purchase',
       'purchase_line',
       'refund',
+      'refund_failure',
+      'dispute',
       'hold',
       'withdrawal',
       'withdrawal_line',

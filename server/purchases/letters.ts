@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import { type KeyedJob, queueAllLater, removeJob } from '../database/jobs.ts'
+import { type KeyedJob, queueAllLater, queueLater, removeJob } from '../database/jobs.ts'
 import type { LockedPurchase } from './purchase.ts'
 
 /** What a purchase's people are written about. */
@@ -64,6 +64,32 @@ const aboutPurchase = (name: string, id: string, payload: object): KeyedJob => (
   payload,
   jobKey: `${name}:${id}`,
 })
+
+/** The refund or the dispute that is written about, and the state in which it is: nothing about that is said twice. */
+export interface ToldOf {
+  about: string
+  state: string
+}
+
+/**
+ * What becomes of money that went back, or that a bank takes back: by the shop, or by an agency that sells
+ * alone.
+ */
+export const writeOfMoney = (
+  trx: Transaction,
+  { id, shopId }: Pick<Named, 'id' | 'shopId'>,
+  mail: 'refundFailed' | 'refundFailedNotice' | 'disputeNotice',
+  { about, state }: ToldOf,
+): Promise<void> => {
+  const name = shopId ? `mail.${mail}` : stayMails[mail]
+  const payload = { ...(shopId ? { orderId: id } : { bookingId: id }), about, state }
+  return queueLater(trx, name, payload, { jobKey: `${name}:${about}:${state}` })
+}
+const stayMails = {
+  refundFailed: 'mail.stayRefundFailed',
+  refundFailedNotice: 'mail.stayRefundFailedNotice',
+  disputeNotice: 'mail.stayDisputeNotice',
+}
 
 export const queueStayMail = (trx: Transaction, mail: string, id: string): Promise<void> =>
   queueAllLater(trx, [aboutPurchase(mail, id, { bookingId: id })])

@@ -196,74 +196,6 @@ export const takeUnsettled = (db: Queries, { before, now, limit }: Taking & { be
     })}`,
   )
 
-interface NewRefund {
-  purchaseId: string
-  intentId: string
-  accountId: string | null
-  amount: number
-  reason: string
-  now: Date
-}
-
-/** Null when the refund for this reason is already written. */
-export async function insertRefund(trx: Transaction, refund: NewRefund): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    insert into refund (purchase_id, payment_intent_id, payment_account_id, amount, reason, created_at)
-    values (${refund.purchaseId}, ${refund.intentId}, ${refund.accountId}, ${refund.amount}, ${refund.reason},
-      ${refund.now})
-    on conflict (purchase_id, reason) do nothing returning id`.execute(trx)
-  return rows[0]?.id ?? null
-}
-
-export interface RefundRow {
-  id: string
-  intentId: string
-  accountId: string | null
-  amount: number
-  isCompleted: boolean
-}
-
-/** From here on it is on its way. Null for one that was taken back. */
-export async function beginRefund(db: Queries, { id, now }: { id: string; now: Date }): Promise<RefundRow | null> {
-  const { rows } = await sql<RefundRow>`
-    update refund set begun_at = coalesce(begun_at, ${now}) where id = ${id}
-    returning id, payment_intent_id as "intentId", payment_account_id as "accountId", amount,
-      completed_at is not null as "isCompleted"`.execute(db)
-  return rows[0] ?? null
-}
-
-/** False when it is on its way, or was never written. */
-export async function deleteRefund(
-  trx: Transaction,
-  { purchaseId, reason }: { purchaseId: string; reason: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from refund where purchase_id = ${purchaseId} and reason = ${reason} and begun_at is null`.execute(trx)
-  return numAffectedRows === 1n
-}
-
-export const takeOpenRefunds = (db: Queries, { before, now, limit }: Taking & { before: Date }): Promise<Turn[]> =>
-  many(
-    db,
-    sql<Turn>`${turns({
-      ...{ table: 'refund', order: sql`created_at`, now, limit },
-      due: sql`completed_at is null and created_at < ${before} and ${isStayingWithPurchase}`,
-    })}`,
-  )
-
-export async function completeRefund(
-  trx: Transaction,
-  { id, reference, now }: { id: string; reference: string; now: Date },
-): Promise<void> {
-  await sql`
-    with done as (
-      update refund set provider_reference = ${reference}, completed_at = ${now}
-      where id = ${id} and completed_at is null returning purchase_id
-    )
-    update purchase set status = 'refunded' from done
-    where purchase.id = done.purchase_id and purchase.status = 'refund_due'`.execute(trx)
-}
-
 interface DueSearch extends Taking {
   today: string
 }
@@ -332,8 +264,9 @@ export async function setWaiting(trx: Transaction, id: string): Promise<void> {
 export async function setPaid(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`
     update purchase set status = 'paid', paid_at = ${now}, closed_at = null,
-      -- What went back before is what had come through a link for nothing.
-      paid_amount = total_amount + refunded_amount
+      -- What had come through a link for nothing was paid as well.
+      paid_amount = total_amount
+        + (select coalesce(sum(amount), 0) from refund where purchase_id = purchase.id and reason like 'link %')
     where id = ${id}`.execute(trx)
 }
 
@@ -341,7 +274,7 @@ export async function setPaid(trx: Transaction, { id, now }: { id: string; now: 
 export async function setUnpaid(trx: Transaction, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update purchase set status = 'confirmed', paid_at = null, paid_amount = 0
-    where id = ${id} and status = 'paid' and refunded_amount = 0
+    where id = ${id} and status = 'paid' and not exists (select from refund where purchase_id = ${id})
       and not exists (select from house_refund where purchase_id = ${id})`.execute(trx)
   return numAffectedRows === 1n
 }

@@ -7,8 +7,9 @@ import { NotAsked } from '../payments/breaker.ts'
 import { AccountCutOff, type PaymentIntent } from '../payments/card-provider.ts'
 import { end } from './ends.ts'
 import { findPurchase, lockPurchase, mayStillChange } from './purchase.ts'
+import { takeOpenRefunds } from './refund-repository.ts'
 import { payBack } from './refunds.ts'
-import { type DuePurchase, lockCartOf, setHeldUntil, takeLapsed, takeOpenRefunds, takeUnsettled } from './repository.ts'
+import { type DuePurchase, lockCartOf, setHeldUntil, takeLapsed, takeUnsettled } from './repository.ts'
 import { settle } from './settle.ts'
 
 /** The jobs behind purchases. Each finds out what is already done, so a second run does no harm. */
@@ -65,7 +66,7 @@ async function waitLonger(services: Services, id: string): Promise<void> {
   })
 }
 
-/** Payments of which no webhook told, and refunds whose job was lost. */
+/** Payments of which no webhook told, and refunds whose job was lost, and those that wait at the provider. */
 export async function reconcile(services: Services, signal: AbortSignal): Promise<void> {
   const { database, now } = services
   const before = (minutes: number) => new Date(now().getTime() - minutes * minuteMs)

@@ -11,6 +11,7 @@ import { orderTopics } from '../orders/order-topics.ts'
 import { findOrder, type OrderRecord } from '../orders/orders.ts'
 import { isRefundable } from '../orders/refundable.ts'
 import { tellOfReturn } from '../purchases/ends.ts'
+import { isHeldByBank, leftOf } from '../purchases/payment-left.ts'
 import { lockPurchase } from '../purchases/purchase.ts'
 import { refundLater, takeRefundBack } from '../purchases/refunds.ts'
 import { refuse } from '../refusal.ts'
@@ -26,7 +27,8 @@ type Nothing = Record<string, never>
  * Gives bottles of a paid order back, its delivery, or both; an order of which nothing is left, and that is still in the
  * house, is over. The card gets its money, and the buyer a mail, once the undo is gone; other money the house sends.
  * @throws ORDER_NOT_FOUND, VERSION_OLD for what is not paid, REFUND_CHANGED when the sum or the bottles are others than
- * the caller saw, and what `proveForMoney` throws. Source: ORDERS-02.
+ * the caller saw, REFUND_DISPUTED for what a bank has taken or is asked for, and what `proveForMoney` throws. Source:
+ * ORDERS-02.
  */
 export async function giveBack(
   ctx: Writer,
@@ -43,6 +45,7 @@ export async function giveBack(
   const now = ctx.now()
   await proveForMoney(ctx, 'orderRefund', amounts.amount)
   const isByCard = order.paymentIntentId !== null
+  if (isByCard && (await isTaken(ctx, id, amounts.amount))) throw refuse('REFUND_DISPUTED')
   const endedFrom = overFrom(order, (line) => givenBackOf(line) + (quantities.get(line.id) ?? 0))
   const stock = await giveBottlesBack(db, {
     purchaseId: id,
@@ -121,6 +124,10 @@ export async function noteSent(
   )
   return {}
 }
+
+/** Whether a bank has so much of the payment, or is being asked for it, that this is not there to be given back. */
+const isTaken = async ({ db }: Writer, id: string, amount: number): Promise<boolean> =>
+  (await leftOf(db, id)) < amount || isHeldByBank(db, id)
 
 /** Everybody who changes a purchase locks it first. @throws ORDER_NOT_FOUND for another house's */
 async function lockedOrder(ctx: Writer, id: string) {

@@ -1,6 +1,7 @@
 import { record } from '../audit/record.ts'
 import { lockPurchase } from '../purchases/purchase.ts'
 import { takeRefundBack } from '../purchases/refunds.ts'
+import { findPayBack, notePayBack } from '../purchases/returned.ts'
 import { moveStock } from '../inventory/move-stock.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
@@ -48,7 +49,8 @@ export async function payBack(
   if (isRestocked) await move(ctx, withdrawal, { id, direction: 1 })
   const endedFrom = overFrom(order, givenBackOf)
   if (endedFrom) await updateStation(ctx.db, { id, status: 'not_needed' })
-  const reverse = { name: 'orderPayBackUndo' as const, input: { order: id, about, isRestocked, endedFrom } }
+  if (isCard) await notePayBack(ctx.db, { purchaseId: id, reason: reasonOf(about), isRestocked, endedFrom })
+  const reverse = { name: 'orderPayBackUndo' as const, input: { order: id, about } }
   // What the house has sent itself is out of its hands.
   await record(ctx, { action: 'orderPayBack', values: { order: id }, reverse: isCard ? reverse : null }, orderTopics)
   return {}
@@ -57,17 +59,22 @@ export async function payBack(
 /** As if it had not been sent to the card. @throws ORDER_NOT_FOUND, NOT_UNDOABLE once it is on its way, STOCK_SHORT */
 export async function takeBackPayBack(
   ctx: Writer,
-  { order: id, about, isRestocked, endedFrom }: OfficeRuleInput<'orderPayBackUndo'>,
+  { order: id, about }: OfficeRuleInput<'orderPayBackUndo'>,
 ): Promise<Nothing> {
   const order = await lockedOrder(ctx, id)
   const withdrawal = order.withdrawals.find((each) => each.id === about)
-  const isBack = withdrawal && (await takeRefundBack(ctx.db, { purchaseId: id, reason: `withdrawal ${about}` }))
-  if (!isBack) throw refuse('NOT_UNDOABLE')
+  const which = { purchaseId: id, reason: reasonOf(about) }
+  const done = withdrawal && (await findPayBack(ctx.db, which))
+  if (!done || !(await takeRefundBack(ctx.db, which))) throw refuse('NOT_UNDOABLE')
+  const { isRestocked, endedFrom } = done
   if (isRestocked) await move(ctx, withdrawal, { id, direction: -1 })
   if (endedFrom && order.shippingStatus === 'not_needed') await updateStation(ctx.db, { id, status: endedFrom })
   await record(ctx, { action: 'orderPayBackUndo', values: { order: id }, reverse: null }, orderTopics)
   return {}
 }
+
+/** What its refund is written down for. */
+const reasonOf = (withdrawal: string): string => `withdrawal ${withdrawal}`
 
 /** Brings the bottles of a withdrawal back into the cellar, or out of it again. */
 async function move(

@@ -4,6 +4,7 @@ import type { RefundReason } from '#contract/refunds-office.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { isAnyReturned } from './returned-repository.ts'
 
 /** Where an order may stand that is still in the house. */
 export type EndedFrom = Extract<ShippingStatus, 'waiting' | 'preparing' | 'ready'>
@@ -181,6 +182,6 @@ export async function selectDeclared(db: Queries, shopId: string): Promise<Decla
   return many(db, statement)
 }
 
-/** Zero where nobody waits for money. */
+/** Zero where nobody waits for money, and no bank asks for any. */
 export const moneyOwed = (shopId: string | null): RawBuilder<number> =>
-  sql<number>`(exists (select ${owedOf(shopId)}) or exists (select ${declaredOf(shopId)}))::int`
+  sql<number>`(exists (select ${owedOf(shopId)}) or exists (select ${declaredOf(shopId)}) or ${isAnyReturned(shopId)})::int`

@@ -1,19 +1,26 @@
 import type { RawBuilder } from 'kysely'
+import { DisputeReason } from '#contract/disputes.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { dayIn, daysBetween } from '#contract/stays.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import { nameOf, shopOf } from '../orders/office-list.ts'
 import { moneyOwed, selectDeclared, selectOwed } from './repository.ts'
+import { selectAllReturned, selectDisputed } from './returned-repository.ts'
+
+const timeZone = 'Europe/Paris'
 
 export const refundsToday = ({ place }: PlaceContext): RawBuilder<number> => moneyOwed(place.shopId)
 
-/** Money that buyers wait for: what they have withdrawn from or called off, and what the house has to send itself. */
+/**
+ * Money that buyers wait for: what they have withdrawn from or called off, what the house has to send itself, and what came
+ * back from their card; and payments of which a bank wants to hear.
+ */
 export async function refundLines(ctx: PlaceContext): Promise<TodayLine[]> {
   const shopId = shopOf(ctx)
   const owed = await selectOwed(ctx.db, shopId)
   const declared = await selectDeclared(ctx.db, shopId)
-  const today = dayIn('Europe/Paris', ctx.now())
+  const today = dayIn(timeZone, ctx.now())
   const buyers = declared.map((row) => ({
     kind: 'toPayBack' as const,
     id: `toPayBack ${row.id}`,
@@ -36,5 +43,26 @@ export async function refundLines(ctx: PlaceContext): Promise<TodayLine[]> {
     amount: row.amount,
     currencyCode: CurrencyCode.parse(row.currencyCode),
   }))
-  return [...buyers, ...sending]
+  const returned = (await selectAllReturned(ctx.db, shopId)).map((row) => ({
+    kind: 'refundBack' as const,
+    id: `refundBack ${row.id}`,
+    rank: 'now' as const,
+    to: `orders/${row.orderId}?view=all`,
+    name: nameOf(row, ctx),
+    isUnclear: row.isUnclear,
+    amount: row.amount,
+    currencyCode: CurrencyCode.parse(row.currencyCode),
+  }))
+  const disputed = (await selectDisputed(ctx.db, shopId)).map((row) => ({
+    kind: 'dispute' as const,
+    id: `dispute ${row.id}`,
+    rank: 'now' as const,
+    to: `orders/${row.orderId}?view=all`,
+    name: nameOf(row, ctx),
+    reason: DisputeReason.parse(row.reason),
+    days: row.dueBy && daysBetween(today, dayIn(timeZone, row.dueBy)),
+    amount: row.amount,
+    currencyCode: CurrencyCode.parse(row.currencyCode),
+  }))
+  return [...disputed, ...returned, ...buyers, ...sending]
 }

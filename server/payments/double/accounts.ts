@@ -1,6 +1,7 @@
 import { integerField, metadataOf, newEvent, newId, nowSeconds } from './call.ts'
 import type { Call, Outcome } from './call.ts'
 import type { AccountLinkRecord, AccountRecord, Change } from './ledger.ts'
+import { pageOf } from './page.ts'
 import { invalidRequest, missing, StripeRefusal } from './stripe-refusal.ts'
 import { accountView } from './views.ts'
 
@@ -29,15 +30,10 @@ export function readAccount({ ledger }: Call, id: string): Outcome {
 }
 
 /** Newest first, as many as are asked for. */
-export function listAccounts({ ledger, form }: Call): Outcome {
-  const since = integerField(form, 'created[gte]') ?? 0
-  const limit = integerField(form, 'limit') ?? 10
-  const from = form.get('starting_after')
-  const all = [...ledger.accounts.values()].filter((account) => account.createdSeconds >= since).toReversed()
-  const rest = from === null ? all : all.slice(all.findIndex(({ id }) => id === from) + 1)
-  const shown = rest.slice(0, limit).map(accountView)
-  const body = { object: 'list', url: '/v1/accounts', has_more: rest.length > limit, data: shown }
-  return { status: 200, body, change: {} }
+export function listAccounts(call: Call): Outcome {
+  const since = integerField(call.form, 'created[gte]') ?? 0
+  const all = [...call.ledger.accounts.values()].filter((account) => account.createdSeconds >= since)
+  return { status: 200, body: pageOf(call, '/v1/accounts', all.toReversed(), accountView), change: {} }
 }
 
 export function createAccountLink({ ledger, form, origin }: Call): Outcome {

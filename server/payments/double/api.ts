@@ -3,10 +3,11 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createAccount, createAccountLink, listAccounts, readAccount } from './accounts.ts'
 import { fingerprintOf } from './call.ts'
 import type { Call, Outcome } from './call.ts'
+import { readDispute } from './disputes.ts'
 import type { Faults } from './faults.ts'
 import { authenticateIntent, cancelIntent, confirmIntent, createIntent, readIntent } from './intents.ts'
 import type { Ledger } from './ledger.ts'
-import { createRefund } from './refunds.ts'
+import { createRefund, listRefunds, readRefund } from './refunds.ts'
 import { StripeRefusal } from './stripe-refusal.ts'
 import type { Webhooks } from './webhooks.ts'
 import type { Holder } from './views.ts'
@@ -32,6 +33,9 @@ export const stripeApi: FastifyPluginAsync<StripeApiOptions> = async (api, { led
   api.post('/payment_intents/:id/confirm', async (request, reply) => answer(request, reply, confirmIntent))
   api.post('/payment_intents/:id/cancel', async (request, reply) => answer(request, reply, shopOnly(cancelIntent)))
   api.post('/refunds', async (request, reply) => answer(request, reply, shopOnly(createRefund)))
+  api.get('/refunds', async (request, reply) => answer(request, reply, shopOnly(listRefunds)))
+  api.get('/refunds/:id', async (request, reply) => answer(request, reply, shopOnly(readRefund)))
+  api.get('/disputes/:id', async (request, reply) => answer(request, reply, shopOnly(readDispute)))
   api.post('/accounts', async (request, reply) => answer(request, reply, shopOnly(createAccount)))
   api.get('/accounts', async (request, reply) => answer(request, reply, shopOnly(listAccounts)))
   api.get('/accounts/:id', async (request, reply) => answer(request, reply, shopOnly(readAccount)))

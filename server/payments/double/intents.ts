@@ -1,11 +1,12 @@
 import { cutOff } from './accounts.ts'
 import { integerField, metadataOf, newEvent, newId, nowSeconds } from './call.ts'
 import type { Call, Outcome } from './call.ts'
+import { disputeOf } from './disputes.ts'
 import type { IntentRecord } from './ledger.ts'
 import { invalidRequest, missing } from './stripe-refusal.ts'
 import type { StripeErrorBody } from './stripe-refusal.ts'
 import { judgeCard } from './test-cards.ts'
-import { canCharge, intentView } from './views.ts'
+import { canCharge, disputeView, intentView } from './views.ts'
 
 /** Stripe's own minimum for a charge in euros and in Swiss francs. */
 const minimumCents = 50
@@ -53,7 +54,7 @@ export function confirmIntent(call: Call, id: string): Outcome {
   const number = card('number')
   const verdict = judgeCard({ number, expMonth: card('exp_month'), expYear: card('exp_year'), cvc: card('cvc') })
   const tried = { ...intent, lastFour: number.slice(-4) }
-  if (verdict.kind === 'pays') return paid(call, tried)
+  if (verdict.kind === 'pays') return paid(call, { ...tried, ...(verdict.fate && { fate: verdict.fate }) })
   if (verdict.kind === 'asks') {
     const asked: IntentRecord = { ...tried, status: 'requires_action', lastError: undefined }
     return { status: 200, body: intentView(asked, call.holder), change: { intents: [asked] } }
@@ -121,10 +122,18 @@ function unexpectedState(call: Call, intent: IntentRecord, verb: string) {
 
 function paid(call: Call, intent: IntentRecord): Outcome {
   const settled: IntentRecord = { ...intent, status: 'succeeded', chargeId: newId('ch_'), lastError: undefined }
+  const dispute = intent.fate?.startsWith('dispute') ? disputeOf(settled) : null
   return {
     status: 200,
     body: intentView(settled, call.holder),
-    change: { intents: [settled], events: [eventOf('payment_intent.succeeded', settled)] },
+    change: {
+      intents: [settled],
+      disputes: dispute ? [dispute] : [],
+      events: [
+        eventOf('payment_intent.succeeded', settled),
+        ...(dispute ? [newEvent('charge.dispute.created', intent.account, disputeView(dispute))] : []),
+      ],
+    },
   }
 }
 

@@ -1,7 +1,10 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import type { PaymentIntentStatus } from '../card-provider.ts'
+import type { DisputeStatus, PaymentIntentStatus, RefundStatus } from '../card-provider.ts'
 import type { StripeErrorBody } from './stripe-refusal.ts'
+
+/** What comes of a payment later, as its test card has it. */
+export type CardFate = 'refundPends' | 'refundFails' | 'disputeLost' | 'disputeWon'
 
 export interface IntentRecord {
   id: string
@@ -13,6 +16,7 @@ export interface IntentRecord {
   clientSecret: string
   chargeId: string | undefined
   lastFour: string | undefined
+  fate?: CardFate
   lastError: StripeErrorBody | undefined
   metadata: Record<string, string>
   description: string | undefined
@@ -28,6 +32,28 @@ export interface RefundRecord {
   chargeId: string
   amount: number
   currency: string
+  metadata: Record<string, string>
+  status: RefundStatus
+  failureReason?: string
+  /** What it is a while later. */
+  next?: RefundStatus
+  createdSeconds: number
+}
+
+/** That a buyer has asked their bank to take a payment back. */
+export interface DisputeRecord {
+  id: string
+  account: string | undefined
+  intentId: string
+  chargeId: string
+  amount: number
+  currency: string
+  reason: string
+  status: DisputeStatus
+  /** What it is a while later. */
+  next?: DisputeStatus
+  dueBySeconds: number
+  isRefundable: boolean
   createdSeconds: number
 }
 
@@ -74,6 +100,7 @@ export interface EventRecord {
 export interface Change {
   intents?: IntentRecord[]
   refunds?: RefundRecord[]
+  disputes?: DisputeRecord[]
   accounts?: AccountRecord[]
   links?: AccountLinkRecord[]
   answers?: KeptAnswer[]
@@ -84,6 +111,8 @@ export interface Change {
 
 export interface Ledger {
   readonly intents: ReadonlyMap<string, IntentRecord>
+  readonly refunds: ReadonlyMap<string, RefundRecord>
+  readonly disputes: ReadonlyMap<string, DisputeRecord>
   readonly accounts: ReadonlyMap<string, AccountRecord>
   /** By their word. */
   readonly links: ReadonlyMap<string, AccountLinkRecord>
@@ -92,8 +121,13 @@ export interface Ledger {
   readonly events: ReadonlyMap<string, EventRecord>
   /** Keeps a change whole: it is one line of the file, written before anybody is answered. */
   write: (change: Change) => void
+  /** As after a day: what was answered under a key is answered anew. */
+  forgetKeys: () => void
   close: () => void
 }
+
+/** A file of before refunds had states has none. */
+const refundOfBefore = { metadata: {}, status: 'succeeded' as const }
 
 /**
  * The double's memory: maps in the process, and a file of JSON lines that rebuilds them after a crash.
@@ -101,6 +135,8 @@ export interface Ledger {
  */
 export function openLedger(stateFile: string): Ledger {
   const intents = new Map<string, IntentRecord>()
+  const refunds = new Map<string, RefundRecord>()
+  const disputes = new Map<string, DisputeRecord>()
   const accounts = new Map<string, AccountRecord>()
   const links = new Map<string, AccountLinkRecord>()
   const answers = new Map<string, KeptAnswer>()
@@ -108,6 +144,8 @@ export function openLedger(stateFile: string): Ledger {
 
   function apply(change: Change) {
     for (const intent of change.intents ?? []) intents.set(intent.id, intent)
+    for (const refund of change.refunds ?? []) refunds.set(refund.id, { ...refundOfBefore, ...refund })
+    for (const dispute of change.disputes ?? []) disputes.set(dispute.id, dispute)
     for (const account of change.accounts ?? []) accounts.set(account.id, account)
     for (const link of change.links ?? []) links.set(link.token, link)
     for (const answer of change.answers ?? []) answers.set(answer.key, answer)
@@ -121,6 +159,8 @@ export function openLedger(stateFile: string): Ledger {
 
   return {
     intents,
+    refunds,
+    disputes,
     accounts,
     links,
     answers,
@@ -129,6 +169,7 @@ export function openLedger(stateFile: string): Ledger {
       writeSync(file, `${JSON.stringify(change)}\n`)
       apply(change)
     },
+    forgetKeys: () => answers.clear(),
     close: () => closeSync(file),
   }
 }

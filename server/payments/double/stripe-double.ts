@@ -4,10 +4,11 @@ import { stripeApi } from './api.ts'
 import { accountChange } from './accounts.ts'
 import { newId } from './call.ts'
 import { connectPage } from './connect-page.ts'
+import { openFates } from './fates.ts'
 import { FaultPlan, openFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { openLedger } from './ledger.ts'
-import type { AccountRecord } from './ledger.ts'
+import type { AccountRecord, Change, DisputeRecord, RefundRecord } from './ledger.ts'
 import { StripeRefusal } from './stripe-refusal.ts'
 import type { StripeErrorBody } from './stripe-refusal.ts'
 import { startWebhooks } from './webhooks.ts'
@@ -21,6 +22,8 @@ export interface DoubleOptions {
   webhookSecret: string
   publishableKey: string
   secretKey: string
+  /** How soon refunds and disputes become what their card has them become; by `passTime` alone where it is not said. */
+  laterMs?: number
 }
 
 type ChangedAccount = Partial<Pick<AccountRecord, 'isSubmitted' | 'due' | 'dueUntilSeconds' | 'isCutOff'>>
@@ -34,6 +37,15 @@ export interface StripeDouble {
   accounts: () => AccountRecord[]
   /** What becomes of one at the provider; an event tells it. */
   changeAccount: (id: string, changed: ChangedAccount) => void
+  /** A refund or a dispute of a payment stands otherwise now; an event tells it. */
+  changeRefund: (id: string, changed: Pick<RefundRecord, 'status'> & Partial<RefundRecord>) => void
+  changeDispute: (id: string, changed: Partial<DisputeRecord>) => void
+  refunds: () => RefundRecord[]
+  disputes: () => DisputeRecord[]
+  /** What would come of refunds and disputes in time comes now. */
+  passTime: () => void
+  /** Its memory of idempotency keys lasts a day. */
+  forgetKeys: () => void
   close: () => Promise<void>
 }
 
@@ -53,14 +65,18 @@ export async function startStripeDouble(options: DoubleOptions): Promise<StripeD
   answerLikeStripe(app)
   await app.register(stripeApi, { prefix: '/v1', ledger, faults, webhooks, keys: options })
   await app.register(connectPage, { ledger, webhooks })
+  const write = (change: Change) => {
+    ledger.write(change)
+    webhooks.sendLater(change.events ?? [])
+  }
   const changeAccount = (id: string, changed: ChangedAccount) => {
     const account = ledger.accounts.get(id)
     if (!account) throw new Error(`There is no account ${id}.`)
     const change = accountChange(account, changed)
-    ledger.write(change)
-    webhooks.sendLater(change.events ?? [])
+    write(change)
   }
-  faultRoutes(app, faults, changeAccount)
+  const fates = openFates(ledger, write, options.laterMs)
+  faultRoutes(app, faults, { changeAccount, passTime: fates.passTime })
 
   const url = await app.listen({ port: options.port, host: '127.0.0.1' })
   return {
@@ -69,7 +85,12 @@ export async function startStripeDouble(options: DoubleOptions): Promise<StripeD
     sendWebhooksTo: webhooks.sendTo,
     accounts: () => [...ledger.accounts.values()],
     changeAccount,
+    ...fates,
+    forgetKeys: ledger.forgetKeys,
+    refunds: () => [...ledger.refunds.values()],
+    disputes: () => [...ledger.disputes.values()],
     async close() {
+      fates.stop()
       webhooks.stop()
       await app.close()
       ledger.close()
@@ -97,7 +118,15 @@ function answerLikeStripe(app: FastifyInstance) {
 }
 
 /** For tests in another process; only the loopback interface listens. */
-function faultRoutes(app: FastifyInstance, faults: Faults, changeAccount: StripeDouble['changeAccount']) {
+function faultRoutes(
+  app: FastifyInstance,
+  faults: Faults,
+  { changeAccount, passTime }: Pick<StripeDouble, 'changeAccount' | 'passTime'>,
+) {
+  app.post('/faults/later', async () => {
+    passTime()
+    return {}
+  })
   app.get('/faults', async () => faults.plan)
   app.post('/faults', async (request) => {
     const parsed = FaultPlan.safeParse(request.body)

@@ -1,3 +1,4 @@
+import type { CardFate } from './ledger.ts'
 import { StripeRefusal } from './stripe-refusal.ts'
 
 export interface TypedCard {
@@ -8,13 +9,18 @@ export interface TypedCard {
 }
 
 export type CardVerdict =
-  | { kind: 'pays' }
+  | { kind: 'pays'; fate?: CardFate }
   | { kind: 'asks' }
   | { kind: 'fails'; code: string; declineCode?: string; message: string }
 
 const testCards: Record<string, CardVerdict> = {
   '4242424242424242': { kind: 'pays' },
   '4000002500003155': { kind: 'asks' },
+  // Stripe's own numbers. Its disputes wait for an answer; here nobody can give one, so two of them end by themselves.
+  '4000000000007726': { kind: 'pays', fate: 'refundPends' },
+  '4000000000005126': { kind: 'pays', fate: 'refundFails' },
+  '4000000000000259': { kind: 'pays', fate: 'disputeLost' },
+  '4000000000002685': { kind: 'pays', fate: 'disputeWon' },
   '4000000000000002': {
     kind: 'fails',
     code: 'card_declined',

@@ -1,5 +1,5 @@
 import { paymentMethodTypes } from '#contract/payments.ts'
-import type { AccountRecord, EventRecord, IntentRecord, RefundRecord } from './ledger.ts'
+import type { AccountRecord, DisputeRecord, EventRecord, IntentRecord, RefundRecord } from './ledger.ts'
 
 /** The version of the API whose shapes these are. */
 const apiVersion = '2026-10-28.endive'
@@ -61,8 +61,28 @@ export function refundView(refund: RefundRecord): object {
     charge: refund.chargeId,
     created: refund.createdSeconds,
     currency: refund.currency,
+    ...(refund.failureReason && { failure_reason: refund.failureReason }),
+    metadata: refund.metadata,
     payment_intent: refund.intentId,
-    status: 'succeeded',
+    status: refund.status,
+  }
+}
+
+export function disputeView(dispute: DisputeRecord): object {
+  return {
+    id: dispute.id,
+    object: 'dispute',
+    amount: dispute.amount,
+    charge: dispute.chargeId,
+    created: dispute.createdSeconds,
+    currency: dispute.currency,
+    evidence_details: { due_by: dispute.dueBySeconds, has_evidence: false, past_due: false, submission_count: 0 },
+    is_charge_refundable: dispute.isRefundable,
+    livemode: false,
+    metadata: {},
+    payment_intent: dispute.intentId,
+    reason: dispute.reason,
+    status: dispute.status,
   }
 }
 
