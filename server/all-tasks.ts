@@ -15,6 +15,7 @@ import { privacyMailTasks } from './privacy/mail-tasks.ts'
 import { retentionCrontab, retentionTasks } from './privacy/retention.ts'
 import { pushTasks } from './push/tasks.ts'
 import { refundMailTasks } from './refunds/mail-tasks.ts'
+import { longShelfTasks } from './shop/long-shelf-tasks.ts'
 import { priceCrontab, priceTasks } from './shop/price-tasks.ts'
 import { stockCrontab, stockTasks } from './stock/lease.ts'
 import { staffMailTasks } from './team/mail-tasks.ts'
@@ -35,6 +36,7 @@ export const allTasks = (services: Services, settings: MailSettings): Tasks => (
   ...contactMailTasks(services),
   ...privacyMailTasks(services),
   ...retentionTasks(services),
+  ...longShelfTasks(services),
   ...priceTasks(services),
   ...withdrawalMailTasks(services, settings),
   ...refundMailTasks(services, settings),

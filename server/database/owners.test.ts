@@ -69,6 +69,7 @@ const writers: Record<string, string[]> = {
   house_refund_stock: ['refunds'],
   shipment: ['orders', 'seed'],
   shipment_line: ['orders', 'seed'],
+  shop_listing: ['triggers'],
   shop_picture: ['wines', 'estate'], // photographs; logos
   site: ['site', 'setup'], // made
   site_data: ['seed'],
@@ -83,6 +84,7 @@ const writers: Record<string, string[]> = {
   staff_passkey: ['team'],
   staff_session: ['team'],
   stay_move: ['hospitality'],
+  stock_going: ['triggers'],
   stock_item: ['inventory', 'stock', 'wines'], // from how few bottles on the office warns; made with a wine, empty
   stock_lease: ['stock'],
   stock_movement: ['triggers'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { many } from '../database/rows.ts'
+import { isShopOpen } from '../shop/open-sql.ts'
 
 export interface ShopEntry {
   path: string
@@ -12,7 +13,7 @@ export interface ShopEntry {
 /** The addresses of everything a site offers: a read model over what other capabilities own. */
 export async function selectShopEntries(db: Queries, siteId: string): Promise<ShopEntry[]> {
   const statement = sql<ShopEntry>`
-    select path, activities_count > 0 as "hasActivities", document #> '{theme,layout,routes}' as routes
+    select path, activities_count > 0 and ${isShopOpen} as "hasActivities", document #> '{theme,layout,routes}' as routes
     from shop where site_id = ${siteId} and opened_at is not null order by position, id`
   return many(db, statement)
 }
@@ -32,7 +33,7 @@ export async function selectProductEntries(
   const statement = sql<ProductEntry>`
     select product.id, shop.path as "shopPath", product.code, product.type
     from product join shop on shop.id = product.shop_id
-    where shop.site_id = ${siteId} and product.is_published and (${after}::uuid is null or product.id > ${after}::uuid)
+    where shop.site_id = ${siteId} and product.is_published and ${isShopOpen} and (${after}::uuid is null or product.id > ${after}::uuid)
     order by product.id limit ${limit}`
   return many(db, statement)
 }
