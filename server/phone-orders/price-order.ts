@@ -14,7 +14,7 @@ import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
-import { afterOf, ofIds, placeAfter, shownOnShelf } from '../wines/shelf.ts'
+import { afterOf, placeAfter, shownOnShelf } from '../wines/shelf.ts'
 import { asSite, withCart } from './as-site.ts'
 import { selectHouse, selectWines } from './repository.ts'
 
@@ -36,7 +36,7 @@ export async function readOptions(
   const wines = [
     ...rows.slice(0, rowsPerPage),
     ...(elsewhere.length > 0
-      ? await selectWines(ctx.db, { shopId, now: ctx.now(), shown: ofIds(elsewhere) })
+      ? await selectWines(ctx.db, { shopId, now: ctx.now(), shown: { ids: elsewhere } })
       : []),
   ]
   return {

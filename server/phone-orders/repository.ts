@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
 import { freeUnits } from '../inventory/availability-sql.ts'
 import { isShopOpen } from '../shop/open-sql.ts'
+import { idsOf, type Shown } from '../wines/shelf-sql.ts'
 
 export interface WineRow {
   id: string
@@ -18,10 +19,10 @@ export interface WineRow {
 /** Of these, what the house sells now, as its list has it. */
 export async function selectWines(
   db: Queries,
-  { shopId, now, shown }: { shopId: string; now: Date; shown: RawBuilder<unknown> },
+  { shopId, now, shown }: { shopId: string; now: Date; shown: Shown },
 ): Promise<WineRow[]> {
   const statement = sql<WineRow>`
-    with shown as materialized (${shown})
+    with shown as materialized (${idsOf(shown)})
     select product.position, product.id, product.title, product.year, product.thumbnail, product.price_amount as amount,
       coalesce((select min(floor(${freeUnits({ now, ownPurchase: sql`null` })}::numeric / component.quantity))
         from product_component component join stock_item on stock_item.id = component.stock_item_id

@@ -2,7 +2,6 @@ import { record } from '../audit/record.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
 import { momentOf, moveByHand, stockTopics, type Writer } from './hand.ts'
-import { these } from './repository.ts'
 import { nameOfItem, readStock } from './stock.ts'
 
 /**
@@ -15,7 +14,7 @@ export async function countStock(
   ctx: Writer,
   { at, note, lines }: OfficeRuleInput<'stockCount'>,
 ): Promise<OfficeRuleResult<'stockCount'>> {
-  const rows = new Map((await readStock(ctx, these(lines.map(({ item }) => item)))).map((row) => [row.id, row]))
+  const rows = new Map((await readStock(ctx, { ids: lines.map(({ item }) => item) })).map((row) => [row.id, row]))
   const isOnce = new Set(lines.map(({ item }) => item)).size === lines.length
   if (!isOnce || lines.some(({ item }) => !rows.has(item))) throw refuse('NOT_FOUND')
   const moment = momentOf(ctx, at)

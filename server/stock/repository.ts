@@ -4,6 +4,7 @@ import type { LedgerView, MovementReason } from '#contract/stock-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { type Version, versionOf } from '../database/kept-by-version.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { idsOf, type Shown } from '../wines/shelf-sql.ts'
 
 /** How much there is of what is counted. */
 export interface StockLevel {
@@ -44,24 +45,46 @@ interface Sought {
   soldSince: Date
 }
 
-/** Which things are asked for: their `id`s, each with its `rank` among them. */
-export type Items = RawBuilder<unknown>
+/** Which things are asked for: known ones, a page of a shop's by their codes, or what wines are made of. */
+export type Items =
+  | { ids: readonly string[] }
+  | { shopId: string; after: string | null; limit: number }
+  | { ofWines: Shown }
+  | { scarceOf: Sought }
 
-export const these = (ids: readonly string[]): Items => sql`select id, 1 as rank from unnest(${ids}::uuid[]) as asked (id)`
+/** Their ids, each with its `rank` in a page. */
+function asked(items: Items): RawBuilder<unknown> {
+  if ('ids' in items) return sql`select known.id, 1 as rank from unnest(${items.ids}::uuid[]) as known (id)`
+  if ('ofWines' in items)
+    return sql`select distinct stock_item_id as id, 1 as rank from product_component where product_id in (${idsOf(items.ofWines)})`
+  if ('scarceOf' in items) return maybeScarce(items.scarceOf)
+  return sql`
+    select id, row_number() over (order by code)::int as rank from stock_item
+    where shop_id = ${items.shopId} and (${items.after}::text is null or code > ${items.after}::text)
+    order by code limit ${items.limit}`
+}
 
-/** Those of a shop by their codes. @param after the last one of the page before */
-export const itemsByCode = ({ shopId, after, limit }: { shopId: string; after: string | null; limit: number }): Items => sql`
-  select id, row_number() over (order by code)::int as rank from stock_item
-  where shop_id = ${shopId} and (${after}::text is null or code > ${after}::text) order by code limit ${limit}`
+const free = sql`(item.on_hand - item.held)::bigint`
+const mostOfAnyWine = (shopId: string): RawBuilder<unknown> =>
+  sql`(select max(low_stock_count) from product where shop_id = ${shopId})`
 
-/** What these wines are made of. @param wines their ids, to be selected from */
-export const itemsOfWines = (wines: RawBuilder<unknown>): Items => sql`
-  select distinct stock_item_id as id, 1 as rank from product_component where product_id in (${wines})`
+/** Of a large cellar all are looked at once, and the ledgers only of those that may be scarce. */
+const maybeScarce = ({ shopId, soldSince }: Sought): RawBuilder<unknown> => sql`
+  select candidate.id, 1 as rank from (
+    select item.id from stock_item item join shop on shop.id = item.shop_id
+      where item.shop_id = ${shopId} and ${free} < greatest(item.threshold, shop.low_stock_count, ${mostOfAnyWine(shopId)})
+    union
+    select stock_item_id from stock_going
+      where shop_id = ${shopId} and at > ${soldSince}::timestamptz - interval '1 day'
+    union
+    select short.stock_item_id from stock_shortage short join stock_item on stock_item.id = short.stock_item_id
+      where stock_item.shop_id = ${shopId} and short.checked_at is null
+  ) candidate`
 
 const counted = ({ shopId, soldSince }: Sought, items: Items): RawBuilder<unknown> => sql`
   select item.id, item.code, item.on_hand, item.held, item.threshold, shop.low_stock_count, asked.rank,
     greatest(coalesce(sold.quantity, 0), 0)::int as sold, coalesce(shortage.quantity, 0)::int as missing
-  from (${items}) asked join stock_item item on item.id = asked.id join shop on shop.id = item.shop_id
+  from (${asked(items)}) asked join stock_item item on item.id = asked.id join shop on shop.id = item.shop_id
   left join lateral (
     select -sum(delta) as quantity from stock_movement
     where stock_item_id = item.id and reason in ('sale', 'unsold', 'cellar', 'fair') and at > ${soldSince}
@@ -115,25 +138,11 @@ export async function selectScarce(
   db: Queries,
   { lookBackDays, soonDays, ...shop }: Sought & { lookBackDays: number; soonDays: number },
 ): Promise<StockLevel[]> {
-  const free = sql`(item.on_hand - item.held)::bigint`
-  const most = sql`(select max(low_stock_count) from product where shop_id = ${shop.shopId})`
-  // Of a large cellar all are looked at once, and the ledgers only of what may be among them.
-  const few = sql`
-    select candidate.id, 1 as rank from (
-      select item.id from stock_item item join shop on shop.id = item.shop_id
-        where item.shop_id = ${shop.shopId} and ${free} < greatest(item.threshold, shop.low_stock_count, ${most})
-      union
-      select stock_item_id from stock_going
-        where shop_id = ${shop.shopId} and at > ${shop.soldSince}::timestamptz - interval '1 day'
-      union
-      select short.stock_item_id from stock_shortage short join stock_item on stock_item.id = short.stock_item_id
-        where stock_item.shop_id = ${shop.shopId} and short.checked_at is null
-    ) candidate`
   const statement = sql<StockLevel>`
     with item as (
-      select item.* from (${counted(shop, few)}) item
+      select item.* from (${counted(shop, { scarceOf: shop })}) item
       where item.missing > 0 or ${free} * ${lookBackDays}::int < item.sold * ${soonDays}::int or ${free} < greatest(item.threshold,
-        item.low_stock_count, ${most})
+        item.low_stock_count, ${mostOfAnyWine(shop.shopId)})
     ), wine as (${winesOfItems})
     select ${levels} from item left join wine on wine.item_id = item.id order by wine.position, item.code`
   return many(db, statement)
@@ -405,10 +414,10 @@ export interface SaleRow {
 /** Of these, wines and boxes of which bottles are counted, published or not, in the order of the shop. */
 export async function selectSaleWines(
   db: Queries,
-  { shopId, shown }: { shopId: string; shown: RawBuilder<unknown> },
+  { shopId, shown }: { shopId: string; shown: Shown },
 ): Promise<SaleRow[]> {
   const statement = sql<SaleRow>`
-    with shown as materialized (${shown})
+    with shown as materialized (${idsOf(shown)})
     select product.id, product.title, product.year, product.document ->> 'bottleShape' as "bottleShape", product.colour,
       product.price_amount as "priceAmount", shop.currency_code as "currencyCode", product.position,
       product.bottle_units as bottles,

@@ -10,7 +10,7 @@ import { refuse } from '../refusal.ts'
 import { momentOf, moveByHand, stockTopics, type Writer } from './hand.ts'
 import { spendOwn } from './lease.ts'
 import { selectTaken } from './lease-repository.ts'
-import { afterOf, ofIds, placeAfter, shownOnShelf } from '../wines/shelf.ts'
+import { afterOf, placeAfter, shownOnShelf } from '../wines/shelf.ts'
 import { selectFree, selectSaleWines } from './repository.ts'
 
 /** What stands on the table at the cellar door. A box is sold as a box: its case and its bottles go. */
@@ -27,7 +27,7 @@ export async function readSaleShelf(
   const elsewhere = (chosen?.split(',') ?? []).filter((id) => !known.has(id))
   const wines = [
     ...rows.slice(0, rowsPerPage),
-    ...(elsewhere.length > 0 ? await selectSaleWines(ctx.db, { shopId, shown: ofIds(elsewhere) }) : []),
+    ...(elsewhere.length > 0 ? await selectSaleWines(ctx.db, { shopId, shown: { ids: elsewhere } }) : []),
   ].filter(({ parts }) => parts.length > 0)
   const ids = [...new Set(wines.flatMap(({ parts }) => parts.map(({ item }) => item)))]
   const free = await selectFree(ctx.db, { shopId, ids })
@@ -56,7 +56,7 @@ export async function sellHere(
   ctx: Writer,
   { reason, at, wines }: OfficeRuleInput<'stockSale'>,
 ): Promise<OfficeRuleResult<'stockSale'>> {
-  const shown = ofIds(wines.map(({ id }) => id))
+  const shown = { ids: wines.map(({ id }) => id) }
   const known = new Map((await selectSaleWines(ctx.db, { shopId: shopOf(ctx), shown })).map((wine) => [wine.id, wine]))
   const quantities = new Map<string, number>()
   let bottles = 0

@@ -12,8 +12,6 @@ import { shownOnShelf } from '../wines/shelf.ts'
 import { selectTakenBy } from './lease-repository.ts'
 import {
   type Items,
-  itemsByCode,
-  itemsOfWines,
   selectCountedAt,
   selectLedgerCounts,
   selectMovements,
@@ -24,7 +22,6 @@ import {
   selectWholeCellar,
   type StockLevel,
   type StockNumbers,
-  these,
 } from './repository.ts'
 
 const dayMs = 86_400_000
@@ -48,7 +45,7 @@ export async function listStock(
   const words = soughtWords(q)
   if (words.length > 0) return findStock(ctx, { words, view })
   if (view !== 'all') return listScarce(ctx, { view, after })
-  const found = await readStock(ctx, itemsByCode({ shopId, after: after ?? null, limit: rowsPerPage + 1 }))
+  const found = await readStock(ctx, { shopId, after: after ?? null, limit: rowsPerPage + 1 })
   const isMore = found.length > rowsPerPage
   const isWhole = !isMore && after === undefined
   const page = { placeId: ctx.place.id, shopId, isLarge: !isWhole }
@@ -73,7 +70,7 @@ async function findStock(
   { words, view }: { words: string[]; view: StockView },
 ): Promise<OfficeRuleResult<'stockList'>> {
   const sought = { shopId: shopOf(ctx), view: 'all' as const, words, after: null, limit: rowsPerPage }
-  const rows = await readStock(ctx, itemsOfWines(await shownOnShelf(ctx.db, sought)))
+  const rows = await readStock(ctx, { ofWines: await shownOnShelf(ctx.db, sought) })
   const items = rows.map((row) => cardOf(ctx, row))
   return { ...partOf, items: items.filter((card) => isInView(view, card)), next: null }
 }
@@ -86,7 +83,7 @@ async function listScarce(
   const from = Number(/^\d{1,6}$/.exec(after ?? '')?.[0] ?? 0)
   const scarce = (await readScarce(ctx)).filter((row) => isInView(view, row))
   const ids = scarce.slice(from, from + rowsPerPage).map(({ id }) => id)
-  const rows = await readStock(ctx, these(ids))
+  const rows = await readStock(ctx, { ids })
   const next = from + rowsPerPage
   return { ...partOf, items: rows.map((row) => cardOf(ctx, row)), next: next < scarce.length ? String(next) : null }
 }
@@ -111,7 +108,7 @@ export async function readStockItem(
   ctx: PlaceContext,
   { item }: OfficeRuleInput<'stockItem'>,
 ): Promise<OfficeRuleResult<'stockItem'>> {
-  const [row] = await readStock(ctx, these([item]))
+  const [row] = await readStock(ctx, { ids: [item] })
   if (!row) throw refuse('NOT_FOUND')
   const shopId = shopOf(ctx)
   const promised = seesOrders(ctx) ? await selectPromised(ctx.db, { shopId, itemId: item }) : []
@@ -134,7 +131,7 @@ export async function readLedger(
   ctx: PlaceContext,
   { item, view, before }: OfficeRuleInput<'stockLedger'>,
 ): Promise<OfficeRuleResult<'stockLedger'>> {
-  if ((await readStock(ctx, these([item]))).length === 0) throw refuse('NOT_FOUND')
+  if ((await readStock(ctx, { ids: [item] })).length === 0) throw refuse('NOT_FOUND')
   const page = { shopId: shopOf(ctx), itemId: item, view, before: before ?? null }
   const rows = await selectMovements(ctx.db, { ...page, limit: perPage + 1 })
   const now = ctx.now().getTime()

@@ -3,7 +3,7 @@ import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
 import { stockTopics, type Writer } from './hand.ts'
-import { lockShortage, lockThreshold, these, updateShortage, updateThreshold } from './repository.ts'
+import { lockShortage, lockThreshold, updateShortage, updateThreshold } from './repository.ts'
 import { nameOfItem, readStock } from './stock.ts'
 
 /** From how few bottles on the day names this wine. @throws NOT_FOUND, VERSION_OLD. Source: STOCK-01. */
@@ -11,7 +11,7 @@ export async function setThreshold(
   ctx: Writer,
   { item, from, to }: OfficeRuleInput<'stockThreshold'>,
 ): Promise<OfficeRuleResult<'stockThreshold'>> {
-  const [row] = await readStock(ctx, these([item]))
+  const [row] = await readStock(ctx, { ids: [item] })
   const before = await lockThreshold(ctx.db, { shopId: shopOf(ctx), id: item })
   if (!row || !before) throw refuse('NOT_FOUND')
   if (before.ownThreshold !== from) throw refuse('VERSION_OLD')
@@ -27,7 +27,7 @@ export async function setThreshold(
     },
     stockTopics,
   )
-  const [after] = await readStock(ctx, these([item]))
+  const [after] = await readStock(ctx, { ids: [item] })
   return { ownThreshold: to, threshold: after?.threshold ?? 0 }
 }
 
@@ -40,7 +40,7 @@ export async function checkShortage(
   if (!shortage) throw refuse('NOT_FOUND')
   if (shortage.isChecked !== from || from === to) throw refuse('VERSION_OLD')
   await updateShortage(ctx.db, { id, checkedAt: to ? ctx.now() : null })
-  const [row] = await readStock(ctx, these([shortage.stockItemId]))
+  const [row] = await readStock(ctx, { ids: [shortage.stockItemId] })
   await record(
     ctx,
     {

@@ -6,7 +6,7 @@ import { many, one, oneOrNone } from '../database/rows.ts'
 import { type Version, versionOf } from '../database/kept-by-version.ts'
 import { isShopOpen } from '../shop/open-sql.ts'
 import { struckAmount } from '../shop/price-sql.ts'
-import { isInView, isWished, type ShelfPlace, shownOnShelf, type SoughtWines } from './shelf.ts'
+import { idsOf, inOrder, isInView, isWished, type ShelfPlace, type Shown } from './shelf-sql.ts'
 
 /** What stands in the row of a wine. */
 export interface WineOwn extends Version {
@@ -66,16 +66,15 @@ const fromShown = (shown: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     group by component.product_id) made on made.product_id = product.id
   where product.id in ${shown}`
 
-/** A page of a shop's wines, in the order of its shelf. */
+/** These wines of a shop, in the order of its shelf. */
 export async function selectWines(
   db: Queries,
-  { now, ...sought }: SoughtWines & { now: Date },
+  { now, shown }: { now: Date; shown: Shown },
 ): Promise<WineAround[]> {
-  const shown = await shownOnShelf(db, sought)
   const statement = sql<WineAround>`
-    with shown as materialized (${shown})
+    with shown as materialized (${idsOf(shown)})
     select product.id, ${versionOf('product')} as version, ${around(now)} ${fromShown(sql`(select id from shown)`)}
-    order by product.position, product.id`
+    ${inOrder}`
   return many(db, statement)
 }
 
@@ -100,15 +99,11 @@ export interface WineFoundRow {
   isPublished: boolean
 }
 
-/** Those of a shop in which each of the words is found, in the order of its shelf. */
-export async function selectWinesFound(
-  db: Queries,
-  { shopId, words, limit }: { shopId: string; words: readonly string[]; limit: number },
-): Promise<WineFoundRow[]> {
-  const shown = await shownOnShelf(db, { shopId, view: 'all', words, after: null, limit })
+/** What is said of these, in the order of the shelf. */
+export async function selectWinesFound(db: Queries, shown: Shown): Promise<WineFoundRow[]> {
   const statement = sql<WineFoundRow>`
     select product.id, product.title, product.year, ${isWished} as "isPublished"
-    from product where product.id in (${shown}) order by product.position, product.id`
+    from product where product.id in (${idsOf(shown)}) ${inOrder}`
   return many(db, statement)
 }
 

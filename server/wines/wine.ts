@@ -23,7 +23,7 @@ import {
   type WineAround,
   type WineRecord,
 } from './repository.ts'
-import { afterOf, placeAfter } from './shelf.ts'
+import { afterOf, placeAfter, shownOnShelf } from './shelf.ts'
 import { documentOf, emptySheet, picturesOf, sheetOf } from './wine-sheet.ts'
 
 /** The wines of a shop in the order of its shelf; a long shelf by pages. Source: WINES-01. */
@@ -33,7 +33,8 @@ export async function listWines(
 ): Promise<OfficeRuleResult<'wineList'>> {
   const shopId = shopOf(ctx)
   const page = { view, words: soughtWords(q), after: placeAfter(after) }
-  const found = await selectWines(ctx.db, { shopId, now: ctx.now(), ...page, limit: rowsPerPage + 1 })
+  const shown = await shownOnShelf(ctx.db, { shopId, ...page, limit: rowsPerPage + 1 })
+  const found = await selectWines(ctx.db, { now: ctx.now(), shown })
   const rows = found.slice(0, rowsPerPage)
   const last = found.length > rowsPerPage ? rows.at(-1) : undefined
   const isFirst = page.words.length === 0 && page.after === null
