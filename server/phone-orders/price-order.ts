@@ -35,9 +35,7 @@ export async function readOptions(
   const elsewhere = (chosen?.split(',') ?? []).filter((id) => !known.has(id))
   const wines = [
     ...rows.slice(0, rowsPerPage),
-    ...(elsewhere.length > 0
-      ? await selectWines(ctx.db, { shopId, now: ctx.now(), shown: { ids: elsewhere } })
-      : []),
+    ...(elsewhere.length > 0 ? await selectWines(ctx.db, { shopId, now: ctx.now(), shown: { ids: elsewhere } }) : []),
   ]
   return {
     isWhole: sought.words.length === 0 && sought.after === null && !last,

@@ -174,7 +174,10 @@ export async function readScarce(ctx: PlaceContext): Promise<(StockLevel & Level
   return rows.map((row) => ({ ...row, ...levelOf(row) })).filter(({ isLow, missing }) => isLow || missing > 0)
 }
 
-export async function named<Level extends StockLevel>(ctx: PlaceContext, rows: readonly Level[]): Promise<Named<Level>[]> {
+export async function named<Level extends StockLevel>(
+  ctx: PlaceContext,
+  rows: readonly Level[],
+): Promise<Named<Level>[]> {
   const faces = await readFaces(
     ctx.db,
     rows.flatMap(({ wine }) => wine ?? []),

@@ -13,13 +13,13 @@ export async function stockLines(ctx: PlaceContext): Promise<TodayLine[]> {
   const lowest = await named(ctx, low.slice(0, 1))
   return [
     ...missing.map((row) => ({
-        kind: 'missing' as const,
-        id: `missing ${row.id}`,
-        rank: 'answer' as const,
-        to: `stock/${row.id}`,
-        name: nameOfItem(ctx, row),
-        count: row.missing,
-      })),
+      kind: 'missing' as const,
+      id: `missing ${row.id}`,
+      rank: 'answer' as const,
+      to: `stock/${row.id}`,
+      name: nameOfItem(ctx, row),
+      count: row.missing,
+    })),
     ...lowest.map((row) => ({
       kind: 'lowStock' as const,
       id: 'lowStock',

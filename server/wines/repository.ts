@@ -67,10 +67,7 @@ const fromShown = (shown: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   where product.id in ${shown}`
 
 /** These wines of a shop, in the order of its shelf. */
-export async function selectWines(
-  db: Queries,
-  { now, shown }: { now: Date; shown: Shown },
-): Promise<WineAround[]> {
+export async function selectWines(db: Queries, { now, shown }: { now: Date; shown: Shown }): Promise<WineAround[]> {
   const statement = sql<WineAround>`
     with shown as materialized (${idsOf(shown)})
     select product.id, ${versionOf('product')} as version, ${around(now)} ${fromShown(sql`(select id from shown)`)}
@@ -324,7 +321,10 @@ export async function selectNeighboursAt(
     select wine.position from product wine where wine.shop_id = ${shopId} and wine.type = 'PRODUCT' and wine.id <> ${id}
     order by wine.position, wine.id offset ${offset}::int limit 1)`
   const before = place > 1 ? at(place - 2) : sql`null::int`
-  return one(db, sql<{ before: number | null; behind: number | null }>`select ${before} as before, ${at(place - 1)} as behind`)
+  return one(
+    db,
+    sql<{ before: number | null; behind: number | null }>`select ${before} as before, ${at(place - 1)} as behind`,
+  )
 }
 
 /** Every wine a place of its own, in the order in which they stand. */

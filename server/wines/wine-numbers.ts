@@ -134,8 +134,7 @@ const positionIn = async (
   { db }: Writer,
   shopId: string,
   { before, behind }: Awaited<ReturnType<typeof selectNeighboursAt>>,
-): Promise<number> =>
-  before === null ? (behind ?? 0) - 1 : makeRoomBehind(db, { shopId, position: before })
+): Promise<number> => (before === null ? (behind ?? 0) - 1 : makeRoomBehind(db, { shopId, position: before }))
 
 /**
  * The order of the shelf. The places themselves stay; wines exchange them.
