@@ -295,6 +295,16 @@ describe('a place on a long shelf', () => {
     await isSound()
   })
 
+  test('[WINES-03] a new vintage stands behind the old one, and moves few', async () => {
+    const shelf = await order()
+    const rows = await written(async () => {
+      const made = await house.owner.post(`${house.url}/wines/${shelf[40]}/vintage`, { year: 2031, priceAmount: 1200 })
+      expect((await order())[41]).toBe(made.body.response.id)
+    })
+    // It, what is counted for it, and the old one that leads to it; and what had to move.
+    expect(rows).toBeLessThan(30)
+  })
+
   test('[WINES-01] wherever there is no room any more, it is made; who is slower is told', async () => {
     await pool.query(`update product set position = 7 where shop_id = $1`, [house.shop.id])
     for (let turn = 0; turn < 40; turn++) {
@@ -310,15 +320,5 @@ describe('a place on a long shelf', () => {
     const both = await Promise.all([move(id, 1, 9), move(id, 1, 20)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await isSound()
-  })
-
-  test('[WINES-03] a new vintage stands behind the old one, and moves few', async () => {
-    const shelf = await order()
-    const rows = await written(async () => {
-      const made = await house.owner.post(`${house.url}/wines/${shelf[40]}/vintage`, { year: 2031, priceAmount: 1200 })
-      expect((await order())[41]).toBe(made.body.response.id)
-    })
-    // It, what is counted for it, and the old one that leads to it; and what had to move.
-    expect(rows).toBeLessThan(30)
   })
 })

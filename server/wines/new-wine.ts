@@ -88,7 +88,7 @@ export async function createVintage(
   const id = await insertNew(ctx, {
     sheet,
     document: { ...kept, ...newDocumentOf(sheet), ...linksOf(document), voices: [] },
-    position: await makeRoomBehind(ctx.db, { shopId, position: old.position }),
+    position: await makeRoomBehind(ctx.db, { shopId, place: old }),
     priceAmount,
     bottles,
     reason: 'bottling',

@@ -284,56 +284,46 @@ export async function selectNextPosition(db: Queries, shopId: string): Promise<n
 }
 
 /**
- * A position behind this one that no wine has. Where the next is taken, those up to the nearest gap move by as much as
- * leaves room for more.
+ * A position between this wine and the next one of the shelf. Where there is none, those behind it move up to the nearest
+ * gap, by as much as leaves room for more. @param but a wine that is on its way there
  */
 export async function makeRoomBehind(
   trx: Transaction,
-  { shopId, position }: { shopId: string; position: number },
+  { shopId, place: { position, id }, but = null }: { shopId: string; place: ShelfPlace; but?: string | null },
 ): Promise<number> {
-  const ofShop = sql`wine.shop_id = ${shopId} and wine.type = 'PRODUCT' and wine.position > ${position}::int`
-  const { next } = await one(
+  const behind = sql`wine.shop_id = ${shopId} and wine.type = 'PRODUCT' and wine.id is distinct from ${but}::uuid
+    and (wine.position, wine.id) > (${position}::int, ${id}::uuid)`
+  const [next] = await many(
     trx,
-    sql<{ next: number | null }>`select (select min(wine.position) from product wine where ${ofShop}) as next`,
+    sql<{ position: number }>`
+      select wine.position from product wine where ${behind} order by wine.position, wine.id limit 1`,
   )
-  if (next === null) return position + room
-  if (next > position + 1) return position + Math.floor((next - position) / 2)
+  if (!next) return position + room
+  if (next.position > position + 1) return position + Math.floor((next.position - position) / 2)
   const { end } = await one(
     trx,
     sql<{ end: number | null }>`
-      select (select min(found.position) from (
-        select wine.position, lead(wine.position) over (order by wine.position, wine.id) as next from product wine where ${ofShop}) found
-        where found.next > found.position + ${room}::int) as end`,
+      select (select found.position from (
+        select wine.position, lead(wine.position) over (order by wine.position, wine.id) as next from product wine where ${behind}) found
+        where found.next > found.position + ${room}::int order by found.position limit 1) as end`,
   )
   await sql`
     update product set position = position + ${room}::int where id in (
-      select wine.id from product wine where ${ofShop} and (${end}::int is null or wine.position <= ${end}::int)
+      select wine.id from product wine where ${behind} and (${end}::int is null or wine.position <= ${end}::int)
       order by wine.id for no key update)`.execute(trx)
   return position + room / 2
 }
 
-/** The wines at this place without that one, and at the place before it: those it is to stand between. */
-export async function selectNeighboursAt(
+/** The wine behind which another one is to stand so that it has this place; of the first place the one that is there. */
+export async function selectNeighbourAt(
   db: Queries,
   { shopId, id, place }: { shopId: string; id: string; place: number },
-): Promise<{ before: number | null; behind: number | null }> {
-  const at = (offset: number) => sql`(
-    select wine.position from product wine where wine.shop_id = ${shopId} and wine.type = 'PRODUCT' and wine.id <> ${id}
-    order by wine.position, wine.id offset ${offset}::int limit 1)`
-  const before = place > 1 ? at(place - 2) : sql`null::int`
-  return one(
-    db,
-    sql<{ before: number | null; behind: number | null }>`select ${before} as before, ${at(place - 1)} as behind`,
-  )
-}
-
-/** Every wine a place of its own, in the order in which they stand. */
-export async function spreadWines(trx: Transaction, shopId: string): Promise<void> {
-  await sql`
-    update product set position = wanted.position
-    from (select id, (row_number() over (order by position, id) * ${room}::int)::int as position
-      from product where shop_id = ${shopId} and type = 'PRODUCT') wanted
-    where product.id = wanted.id and product.position <> wanted.position`.execute(trx)
+): Promise<ShelfPlace | null> {
+  const statement = sql<ShelfPlace>`
+    select wine.position, wine.id from product wine
+    where wine.shop_id = ${shopId} and wine.type = 'PRODUCT' and wine.id <> ${id}
+    order by wine.position, wine.id offset ${Math.max(0, place - 2)}::int limit 1`
+  return oneOrNone(db, statement)
 }
 
 /** @param document JSON: the parts that are replaced. */

@@ -9,11 +9,10 @@ import {
   lockShelf,
   lockWinesOf,
   makeRoomBehind,
-  selectNeighboursAt,
+  selectNeighbourAt,
   selectPositions,
   selectShopOfWines,
   selectStanding,
-  spreadWines,
   updatePositions,
   updatePrice,
   updatePublished,
@@ -112,13 +111,12 @@ export async function moveWine(
   const wine = await lockWine(ctx, id)
   const { place, places } = await selectStanding(ctx.db, { shopId, id })
   if (place !== from || to > places) throw refuse('VERSION_OLD')
-  let between = await selectNeighboursAt(ctx.db, { shopId, id, place: to })
-  // Nothing fits between two that share a place.
-  if (between.before !== null && between.before === between.behind) {
-    await spreadWines(ctx.db, shopId)
-    between = await selectNeighboursAt(ctx.db, { shopId, id, place: to })
-  }
-  const position = await positionIn(ctx, shopId, between)
+  const neighbour = await selectNeighbourAt(ctx.db, { shopId, id, place: to })
+  // Before the first there is always room.
+  const position =
+    to > 1 && neighbour
+      ? await makeRoomBehind(ctx.db, { shopId, place: neighbour, but: id })
+      : (neighbour?.position ?? 0) - 1
   await updatePositions(ctx.db, { ids: [id], positions: [position] })
   const deed = {
     action: 'wineOrder' as const,
@@ -128,13 +126,6 @@ export async function moveWine(
   await record(ctx, deed, wineTopics)
   return { place: to }
 }
-
-/** Before the first there is always room. */
-const positionIn = async (
-  { db }: Writer,
-  shopId: string,
-  { before, behind }: Awaited<ReturnType<typeof selectNeighboursAt>>,
-): Promise<number> => (before === null ? (behind ?? 0) - 1 : makeRoomBehind(db, { shopId, position: before }))
 
 /**
  * The order of the shelf. The places themselves stay; wines exchange them.

@@ -1,22 +1,27 @@
 -- no transaction
--- Room between the wines of long shelves, so that one that comes between two moves none of the others. From the last to
--- the first, so that they stand in their order all the time.
+-- Each wine of a long shelf has a place of its own, with room between two: one that comes between them moves none of the
+-- others. From the last to the first, and above all that were there, so that they stand in their order all the time.
 do $$
 declare
   house uuid;
   step uuid[];
   last record;
+  above int;
+  left_over int;
 begin
-  for house in select shop_id from product where type = 'PRODUCT' group by shop_id
-    having count(*) > 100 and min(position) >= 0 and max(position) < 10000000 loop
+  for house, above, left_over in select shop_id, max(position), count(*) from product where type = 'PRODUCT' group by shop_id
+    having count(*) > 100 and max(position) < 10000000 loop
     last := null;
     loop
-      select array_agg(id order by id) into step from (
-        select id from product where shop_id = house and type = 'PRODUCT' and (last is null or (position, id) < (last.position, last.id))
+      select array_agg(id order by position, id) into step from (
+        select id, position from product where shop_id = house and type = 'PRODUCT'
+          and (last is null or (position, id) < (last.position, last.id))
         order by position desc, id desc limit 200) next;
       exit when step is null;
-      select position, id into last from product where id = any(step) order by position, id limit 1;
-      update product set position = position * 16 where id = any(step) and position > 0;
+      select position, id into last from product where id = step[1];
+      left_over := left_over - cardinality(step);
+      update product set position = above + 16 * (left_over + wanted.place::int)
+        from unnest(step) with ordinality as wanted (id, place) where product.id = wanted.id;
       commit;
     end loop;
   end loop;
