@@ -127,10 +127,7 @@ test('[TEAM-04] while it is looked at, and after, nobody else finds it: no page,
   const { services } = installation
   const shopper = await aShopper({ services, database: services.database } as World, { site: 'moulin' })
   expect(await refusalOf(shopper.adds({ id: shop.wine }, 1))).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-  const { rows } = await services.database.pool.query(
-    `select opened_at from shop where code = $1`,
-    [shop.code],
-  )
+  const { rows } = await services.database.pool.query(`select opened_at from shop where code = $1`, [shop.code])
   expect(rows).toEqual([{ opened_at: null }])
   expect(await checkInvariants(services.database.query)).toEqual([])
 })
