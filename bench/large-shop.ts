@@ -4,6 +4,7 @@ import { ask } from './ask.ts'
 import { type Beside, cpuOf, type Figures, inTurns } from './measure.ts'
 import { median, quantile } from './numbers.ts'
 import { enter, host } from './office.ts'
+import { watchedPages } from './pages.ts'
 import { cpuOfTree, type Measured, startMeasured } from './processes.ts'
 import { milliseconds, percent, ratio, type Table } from './report.ts'
 import { serverEnvironment, type World } from './world.ts'
@@ -167,7 +168,7 @@ const deeds: Record<string, { before?: Deed; deed: Deed; after?: Deed }> = {
   },
   sitemap: { deed: shown('/sitemap.xml') },
   'page of the shop': { deed: shown('/fr/clos-des-murmures') },
-  'its wines': { deed: shown('/fr/clos-des-murmures/products') },
+  'its wines': { deed: shown(watchedPages.list.path) },
 }
 
 /** One after the other, as a house works: what the deed itself costs, and not what goes before it. */

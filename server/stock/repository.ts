@@ -154,11 +154,11 @@ export async function selectWholeCellar(
   shopId: string,
 ): Promise<{ items: number; onHand: number; held: number; toPack: number; taken: number }> {
   const statement = sql<{ items: number; onHand: number; held: number; toPack: number; taken: number }>`
-    select count(*)::int as items, coalesce(sum(on_hand), 0)::int as "onHand", coalesce(sum(held), 0)::int as held,
-      (select coalesce(sum(${stillStanding}), 0)::int
+    select count(*)::int as items, coalesce(sum(on_hand), 0)::float8 as "onHand", coalesce(sum(held), 0)::float8 as held,
+      (select coalesce(sum(${stillStanding}), 0)::float8
         from purchase join hold on hold.purchase_id = purchase.id and hold.status = 'committed'
         where purchase.shop_id = ${shopId} and ${isToPack} and hold.stock_item_id is not null) as "toPack",
-      (select coalesce(sum(hold.quantity), 0)::int from stock_lease lease
+      (select coalesce(sum(hold.quantity), 0)::float8 from stock_lease lease
         join hold on hold.purchase_id = 'lease:' || lease.id and hold.status = 'held'
         where lease.shop_id = ${shopId}) as taken
     from stock_item where shop_id = ${shopId}`
