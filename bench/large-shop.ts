@@ -167,8 +167,7 @@ const deeds: Record<string, { before?: Deed; deed: Deed; after?: Deed }> = {
     },
   },
   sitemap: { deed: shown('/sitemap.xml') },
-  'page of the shop': { deed: shown('/fr/clos-des-murmures') },
-  'its wines': { deed: shown(watchedPages.list.path) },
+  'page of the shop': { deed: shown(watchedPages.list.path) },
 }
 
 /** One after the other, as a house works: what the deed itself costs, and not what goes before it. */
