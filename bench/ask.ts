@@ -8,6 +8,7 @@ export interface Ask {
   path: string
   payload?: unknown
   cookie?: string
+  headers?: Record<string, string>
 }
 
 export interface RawAnswer {
@@ -18,13 +19,18 @@ export interface RawAnswer {
 }
 
 /** Sends it as a browser would that knows brotli, and undoes nothing. */
-export function ask(port: number, { method, host, path, payload, cookie }: Ask, encoding = 'br'): Promise<RawAnswer> {
+export function ask(
+  port: number,
+  { method, host, path, payload, cookie, headers: more }: Ask,
+  encoding = 'br',
+): Promise<RawAnswer> {
   const body = payload === undefined ? undefined : JSON.stringify(payload)
   const headers = {
     host: `${host}:${port}`,
     'accept-encoding': encoding,
     ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     ...(cookie && { cookie }),
+    ...more,
   }
   return new Promise((resolve, reject) => {
     const request = http.request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {

@@ -10,6 +10,7 @@ import { bareSql, type Beside, cpuOf, type Figures, inTurns, middle, underLoad }
 import { goalsTable } from './goals.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureFirstVisits } from './lighthouse.ts'
+import { measureLargeShop } from './large-shop.ts'
 import { median } from './numbers.ts'
 import { measureOffice } from './office.ts'
 import { inEachLanguage, visitedPages, watchedPages } from './pages.ts'
@@ -50,6 +51,7 @@ const titles = [
     'Calls',
     'Office',
     'Growth',
+    'Large shop',
     'Two nodes',
   ],
   'Start and memory',
@@ -108,6 +110,7 @@ export async function bench({ isQuick, only }: BenchOptions): Promise<string[]> 
     await world.copy('small', 'recorded')
     await world.copy('small', 'floor')
     await world.copy('small', 'large')
+    for (const name of ['few', 'many']) await world.copy('small', name)
     const calls = await recordCalls(world, 'recorded', prepared.shelf, [
       ...sqlCalls.map((name) => ({ ask: name, callers: prepared.callers })),
       ...(isBought ? onceCalls : []).map(({ ask: name, by }) => ({ ask: name, callers: beside[by] })),
@@ -121,6 +124,7 @@ export async function bench({ isQuick, only }: BenchOptions): Promise<string[]> 
     await add('Calls', () => callsAgainstSql(world, server, beside, calls, effort))
     await add('Office', () => measureOffice(world, server, prepared, effort))
     await add('Growth', () => growth(world, server, growing, effort))
+    await add('Large shop', () => measureLargeShop(world, { ...effort, times: isQuick ? 5 : 20 }))
     if (!isQuick) await add('Two nodes', () => twoNodes(world, server, prepared, effort))
     await server.stop()
     await add('Start and memory', () => measureStarts(world))

@@ -40,6 +40,13 @@ const firstVisit = (page: string): Goal[] =>
   }))
 const pages = ['home', 'list', 'product', 'apartment', 'post', 'producers', 'festival']
 
+/** What a house does all day, or once in years: whoever sells much is not to wait for it. */
+const ofLargeShop = (row: string): Goal => ({
+  what: `${row}, shop of 10,000 wines to one of 40`,
+  figure: [['Large shop', row, 'large to small']],
+  most: 4,
+})
+
 /** What was asked for, and where it is measured. */
 const goals: readonly Goal[] = [
   call('product list', 0.35),
@@ -50,6 +57,20 @@ const goals: readonly Goal[] = [
   call('book a stay', 4.5),
   ...[toFloor('product list', 5), toFloor('cart read', 2.7), toFloor('add to cart', 2.8)],
   { what: 'book a stay, large world to demo', figure: [['Growth', 'book a stay', 'large to demo']], most: 1.1 },
+  ...[
+    ...[
+      'save the words',
+      'save the seller',
+      'save a sheet',
+      'sort',
+      'suspend',
+      'reopen',
+      'today',
+      'list of wines',
+      'cellar',
+    ],
+    ...['shelf at the cellar door', 'wines on the telephone', 'find a rare word', 'find a word of many', 'sitemap'],
+  ].map(ofLargeShop),
   {
     what: 'rendered page',
     figure: [

@@ -6,7 +6,7 @@ import type { Prepared } from './recorded.ts'
 import { milliseconds, perSecond, percent, ratio, type Table } from './report.ts'
 import type { World } from './world.ts'
 
-const host = 'office.localhost'
+export const host = 'office.localhost'
 /** What the grower's screens ask for, each as its first view does. */
 const screens = {
   'who and where': '/me',
@@ -65,9 +65,9 @@ export async function measureOffice(
   }
 }
 
-/** The demo's door. @throws when it stays shut */
-async function enter(server: Measured): Promise<string> {
-  const { status, headers } = await ask(server.port, { method: 'GET', host, path: '/demo/open/helene' })
+/** The demo's door, for one of its people. @throws when it stays shut */
+export async function enter(server: Measured, who = 'helene'): Promise<string> {
+  const { status, headers } = await ask(server.port, { method: 'GET', host, path: `/demo/open/${who}` })
   const cookie = headers['set-cookie']?.map((each) => each.split(';')[0]).join('; ')
   if (status !== 302 || !cookie) throw new Error(`The demo's door answered ${status}.`)
   return cookie

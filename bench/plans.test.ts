@@ -10,7 +10,10 @@ import {
   selectOrderCounts,
 } from '../server/orders/office-repository.ts'
 import { selectOrder, selectOrdersOfAccount } from '../server/orders/repository.ts'
+import { selectSaleWines, selectScarce, selectStock } from '../server/stock/repository.ts'
 import { testApp, type TestApp } from '../server/testing/app.ts'
+import { selectWines, selectWinesFound } from '../server/wines/repository.ts'
+import { shownOnShelf } from '../server/wines/shelf.ts'
 import type { Ask } from './ask.ts'
 import { asks, type Caller, wineSearches } from './asks.ts'
 import { inject } from './callers.ts'
@@ -175,6 +178,47 @@ describe('in a large world', () => {
     await expectNarrow(() => selectNeighbours(app.database.query, { shopId, id, view: 'all' }), 60)
     await client.query(`delete from purchase where id like 'PAST%'`)
     await client.query('vacuum analyze purchase')
+  })
+
+  test('[WINES-01] [STOCK-01] of a house with thousands of wines the office reads what it shows, and the ledgers of what may be scarce', async () => {
+    const { shopId } = shelf
+    const wines = 4000
+    await client.query(
+      `insert into product (shop_id, type, code, position, title, price_amount)
+        select $1, 'PRODUCT', 'long-' || lpad(n::text, 6, '0'), 1000 + n * 16, jsonb_build_object('fr', 'Cuvée ' || n), 900
+        from generate_series(1, $2::int) n`,
+      [shopId, wines],
+    )
+    await client.query(
+      `insert into stock_item (shop_id, code, on_hand)
+        select $1, 'long-' || lpad(n::text, 6, '0'), 60 from generate_series(1, $2::int) n`,
+      [shopId, wines],
+    )
+    await client.query(
+      `insert into product_component select product.id, stock_item.id, 1
+        from product join stock_item using (shop_id, code) where shop_id = $1 and code like 'long-%'`,
+      [shopId],
+    )
+    await client.query('vacuum analyze product, stock_item, product_component, stock_movement')
+    const { query } = app.database
+    const now = new Date()
+    const page = { shopId, view: 'all' as const, after: null, limit: 101 }
+    const soldSince = new Date(now.getTime() - 28 * 86_400_000)
+    // The wine, its parts, their stock.
+    await expectNarrow(() => selectWines(query, { now, shown: page }), 8 * page.limit)
+    await expectNarrow(() => selectSaleWines(query, { shopId, shown: page }), 8 * page.limit)
+    const found = { ...page, words: ['cuvee', '3999'], limit: 6 }
+    await expectNarrow(async () => selectWinesFound(query, await shownOnShelf(query, found)), 600)
+    await expectNarrow(
+      () => selectStock(query, { shopId, soldSince }, { shopId, after: null, limit: 101 }),
+      16 * page.limit,
+    )
+    // All items once, and nothing else of those that are plenty.
+    const scarce = { shopId, soldSince, lookBackDays: 28, soonDays: 14 }
+    await expectNarrow(() => selectScarce(query, scarce), wines + 600)
+    await client.query(`delete from product where shop_id = $1 and code like 'long-%'`, [shopId])
+    await client.query(`delete from stock_item where shop_id = $1 and code like 'long-%'`, [shopId])
+    await client.query('vacuum analyze product, stock_item')
   })
 
   test('an order is found by its id, and those of an account by the account', async () => {

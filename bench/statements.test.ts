@@ -59,3 +59,10 @@ test.each(ceilings)('%s of %s takes no more than its round trips to the database
   const sent = await recorder.record(() => inject(app.server, asks[name](shelf, caller, isOnce ? 1 : 0)))
   expect(sent.length, sent.map(({ text }) => text.trim().slice(0, 60)).join('\n')).toBeLessThanOrEqual(ceiling)
 })
+
+test('a sitemap is made once for all who ask', async () => {
+  const read = () => app.visitor().get('/sitemap.xml')
+  await read()
+  const sent = await recorder.record(() => Promise.all([read(), read(), read()]))
+  expect(sent.map(({ text }) => text)).toEqual([])
+})

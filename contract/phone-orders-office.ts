@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Contact } from './cart.ts'
+import { ShelfQuery } from './long-lists.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { DeliveryType, PaymentType } from './shop.ts'
@@ -29,7 +30,11 @@ export const phoneOrderOfficeEndpoints = {
     access: 'orderMoney',
     summary: 'What can be ordered of this house and how it may be paid',
     params: PlaceParams,
+    query: ShelfQuery,
     result: z.object({
+      /** The whole shelf is here: what is looked for is found in it. */
+      isWhole: z.boolean(),
+      next: z.string().nullable(),
       currencyCode: CurrencyCode,
       /** Of the site, the house’s own first: in one of them the buyer is written to. */
       languages: z.array(z.string()),

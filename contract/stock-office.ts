@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LongListQuery, ShelfQuery } from './long-lists.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { PlaceParams } from './team-office.ts'
@@ -129,14 +130,30 @@ const SaleWine = z.object({
 })
 export type SaleWine = z.infer<typeof SaleWine>
 
+/** Parts of the cellar: all of it, what will soon be gone, what bottles are missing of. */
+export const StockView = z.enum(['all', 'low', 'missing'])
+export type StockView = z.infer<typeof StockView>
+
 export const stockOfficeEndpoints = {
   stockList: officeEndpoint({
     method: 'GET',
     path: '/api/office/places/{place}/stock',
     access: 'seeStock',
-    summary: 'Every wine of a shop as it stands in the cellar, those below their threshold first',
+    summary:
+      'The wines of a shop as they stand in the cellar, those below their threshold first; a large cellar by pages, by name',
     params: PlaceParams,
-    result: z.object({ items: z.array(StockCard), countedAt: Instant.nullable() }),
+    query: LongListQuery.extend({ view: StockView.default('all') }),
+    result: z.object({
+      items: z.array(StockCard),
+      countedAt: Instant.nullable(),
+      /** The whole cellar is here: what is looked for is found in it. */
+      isWhole: z.boolean(),
+      /** Of a large cellar, with its first page: how many wines each view has, and the bottles of all. */
+      counts: z
+        .object({ all: z.int(), low: z.int(), missing: z.int(), standing: z.int(), promised: z.int() })
+        .nullable(),
+      next: z.string().nullable(),
+    }),
   }),
   stockItem: officeEndpoint({
     method: 'GET',
@@ -225,8 +242,12 @@ export const stockOfficeEndpoints = {
     summary:
       'What can be sold at the cellar door, in the order of the shop, and how many are free of what it is made of',
     params: PlaceParams,
+    query: ShelfQuery,
     result: z.object({
       wines: z.array(SaleWine),
+      /** The whole shelf is here: what is looked for is found in it. */
+      isWhole: z.boolean(),
+      next: z.string().nullable(),
       /** Without what somebody has with them. */
       free: z.record(z.uuid(), z.int()),
       /** What this device has with it; null for nothing. */

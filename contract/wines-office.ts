@@ -3,6 +3,7 @@ import { text } from './documents/kinds.ts'
 import { ProductDocument } from './documents/product.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { officeEndpoint } from './office-endpoint.ts'
+import { LongListQuery } from './long-lists.ts'
 import { maxWinePictureBytes } from './portraits.ts'
 import { PlaceParams } from './team-office.ts'
 
@@ -76,6 +77,10 @@ export const WineRow = z.object({
 })
 export type WineRow = z.infer<typeof WineRow>
 
+/** Parts of the shelf: on sale, not yet, on sale and sold out. */
+export const WineView = z.enum(['sale', 'drafts', 'out', 'all'])
+export type WineView = z.infer<typeof WineView>
+
 export const WineDetail = WineRow.extend({
   sheet: WineSheet,
   code: z.string(),
@@ -93,6 +98,9 @@ export const WineDetail = WineRow.extend({
   nextVintage: z.object({ id: z.uuid(), year: z.int().nullable() }).nullable(),
   /** Nobody has ordered it or holds one. */
   mayRemove: z.boolean(),
+  /** Where it stands on the shelf, from 1, and how many do. */
+  place: z.int(),
+  places: z.int(),
 })
 export type WineDetail = z.infer<typeof WineDetail>
 
@@ -100,6 +108,8 @@ const WineParams = PlaceParams.extend({ wine: z.uuid() })
 const Bottles = z.int().min(0).max(1_000_000)
 const Price = z.int().min(1).max(10_000_000)
 const Nothing = z.object({})
+/** A place on the shelf. */
+const Shelf = z.int().min(1).max(1_000_000)
 const Order = z.array(z.uuid()).max(1000)
 
 export const wineOfficeEndpoints = {
@@ -107,9 +117,18 @@ export const wineOfficeEndpoints = {
     method: 'GET',
     path: '/api/office/places/{place}/wines',
     access: 'seeWines',
-    summary: 'All wines of a shop in the order of its shelf',
+    summary: 'The wines of a shop in the order of its shelf; a long shelf by pages',
     params: PlaceParams,
-    result: z.object({ wines: z.array(WineRow), currencyCode: CurrencyCode }),
+    query: LongListQuery.extend({ view: WineView.default('all') }),
+    result: z.object({
+      wines: z.array(WineRow),
+      currencyCode: CurrencyCode,
+      /** The whole shelf is here: what is looked for is found in it. */
+      isWhole: z.boolean(),
+      /** How many each view has, with the first page of a long shelf. */
+      counts: z.record(WineView, z.int()).nullable(),
+      next: z.string().nullable(),
+    }),
   }),
   wineRead: officeEndpoint({
     method: 'GET',
@@ -205,6 +224,16 @@ export const wineOfficeEndpoints = {
     params: PlaceParams,
     body: z.object({ before: Order, after: Order, wine: z.uuid() }),
     result: Nothing,
+  }),
+  /** A reverse of itself; of a long shelf, where not all can be said. */
+  wineMove: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/wines/{wine}/move',
+    access: 'wineTexts',
+    summary: 'Puts a wine in another place of the shelf, counted from 1; `from` is where the caller saw it',
+    params: WineParams,
+    body: z.object({ from: Shelf, to: Shelf }),
+    result: z.object({ place: z.int() }),
   }),
   winePicture: officeEndpoint({
     method: 'POST',

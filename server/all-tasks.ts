@@ -16,6 +16,7 @@ import { privacyMailTasks } from './privacy/mail-tasks.ts'
 import { retentionPeriodic, retentionTasks } from './privacy/retention.ts'
 import { pushTasks } from './push/tasks.ts'
 import { refundMailTasks } from './refunds/mail-tasks.ts'
+import { longShelfTasks } from './shop/long-shelf-tasks.ts'
 import { pricePeriodic, priceTasks } from './shop/price-tasks.ts'
 import { stockPeriodic, stockTasks } from './stock/lease.ts'
 import { staffMailTasks } from './team/mail-tasks.ts'
@@ -39,6 +40,7 @@ export function allTasks({ cards, ...others }: Services, settings: MailSettings)
     ...contactMailTasks(services),
     ...privacyMailTasks(services),
     ...retentionTasks(services),
+    ...longShelfTasks(services),
     ...priceTasks(services),
     ...withdrawalMailTasks(services, settings),
     ...refundMailTasks(services, settings),

@@ -4,6 +4,7 @@ import { useText } from '../office/language.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { FindLine } from '../office/parts/FindLine.tsx'
+import { MoreLine } from '../office/parts/MoreLine.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
@@ -59,14 +60,7 @@ function Page({ words, before, onMore }: PageProps) {
   return (
     <>
       <CustomerTable customers={customers} isFirst={before === undefined} />
-      {next && onMore && (
-        <div className="pager">
-          <span />
-          <button type="button" className="word" onClick={() => onMore(next)}>
-            {t('customers.more')}
-          </button>
-        </div>
-      )}
+      <MoreLine word={t('customers.more')} onMore={next && onMore ? () => onMore(next) : null} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Field } from '../office/parts/Field.tsx'
 import { FindLine } from '../office/parts/FindLine.tsx'
 import { Initials } from '../office/parts/Initials.tsx'
 import { Mark } from '../office/parts/Mark.tsx'
+import { MoreLine } from '../office/parts/MoreLine.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { Ranked } from '../office/parts/Ranked.tsx'
@@ -36,6 +37,7 @@ export function PartsPage() {
         <PageHead title="Parts" say="What screens are made of." back={{ href: '/', label: 'Back' }} />
         <FilterWords legend="Filter" choices={choices} value={word} onChoose={setWord} />
         <FindLine label="A name, a number" words={found} onType={find} />
+        <MoreLine word="Show more" onMore={() => find('more')} />
         <Chapter title="Rows and marks" say="One line each." link={<a href="/">a link</a>}>
           <ul className="rows">
             <Row

@@ -4,6 +4,7 @@ import { formatPrice } from '#contract/money.ts'
 import type { OfficeResult } from '#contract/office-endpoints.ts'
 import { useAnswer } from '../office/answers.ts'
 import { useLanguage, useText } from '../office/language.ts'
+import { useFirst } from '../office/long-list.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Chapter } from '../office/parts/Chapter.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
@@ -13,19 +14,19 @@ import { useWrite } from '../office/writes.ts'
 import { Buyer } from './Buyer.tsx'
 import { type Draft, linesOf, useDraft } from './draft.ts'
 import { Way } from './Way.tsx'
-import { Wines } from './Wines.tsx'
+import { type FirstOptions, Wines } from './Wines.tsx'
 
 /** An order that somebody says: what, for whom, how it comes and is paid; the sum to say stands before the button. */
 export function NewOrderPage() {
   const t = useText()
-  const { place, pathTo } = usePlace()
-  const answer = useAnswer('phoneOrderOptions', { place: place.handle })
+  const { pathTo } = usePlace()
+  const answer = useFirst('phoneOrderOptions')
   const back = { href: pathTo('orders'), label: t('office.sections.orders') }
   return (
     <>
       <PageHead title={t('phone.title')} say={t('phone.say')} back={back} />
       {answer.data ? (
-        <Form options={answer.data} />
+        <Form first={answer} options={answer.data} />
       ) : answer.error ? (
         <Failed error={answer.error} onAgain={() => void answer.refetch()} />
       ) : (
@@ -35,7 +36,7 @@ export function NewOrderPage() {
   )
 }
 
-function Form({ options }: { options: OfficeResult<'phoneOrderOptions'> }) {
+function Form({ first, options }: { first: FirstOptions; options: OfficeResult<'phoneOrderOptions'> }) {
   const t = useText()
   const { place, pathTo } = usePlace()
   const [, navigate] = useLocation()
@@ -79,6 +80,7 @@ function Form({ options }: { options: OfficeResult<'phoneOrderOptions'> }) {
       <div>
         <Chapter title={t('phone.wines')}>
           <Wines
+            first={first}
             options={options}
             quantities={shown.quantities}
             problems={price?.problems ?? []}

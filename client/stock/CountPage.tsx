@@ -1,12 +1,14 @@
 import '../styles/office/stock.css'
 import { onlineManager } from '@tanstack/react-query'
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { StockCard } from '#contract/stock-office.ts'
-import { useAnswer } from '../office/answers.ts'
 import { useText } from '../office/language.ts'
+import { useAllRead, useFirst, useLongList } from '../office/long-list.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
+import { FindLine } from '../office/parts/FindLine.tsx'
+import { MoreLine } from '../office/parts/MoreLine.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
 import { say } from '../office/toasts.ts'
@@ -21,11 +23,26 @@ import { useBottlesUnknownTo } from './waiting.ts'
 /** A walk through the cellar with a number for each wine; what is written stays on the device until it is sent. */
 export function CountPage() {
   const t = useText()
-  const { place, pathTo } = usePlace()
-  const answer = useAnswer('stockList', { place: place.handle })
+  const { pathTo } = usePlace()
+  const [q, setQ] = useState('')
+  const answer = useFirst('stockList')
+  const { isLong, pages, readAt, onMore } = useLongList('stockList', answer, { q })
   const failure = answer.error ?? (answer.isPaused ? new Error(t('office.noNetwork')) : null)
   const back = { href: pathTo('stock'), label: t('office.sections.stock') }
-  if (answer.data) return <CountWalk items={answer.data.items} readAt={answer.dataUpdatedAt} back={back} />
+  if (answer.data && !isLong) return <CountWalk items={answer.data.items} readAt={answer.dataUpdatedAt} back={back} />
+  if (answer.data?.counts)
+    return (
+      <CountWalk
+        items={(pages ?? []).flatMap((page) => page.items)}
+        readAt={readAt}
+        back={back}
+        long={{
+          wines: answer.data.counts.all,
+          find: <FindLine label={t('stock.find')} words={q} onType={setQ} />,
+          more: <MoreLine word={t('stock.more')} onMore={onMore} />,
+        }}
+      />
+    )
   return (
     <>
       <PageHead title={t('stock.count.title')} back={back} />
@@ -39,9 +56,11 @@ interface CountWalkProps {
   /** When their figures were read, in ms. */
   readAt: number
   back: { href: string; label: string }
+  /** A cellar of which only some wines are here: how many it has, and the way to the others. */
+  long?: { wines: number; find: ReactNode; more: ReactNode }
 }
 
-function CountWalk({ items, readAt, back }: CountWalkProps) {
+function CountWalk({ items, readAt, back, long }: CountWalkProps) {
   const t = useText()
   const { place } = usePlace()
   const [walk, setWalk] = useKept<Walk>(`office.count.${place.handle}`, { first: {}, isValue: isWalk })
@@ -49,11 +68,16 @@ function CountWalk({ items, readAt, back }: CountWalkProps) {
   const [isEnding, setEnding] = useState(false)
   const [dropped, setDropped] = useState<Walk | null>(null)
   useTakenBack(isCount, ({ input }) => setWalk({ ...walkOf(input.lines), ...walk }))
-  const lines = linesOf(walk).filter(({ item }) => items.some(({ id }) => id === item))
-  const left = items.length - lines.length
+  const read = useAllRead('stockList').flatMap((answer) => answer.items)
+  // Of a long cellar what was counted on the way is known from the pages it was on.
+  const known = long ? [...new Map([...read, ...items].map((item) => [item.id, item])).values()] : items
+  const lines = linesOf(walk).filter(({ item }) => known.some(({ id }) => id === item))
+  const wines = long?.wines ?? items.length
+  const left = wines - lines.length
   const { send, isBusy } = useSend(() => setWalk({}))
   // A walk goes from rack to rack: the order stays while the figures change.
-  const ordered = items.toSorted((a, b) => a.title.localeCompare(b.title) || (b.year ?? 0) - (a.year ?? 0))
+  const inOrder = (some: readonly StockCard[]) =>
+    some.toSorted((a, b) => a.title.localeCompare(b.title) || (b.year ?? 0) - (a.year ?? 0))
   // A walk that was thrown away by mistake comes back by the same word.
   const startAgain = () => {
     setDropped(lines.length > 0 ? walk : null)
@@ -82,7 +106,7 @@ function CountWalk({ items, readAt, back }: CountWalkProps) {
               type="button"
               className="button"
               aria-haspopup="dialog"
-              disabled={lines.length === 0}
+              disabled={lines.length === 0 || lines.length > mostCounted}
               onClick={() => setEnding(true)}
             >
               {t('stock.count.finish', { left })}
@@ -94,7 +118,7 @@ function CountWalk({ items, readAt, back }: CountWalkProps) {
         <span className="small">
           {t('stock.count.progress', {
             done: lines.length,
-            wines: items.length,
+            wines,
             bottles: lines.reduce((sum, { counted }) => sum + counted, 0),
           })}
         </span>
@@ -103,21 +127,29 @@ function CountWalk({ items, readAt, back }: CountWalkProps) {
           role="progressbar"
           aria-label={t('stock.count.gauge')}
           aria-valuemin={0}
-          aria-valuemax={items.length}
+          aria-valuemax={wines}
           aria-valuenow={lines.length}
           // Custom properties have no type in React's styles.
-          style={{ '--at': `${(lines.length / Math.max(1, items.length)) * 100}%` } as CSSProperties}
+          style={{ '--at': `${(lines.length / Math.max(1, wines)) * 100}%` } as CSSProperties}
         />
       </div>
+      {lines.length > mostCounted && (
+        <p className="small" role="status">
+          {t('stock.count.most')}
+        </p>
+      )}
+      {long?.find}
       <ul className="rows count-rows" data-narrow>
-        {ordered.map((item) => (
+        {inOrder(items).map((item) => (
           <CountRow key={item.id} item={item} counted={walk[item.id]} onWrite={(text) => write(item, text)} />
         ))}
       </ul>
+      {long?.more}
       <p className="small count-hint">{t('stock.count.hint')}</p>
       {isEnding && (
         <CountSheet
-          items={ordered}
+          items={inOrder(known)}
+          left={left}
           lines={lines}
           isBusy={isBusy}
           onClose={() => setEnding(false)}
@@ -127,6 +159,9 @@ function CountWalk({ items, readAt, back }: CountWalkProps) {
     </>
   )
 }
+
+/** As many as one write may hold, which a whole page of a usual cellar never reaches. */
+const mostCounted = 400
 
 const isCount = (write: Write): write is Write<'stockCount'> => write.name === 'stockCount'
 

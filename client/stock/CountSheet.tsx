@@ -10,13 +10,15 @@ import { wineName } from './wine-name.ts'
 interface CountSheetProps {
   items: readonly StockCard[]
   lines: readonly CountLine[]
+  /** Wines that were not counted. */
+  left: number
   isBusy: boolean
   onClose: () => void
   onSend: (note: string) => void
 }
 
 /** What the walk has found, before it is written: the differences alone. */
-export function CountSheet({ items, lines, isBusy, onClose, onSend }: CountSheetProps) {
+export function CountSheet({ items, lines, left, isBusy, onClose, onSend }: CountSheetProps) {
   const t = useText()
   const [note, setNote] = useState('')
   const different = items.flatMap((item) => {
@@ -26,7 +28,7 @@ export function CountSheet({ items, lines, isBusy, onClose, onSend }: CountSheet
   return (
     <Sheet
       title={t('stock.count.sum', { changed: different.length })}
-      say={t('stock.count.sumSay', { wines: lines.length, left: items.length - lines.length })}
+      say={t('stock.count.sumSay', { wines: lines.length, left })}
       isOpen
       onClose={onClose}
       onSubmit={() => onSend(note.trim())}

@@ -2,11 +2,13 @@ import '../styles/office/stock.css'
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { DoorReason } from '#contract/stock-office.ts'
-import { useAnswer } from '../office/answers.ts'
 import { useText } from '../office/language.ts'
+import { useAllRead, useFirst, useLongList } from '../office/long-list.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Either } from '../office/parts/choices.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
+import { FindLine } from '../office/parts/FindLine.tsx'
+import { MoreLine } from '../office/parts/MoreLine.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
@@ -34,14 +36,13 @@ import { useSalesUnknownTo, useWaitingSales } from './waiting.ts'
 /** Bottles sold by hand: a tap adds one. The money goes into the grower's own till, and nothing of it stays here. */
 export function SalePage() {
   const t = useText()
-  const { place, pathTo } = usePlace()
-  const answer = useAnswer('saleShelf', { place: place.handle })
+  const { pathTo } = usePlace()
+  const answer = useFirst('saleShelf')
   const failure = answer.error ?? (answer.isPaused ? new Error(t('office.noNetwork')) : null)
   const head = (
     <PageHead title={t('stock.sale.title')} back={{ href: pathTo('today'), label: t('office.sections.today') }} />
   )
-  if (answer.data && answer.data.wines.length > 0)
-    return <Till shelf={answer.data} readAt={answer.dataUpdatedAt} head={head} />
+  if (answer.data && answer.data.wines.length > 0) return <Till first={answer} head={head} />
   return (
     <>
       {head}
@@ -58,17 +59,14 @@ export function SalePage() {
 
 const isDoor = (value: unknown): value is DoorReason => value === 'cellar' || value === 'fair'
 
-interface TillProps {
-  shelf: Shelf
-  /** When it was read, in ms. */
-  readAt: number
-  head: React.ReactNode
-}
+type First = ReturnType<typeof useFirst<'saleShelf'>>
 
-function Till({ shelf, readAt, head }: TillProps) {
+function Till({ first, head }: { first: First; head: React.ReactNode }) {
   const t = useText()
   const { place } = usePlace()
   const [basket, setBasket] = useKept<Basket>(`office.sale.${place.handle}`, { first: {}, isValue: isBasket })
+  const [q, setQ] = useState('')
+  const { shelf, shown, readAt, isLong, onMore } = useShelf(first, basket, q)
   const [reason, setReason] = useKept<DoorReason>('office.sale.where', { first: 'cellar', isValue: isDoor })
   const waiting = useWaitingSales()
   const unknown = useSalesUnknownTo(readAt)
@@ -94,8 +92,9 @@ function Till({ shelf, readAt, head }: TillProps) {
           onChoose={setReason}
         />
         <TakenAlong taken={ownLeft(shelf, unknown)} isUnsent={waiting.length > 0} />
+        {isLong && <FindLine label={t('stock.find')} words={q} onType={setQ} />}
         <ul className="till-bottles">
-          {shelf.wines.map((wine) => (
+          {shown.map((wine) => (
             <SaleBottle
               key={wine.id}
               wine={wine}
@@ -106,6 +105,7 @@ function Till({ shelf, readAt, head }: TillProps) {
             />
           ))}
         </ul>
+        <MoreLine word={t('stock.more')} onMore={onMore} />
         {waiting.length > 0 && (
           <p className="small pending" role="status">
             {t('stock.sale.waiting', { bottles: waiting.reduce((sum, one) => sum + bottlesIn(shelf, one), 0) })}
@@ -122,6 +122,34 @@ function Till({ shelf, readAt, head }: TillProps) {
       />
     </div>
   )
+}
+
+/**
+ * What can be tapped, and the shelf as far as the basket asks: of a long one what is in the hand is on it wherever it
+ * stands, as it was last read.
+ */
+function useShelf(first: First, basket: Basket, q: string) {
+  const read = useAllRead('saleShelf')
+  // What lies in the hand when the page opens may stand on none of the pages that are here.
+  const [chosen] = useState(() => Object.keys(basket).slice(0, 100))
+  const { isLong, pages, readAt, onMore } = useLongList('saleShelf', first, { q, chosen })
+  const all = isLong ? (pages ?? []) : []
+  const base = first.data ?? { wines: [], free: {}, taken: null, isWhole: true, next: null }
+  const wines = new Map([...read, ...all].flatMap((page) => page.wines.map((wine) => [wine.id, wine])))
+  const shown = isLong
+    ? [...new Map(all.flatMap((page) => page.wines.map((wine) => [wine.id, wine]))).values()]
+    : base.wines
+  const elsewhere = Object.keys(basket).flatMap((id) =>
+    shown.some((wine) => wine.id === id) ? [] : (wines.get(id) ?? []),
+  )
+  const free: Shelf['free'] = Object.assign(
+    {},
+    ...read.map((page) => page.free),
+    base.free,
+    ...all.map((page) => page.free),
+  )
+  const shelf: Shelf = isLong ? { ...base, wines: [...shown, ...elsewhere], free } : base
+  return { shelf, shown, readAt, isLong, onMore }
 }
 
 /**

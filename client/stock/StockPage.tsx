@@ -3,13 +3,14 @@ import '../styles/office/stock.css'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { StockCard } from '#contract/stock-office.ts'
-import { useAnswer } from '../office/answers.ts'
 import { useLanguage, useText } from '../office/language.ts'
+import { useFirst, useLongList } from '../office/long-list.ts'
 import { dayName } from '../office/moments.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { FilterWords } from '../office/parts/choices.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { FindLine } from '../office/parts/FindLine.tsx'
+import { MoreLine } from '../office/parts/MoreLine.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
@@ -25,24 +26,28 @@ type View = (typeof views)[number]
 /** The cellar: every wine as it stands there, what is scarce first. */
 export function StockPage() {
   const t = useText()
-  const { place, pathTo, may } = usePlace()
+  const { pathTo, may } = usePlace()
   const { view, show } = useView()
   const [q, setQ] = useState('')
   const [moving, setMoving] = useState<string | null>(null)
   const [reason, setReason] = useKept<GoingReason>('office.stock.reason', { first: 'breakage', isValue: isGoing })
-  const answer = useAnswer('stockList', { place: place.handle })
-  const items = answer.data?.items ?? []
-  const shown = items.filter((item) => isIn(view, item) && fold(wineName(item)).includes(fold(q)))
+  const answer = useFirst('stockList')
+  const { isLong, pages, ...list } = useLongList('stockList', answer, { q, view })
+  const counts = answer.data?.counts
+  const items = isLong ? (pages ?? []).flatMap((page) => page.items) : (answer.data?.items ?? [])
+  const shown = isLong ? items : items.filter((item) => isIn(view, item) && fold(wineName(item)).includes(fold(q)))
+  const isHere = isLong ? pages !== undefined : answer.data !== undefined
+  const isEmpty = !isLong && items.length === 0
   const moved = items.find(({ id }) => id === moving)
-  const failure = answer.error ?? (answer.isPaused ? new Error(t('office.noNetwork')) : null)
+  const failure = list.error ?? (list.isWithoutSignal ? new Error(t('office.noNetwork')) : null)
   return (
     <>
       <PageHead
         title={t('office.sections.stock')}
-        say={answer.data && <Say items={items} countedAt={answer.data.countedAt} />}
+        say={answer.data && <Say bottles={counts ?? bottlesOf(answer.data.items)} countedAt={answer.data.countedAt} />}
         act={
           may('stock') &&
-          items.length > 0 && (
+          !isEmpty && (
             <Link className="button" href={pathTo('stock/count')}>
               {t('stock.count.word')}
             </Link>
@@ -56,7 +61,7 @@ export function StockPage() {
             .map((value) => ({
               value,
               label: t(`stock.views.${value}`),
-              count: items.filter((item) => isIn(value, item)).length,
+              count: isLong ? (counts?.[value] ?? 0) : items.filter((item) => isIn(value, item)).length,
             }))
             .filter(({ value, count }) => value !== 'missing' || count > 0 || view === 'missing')}
           value={view}
@@ -64,13 +69,14 @@ export function StockPage() {
         />
         <FindLine label={t('stock.find')} words={q} onType={setQ} />
       </div>
-      {!answer.data && (failure ? <Failed error={failure} onAgain={() => void answer.refetch()} /> : <Bones />)}
-      {answer.data && shown.length > 0 && (
+      {!isHere && (failure ? <Failed error={failure} onAgain={() => void answer.refetch()} /> : <Bones />)}
+      {isHere && shown.length > 0 && (
         <StockTable items={shown} reason={reason} onMove={may('stock') ? (item) => setMoving(item.id) : undefined} />
       )}
-      {answer.data && shown.length === 0 && (
-        <Nothing title={t(items.length === 0 ? 'stock.empty' : 'stock.nothingFound')}>
-          {items.length === 0 ? (
+      <MoreLine word={t('stock.more')} onMore={list.onMore} />
+      {isHere && shown.length === 0 && (
+        <Nothing title={t(isEmpty ? 'stock.empty' : 'stock.nothingFound')}>
+          {isEmpty ? (
             <p>{t('stock.emptySay')}</p>
           ) : (
             <button
@@ -101,11 +107,10 @@ export function StockPage() {
 }
 
 /** `644 bouteilles en cave, dont 42 promises. Comptée : le 3 septembre.` */
-function Say({ items, countedAt }: { items: readonly StockCard[]; countedAt: string | null }) {
+function Say({ bottles, countedAt }: { bottles: { standing: number; promised: number }; countedAt: string | null }) {
   const t = useText()
   const language = useLanguage()
-  const standing = items.reduce((sum, item) => sum + item.standing, 0)
-  const promised = items.reduce((sum, item) => sum + item.toPack + item.held, 0)
+  const { standing, promised } = bottles
   return (
     <>
       {t('stock.say', { standing, promised })}{' '}
@@ -113,6 +118,11 @@ function Say({ items, countedAt }: { items: readonly StockCard[]; countedAt: str
     </>
   )
 }
+
+const bottlesOf = (items: readonly StockCard[]) => ({
+  standing: items.reduce((sum, item) => sum + item.standing, 0),
+  promised: items.reduce((sum, item) => sum + item.toPack + item.held, 0),
+})
 
 /** Which part of the list the address asks for: the day leads to what is running out. */
 function useView() {

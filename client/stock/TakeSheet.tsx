@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { mostLeaseDays } from '#contract/leases.ts'
 import type { StockCard } from '#contract/stock-office.ts'
 import { addDays } from '#contract/stays.ts'
-import { useAnswer } from '../office/answers.ts'
 import { useText } from '../office/language.ts'
+import { useFirst, useLongList } from '../office/long-list.ts'
 import { dayOf } from '../office/moments.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { Field } from '../office/parts/Field.tsx'
+import { FindLine } from '../office/parts/FindLine.tsx'
+import { MoreLine } from '../office/parts/MoreLine.tsx'
 import { Sheet } from '../office/parts/Sheet.tsx'
 import { usePlace } from '../office/place.ts'
 import { fieldError } from '../office/refusal.ts'
@@ -30,7 +32,9 @@ interface TakeSheetProps {
 export function TakeSheet({ taken, isUnsent, onClose }: TakeSheetProps) {
   const t = useText()
   const { place } = usePlace()
-  const answer = useAnswer('stockList', { place: place.handle })
+  const [q, setQ] = useState('')
+  const answer = useFirst('stockList')
+  const { isLong, pages, onMore } = useLongList('stockList', answer, { q })
   // As it was seen when the sheet was opened: who is slower is told.
   const [before] = useState<Readonly<Record<string, number>>>(taken?.items ?? {})
   const [today] = useState(() => dayOf(new Date()))
@@ -84,23 +88,27 @@ export function TakeSheet({ taken, isUnsent, onClose }: TakeSheetProps) {
         error={fieldError(error, 'until')}
         onChange={({ target }) => setUntil(target.value)}
       />
+      {isLong && <FindLine label={t('stock.find')} words={q} onType={setQ} />}
       {answer.data ? (
         <ul className="rows count-rows take-rows">
-          {answer.data.items.map((item) => (
-            <TakeRow
-              key={item.id}
-              item={item}
-              before={before[item.id] ?? 0}
-              count={wanted[item.id] ?? 0}
-              onCount={(count) => setWanted({ ...wanted, [item.id]: count })}
-            />
-          ))}
+          {(isLong ? (pages ?? []) : [answer.data])
+            .flatMap((page) => page.items)
+            .map((item) => (
+              <TakeRow
+                key={item.id}
+                item={item}
+                before={before[item.id] ?? 0}
+                count={wanted[item.id] ?? 0}
+                onCount={(count) => setWanted({ ...wanted, [item.id]: count })}
+              />
+            ))}
         </ul>
       ) : answer.error ? (
         <Failed error={answer.error} onAgain={() => void answer.refetch()} />
       ) : (
         <Bones />
       )}
+      <MoreLine word={t('stock.more')} onMore={onMore} />
     </Sheet>
   )
 }

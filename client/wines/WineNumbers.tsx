@@ -20,8 +20,11 @@ function useKnown({ id }: WineRow) {
   const { place } = usePlace()
   const queryClient = useQueryClient()
   return (answered: Partial<Pick<WineRow, 'free' | 'priceAmount'>>) => {
-    queryClient.setQueryData<OfficeResult<'wineList'>>(
-      ['wineList', { place: place.handle }],
+    queryClient.setQueriesData<OfficeResult<'wineList'>>(
+      {
+        queryKey: ['wineList'],
+        predicate: ({ queryKey: [, input] }) => (input as { place: string }).place === place.handle,
+      },
       (known) =>
         known && { ...known, wines: known.wines.map((wine) => (wine.id === id ? { ...wine, ...answered } : wine)) },
     )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
+import { rowsPerPage } from '#contract/long-lists.ts'
 import { amountPerLitre, formatPrice } from '#contract/money.ts'
 import type { WineChange, WineDetail } from '#contract/wines-office.ts'
 import { useAnswer } from '../office/answers.ts'
@@ -26,6 +27,7 @@ import { useWineForm } from './wine-form.ts'
 import { wineName } from './wine-name.ts'
 import { WineKind, WineLabel, WineTable } from './WineFacts.tsx'
 import { WinePrice, WineSale, WineStock } from './WineNumbers.tsx'
+import { WinePlace } from './WinePlace.tsx'
 import { WinePictures } from './WinePictures.tsx'
 
 /** A wine with all that is written of it, or one that is being made. */
@@ -109,6 +111,7 @@ function Wine({ wine, onGoing }: WineProps) {
             </div>
           </div>
           <PriceRule wine={wine} />
+          {wine.places > rowsPerPage && form.mayWrite && <WinePlace wine={wine} />}
         </Setting>
         <fieldset className="bare" disabled={!form.mayWrite}>
           <Setting id="texts" title={t('wines.parts.texts')} isStacked>

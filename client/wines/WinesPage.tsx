@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { formatPrice, type CurrencyCode } from '#contract/money.ts'
 import type { WineRow } from '#contract/wines-office.ts'
-import { useAnswer } from '../office/answers.ts'
 import { useLanguage, useText } from '../office/language.ts'
+import { useFirst, useLongList } from '../office/long-list.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { FilterWords } from '../office/parts/choices.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { FindLine } from '../office/parts/FindLine.tsx'
+import { MoreLine } from '../office/parts/MoreLine.tsx'
 import { Nothing } from '../office/parts/Nothing.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
@@ -28,23 +29,30 @@ const viewNames = Object.keys(views) as View[]
 /** The shelf as rows: what a wine costs and how many there are is set where it stands. */
 export function WinesPage() {
   const t = useText()
-  const { place, may, pathTo } = usePlace()
+  const { may, pathTo } = usePlace()
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('view')
   const view = viewNames.find((each) => each === asked) ?? 'all'
   const [q, setQ] = useState('')
   const [isOrdering, setOrdering] = useState(false)
-  const answer = useAnswer('wineList', { place: place.handle })
-  const failure = answer.error ?? (answer.isPaused ? new Error(t('office.noNetwork')) : null)
+  const answer = useFirst('wineList')
+  const { isLong, pages, isWithoutSignal, ...list } = useLongList('wineList', answer, { q, view })
+  const noSignal = new Error(t('office.noNetwork'))
+  const failure = list.error ?? (isWithoutSignal ? noSignal : null)
   if (!answer.data) return failure ? <Failed error={failure} onAgain={() => void answer.refetch()} /> : <Bones />
-  const { wines, currencyCode } = answer.data
-  const found = wines.filter((wine) => isFound(wine, q))
-  const rows = found.filter(views[view])
+  const { wines, currencyCode, counts } = answer.data
+  const found = isLong ? (pages ?? []).flatMap((page) => page.wines) : wines.filter((wine) => isFound(wine, q))
+  const rows = isLong ? found : found.filter(views[view])
+  const countOf = (value: View) => found.filter(views[value]).length
+  // How many of what was looked for there are in a long list, nobody has counted.
+  const longCountOf = (value: View) => (q.trim() === '' ? counts?.[value] : undefined)
   return (
     <>
       <PageHead
         title={t('office.sections.wines')}
-        say={isOrdering ? t('wines.order.say') : t('wines.say', { count: wines.filter(views.sale).length })}
+        say={
+          isOrdering ? t('wines.order.say') : t('wines.say', { count: counts?.sale ?? wines.filter(views.sale).length })
+        }
         act={
           !isOrdering && (
             <>
@@ -53,7 +61,7 @@ export function WinesPage() {
                   {t('wines.new')}
                 </Link>
               )}
-              {may('wineTexts') && wines.length > 1 && (
+              {may('wineTexts') && wines.length > 1 && !isLong && (
                 <button type="button" className="word" onClick={() => setOrdering(true)}>
                   {t('wines.order.change')}
                 </button>
@@ -72,14 +80,15 @@ export function WinesPage() {
               choices={viewNames.map((value) => ({
                 value,
                 label: t(`wines.views.${value}`),
-                count: found.filter(views[value]).length,
+                count: isLong ? longCountOf(value) : countOf(value),
               }))}
               value={view}
               onChoose={(value) => navigate(pathTo(`wines?view=${value}`), { replace: true })}
             />
             <FindLine label={t('wines.find')} words={q} onType={setQ} />
           </div>
-          {rows.length === 0 && (
+          {isLong && !pages && (failure ? <Failed error={failure} onAgain={() => void answer.refetch()} /> : <Bones />)}
+          {rows.length === 0 && (!isLong || pages) && (
             <Nothing title={q ? t('wines.nothingFound', { q }) : t(`wines.empty.${view}`)}>
               {wines.length === 0 && may('winePrices') && <p>{t('wines.emptySay')}</p>}
             </Nothing>
@@ -91,6 +100,7 @@ export function WinesPage() {
               ))}
             </ul>
           )}
+          <MoreLine word={t('wines.more')} onMore={list.onMore} />
         </>
       )}
     </>
@@ -127,7 +137,7 @@ function Wine({ wine, currencyCode }: { wine: WineRow; currencyCode: CurrencyCod
   )
 }
 
-/** Every word is in its name, year or category, whatever the accents. */
+/** Of a shelf that is here whole: every word is in its name, year or category, whatever the accents. */
 const isFound = ({ title, year, category }: WineRow, q: string): boolean => {
   const text = fold(`${title} ${year ?? ''} ${category}`)
   return fold(q)

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { freeSeats, freeUnits } from '../inventory/availability-sql.ts'
 import { fromLiveSession, sessionColumns, type SessionKey, type SessionRow } from '../sessions/session-sql.ts'
+import { isShopOpen } from '../shop/open-sql.ts'
 import { struckAmount } from '../shop/price-sql.ts'
 import type { VisitTerms } from '../shop/visit-rule.ts'
 import type { PromoCode } from './promo-codes.ts'
@@ -197,7 +198,7 @@ function cartColumns(now: Date, wished?: string): RawBuilder<unknown> {
           ${struckAmount(now)} as "nonDiscountedAmount", product.max_per_order as "maxPerOrder",
           product.bottle_units as "bottleUnits", product.min_persons as "minPersons",
           product.max_persons as "maxPersons", product.booking_lead_hours as "bookingLeadHours",
-          product.is_published as "isPublished", slot.starts_at as "startsAt", slot.local_date as "localDate",
+          product.is_published and ${isShopOpen} as "isPublished", slot.starts_at as "startsAt", slot.local_date as "localDate",
           slot.local_time as "localTime", product.timezone,
           case when product.type = 'ACTIVITY' then json_build_object('rule', product.document -> 'cancellationRule',
             'text', coalesce(product.document -> 'cancellation', '{}')) end as terms,
@@ -227,7 +228,7 @@ export async function selectSellable(
     select product.id, product.shop_id as "shopId", product.title, product.min_persons as "minPersons",
       product.max_persons as "maxPersons", product.booking_lead_hours as "bookingLeadHours"
     from product join shop on shop.id = product.shop_id
-    where product.id = ${productId} and product.type = ${type} and product.is_published and shop.site_id = ${siteId}`.execute(
+    where product.id = ${productId} and product.type = ${type} and product.is_published and ${isShopOpen} and shop.site_id = ${siteId}`.execute(
     db,
   )
   return rows[0] ?? null

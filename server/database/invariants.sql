@@ -269,7 +269,9 @@ full join listed_wine listed on listed.product_id = product.id
 where (product.site_id, product.shop_id, product.position, product.shop_position, product.region, product.price_amount,
     product.year, kind_of_wine(product.colour, product.style), ripe_years(product.document -> 'ageing'))
   is distinct from (listed.site_id, listed.shop_id, listed.position, listed.shop_position, listed.region,
-    listed.price_amount, listed.year, listed.kind, listed.ripe);
+    listed.price_amount, listed.year, listed.kind, listed.ripe)
+  -- Of a shop that is being gone through some wines stand as it was before.
+  and not (product.id = listed.product_id and exists (select from shop_listing where shop_id = product.shop_id));
 
 -- A wine is noted as sold out for what it lacks, and for nothing else
 with noted as (select site_id, product_id, stock_item_id from sold_out_wine), short as (
@@ -291,10 +293,9 @@ where (slot.local_date, slot.local_time) is distinct from (
   (slot.starts_at at time zone coalesce(product.timezone, 'UTC'))::date,
   to_char(slot.starts_at at time zone coalesce(product.timezone, 'UTC'), 'HH24:MI'));
 
--- A house that is suspended has nothing published, and only such a house holds anything back
+-- An agency that is suspended has nothing published, and only a house that is closed holds anything back
 select product.id from product join shop on shop.id = product.shop_id
-where ((shop.suspended_at is not null or shop.opened_at is null) and product.is_published)
-  or (shop.suspended_at is null and shop.opened_at is not null and product.is_held_back)
+where shop.suspended_at is null and shop.opened_at is not null and product.is_held_back
 union all
 select apartment.id from apartment join agency on agency.id = apartment.agency_id
 where (agency.suspended_at is not null and apartment.is_published) or (agency.suspended_at is null and apartment.is_held_back);

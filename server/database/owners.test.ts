@@ -71,6 +71,7 @@ const writers: Record<string, string[]> = {
   house_refund_stock: ['refunds'],
   shipment: ['orders', 'seed'],
   shipment_line: ['orders', 'seed'],
+  shop_listing: ['triggers'],
   shop_picture: ['pictures', 'wines'], // taken in and counted; let go of
   site: ['site', 'setup'], // made
   site_data: ['seed'],
@@ -85,6 +86,7 @@ const writers: Record<string, string[]> = {
   staff_passkey: ['team'],
   staff_session: ['team'],
   stay_move: ['hospitality'],
+  stock_going: ['triggers'],
   stock_item: ['inventory', 'stock', 'wines'], // from how few bottles on the office warns; made with a wine, empty
   stock_lease: ['stock'],
   stock_movement: ['triggers'],

@@ -865,6 +865,12 @@ export interface Shop {
   suspended_at: Timestamp | null;
 }
 
+export interface ShopListing {
+  after_code: string | null;
+  id: Generated<number>;
+  shop_id: string;
+}
+
 export interface ShopPicture {
   bytes: number | null;
   created_at: Timestamp;
@@ -986,6 +992,12 @@ export interface StayMove {
   refund_amount: number;
   to_amount: number;
   to_during: string;
+}
+
+export interface StockGoing {
+  at: Timestamp;
+  shop_id: string;
+  stock_item_id: string;
 }
 
 export interface StockItem {
@@ -1200,6 +1212,7 @@ export interface DB {
   shipment: Shipment;
   shipment_line: ShipmentLine;
   shop: Shop;
+  shop_listing: ShopListing;
   shop_picture: ShopPicture;
   site: Site;
   site_data: SiteData;
@@ -1213,6 +1226,7 @@ export interface DB {
   staff_passkey: StaffPasskey;
   staff_session: StaffSession;
   stay_move: StayMove;
+  stock_going: StockGoing;
   stock_item: StockItem;
   stock_lease: StockLease;
   stock_movement: StockMovement;

@@ -8,6 +8,7 @@ export interface DeliveryRow {
   ways: unknown
   cartonBottles: number
   currencyCode: string
+  /** What a bottle costs here, of the first wines of the shelf. */
   bottleAmount: number
   languages: string[]
 }
@@ -18,8 +19,9 @@ export async function selectDelivery(db: Queries, shopId: string): Promise<Deliv
   const statement = sql<DeliveryRow>`
     select ${version} as version, shop.document -> 'methodOfDeliveries' as ways, shop.carton_bottles as "cartonBottles",
       shop.currency_code as "currencyCode", site.languages,
-      coalesce((select round(avg(price_amount / greatest(bottle_units, 1)))::int from product
-        where shop_id = shop.id and type = 'PRODUCT' and is_published), 0) as "bottleAmount"
+      coalesce((select round(avg(price_amount / greatest(bottle_units, 1)))::int from (
+        select price_amount, bottle_units from product where shop_id = shop.id and type = 'PRODUCT' and is_published
+        order by position, id limit 200) first_wines), 0) as "bottleAmount"
     from shop join site on site.id = shop.site_id where shop.id = ${shopId}`
   return one(db, statement)
 }

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#contract/money.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries } from '../database/database.ts'
 import { many } from '../database/rows.ts'
+import { isShopOpen } from '../shop/open-sql.ts'
 
 export interface SummaryRow {
   id: string
@@ -62,14 +63,14 @@ async function selectSummaries(
   first: RawBuilder<unknown> = sql``,
 ): Promise<SummaryRow[]> {
   const statement = sql<SummaryRow>`
-    select shop.id, shop.code, shop.path, shop.name, shop.products_count as "productsCount",
-      shop.activities_count as "activitiesCount", document.region, document.growers, document.village,
+    select shop.id, shop.code, shop.path, shop.name, case when ${isShopOpen} then shop.products_count else 0 end as "productsCount",
+      case when ${isShopOpen} then shop.activities_count else 0 end as "activitiesCount", document.region, document.growers, document.village,
       document.tagline, document.banner, document.logo,
       document.address -> 'coordinates' as coordinates,
       document.theme #>> '{variables,primary}' as "themeColour", shop.currency_code as "currencyCode",
-      (select min(price_amount) from listed_wine where shop_id = shop.id) as "priceFrom",
+      (select min(price_amount) from listed_wine where shop_id = shop.id and ${isShopOpen}) as "priceFrom",
       (select product.thumbnail from listed_wine join product on product.id = product_id
-        where listed_wine.shop_id = shop.id order by listed_wine.position, product_id limit 1) as bottle
+        where listed_wine.shop_id = shop.id and ${isShopOpen} order by listed_wine.position, product_id limit 1) as bottle
     from shop
     cross join lateral jsonb_to_record(shop.document) as document
       (region jsonb, growers jsonb, village text, tagline jsonb, banner text, logo jsonb, address jsonb, theme jsonb)

@@ -4,6 +4,7 @@ import type { CurrencyCode } from '#contract/money.ts'
 import type { PriceStep, WineKind, WineSort } from '#contract/wine-search.ts'
 import type { Queries } from '../database/database.ts'
 import { many } from '../database/rows.ts'
+import { closedShops } from '../shop/open-sql.ts'
 
 /** Where the wines are looked for, and what for: ids of words, of which one of each typed word must be there. */
 export interface WinePlace {
@@ -80,7 +81,8 @@ function isAt({ siteId, shopId, wordIds }: WinePlace): RawBuilder<unknown> {
   const words = wordIds.map((ids) => sql` and words && ${ids}::int[]`)
   // A word is one site's: with words no index is asked for the site, and all its wines are not read beside those found.
   const site = wordIds.length === 0 ? sql`site_id = ${siteId}` : sql`not site_id <> ${siteId}`
-  return sql`${site} ${shopId === null ? sql`` : sql` and shop_id = ${shopId}`} ${sql.join(words, sql``)}`
+  // A shop that is closed is listed as it was; its wines are found again at once when it opens.
+  return sql`${site} and not shop_id in ${closedShops(siteId)} ${shopId === null ? sql`` : sql` and shop_id = ${shopId}`} ${sql.join(words, sql``)}`
 }
 
 /** In turn comes after all; before it what was asked for, or how many of the words are in the wine's own name. */

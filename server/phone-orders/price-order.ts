@@ -1,4 +1,5 @@
 import { Contact, deliveryTotal } from '#contract/cart.ts'
+import { rowsPerPage } from '#contract/long-lists.ts'
 import { localize } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { paymentCodeOf } from '#contract/payments.ts'
@@ -8,25 +9,41 @@ import { loadCart } from '../cart/load-cart.ts'
 import { paymentMethodsOf } from '../checkout/ordered-goods.ts'
 import type { Context, SiteContext } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
+import { soughtWords } from '../database/sought-words.ts'
 import type { Outside, PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
+import { afterOf, placeAfter, shownOnShelf } from '../wines/shelf.ts'
 import { asSite, within, withCart } from './as-site.ts'
 import { selectHouse, selectWines } from './repository.ts'
 
 /** What can be ordered of this house, and in which languages its buyers are written to. Source: ORDERS-03. */
-export async function readOptions(ctx: PlaceContext & Outside): Promise<OfficeRuleResult<'phoneOrderOptions'>> {
+export async function readOptions(
+  ctx: PlaceContext & Outside,
+  { q = '', after, chosen }: OfficeRuleInput<'phoneOrderOptions'>,
+): Promise<OfficeRuleResult<'phoneOrderOptions'>> {
   const shopId = shopOf(ctx)
   const house = await selectHouse(ctx.db, shopId)
   if (!house) throw refuse('NOT_FOUND')
   const { site } = await asSite(ctx, ctx.language)
-  const wines = await selectWines(ctx.db, { shopId, now: ctx.now() })
+  const sought = { shopId, view: 'sale' as const, words: soughtWords(q), after: placeAfter(after) }
+  const page = await shownOnShelf(ctx.db, { ...sought, limit: rowsPerPage + 1 })
+  const rows = await selectWines(ctx.db, { shopId, now: ctx.now(), shown: page })
+  const last = rows.length > rowsPerPage ? rows[rowsPerPage - 1] : undefined
+  const known = new Set(rows.slice(0, rowsPerPage).map(({ id }) => id))
+  const elsewhere = (chosen?.split(',') ?? []).filter((id) => !known.has(id))
+  const wines = [
+    ...rows.slice(0, rowsPerPage),
+    ...(elsewhere.length > 0 ? await selectWines(ctx.db, { shopId, now: ctx.now(), shown: { ids: elsewhere } }) : []),
+  ]
   return {
+    isWhole: sought.words.length === 0 && sought.after === null && !last,
+    next: last ? afterOf(last) : null,
     currencyCode: CurrencyCode.parse(house.currencyCode),
     languages: site.site.languages,
     countryCode: house.countryCode,
-    wines: wines.map(({ title, ...wine }) => ({ ...wine, title: localize(title, ctx.language) })),
+    wines: wines.map(({ title, position: _, ...wine }) => ({ ...wine, title: localize(title, ctx.language) })),
   }
 }
 

@@ -15,6 +15,7 @@ import { runJobsOnce } from '../database/jobs.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import { type Device, openOffice } from '../team/testing.ts'
 import { platformMailTasks } from './mail-tasks.ts'
+import { selectShopsByCode } from '../marketplace/repository.ts'
 import { updateShopSuspension } from './repository.ts'
 
 const reason = 'Der Ausweis fehlt seit vier Wochen. Sobald er da ist, öffnen wir wieder.'
@@ -62,21 +63,16 @@ describe('in the middle of buying', () => {
     await world.expectSound()
   })
 
-  test('[PLATFORM-01] nobody publishes a wine past a suspension; it is published when the shop opens', async () => {
+  test('[PLATFORM-01] nobody publishes a wine past a suspension; it is on sale when the shop opens', async () => {
     const shop = await aShop(world)
     const wine = await aProduct(world, shop, { stock: 6 })
+    await world.database.pool.query(`update product set is_published = false where id = $1`, [wine.id])
     await suspend(shop.id, true)
-    const isPublished = async () => {
-      const { rows } = await world.database.pool.query<{ is_published: boolean }>(
-        `select is_published from product where id = $1`,
-        [wine.id],
-      )
-      return rows[0]?.is_published
-    }
     await world.database.pool.query(`update product set is_published = true where id = $1`, [wine.id])
-    expect(await isPublished()).toBe(false)
+    const before = await aShopper(world)
+    expect(await refusalOf(before.adds(wine, 1))).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     await suspend(shop.id, false)
-    expect(await isPublished()).toBe(true)
+    await before.adds(wine, 1)
     await world.expectSound()
   })
 })
@@ -112,10 +108,11 @@ describe('by the platform’s people', async () => {
     const before = await office.database.pool.query(`select id, is_published from product order by id`)
     const done = await agnes.post(`${house('clos-des-murmures')}/suspend`, { reason })
     expect(done.body.response.suspendedAt).not.toBeNull()
-    const { rows } = await office.database.pool.query<{ products: number }>(
-      `select products_count as products from shop where code = 'clos-des-murmures'`,
+    const { rows } = await office.database.pool.query<{ site_id: string }>(
+      `select site_id from shop where code = 'clos-des-murmures'`,
     )
-    expect(rows[0]?.products).toBe(0)
+    const listed = await selectShopsByCode(office.database.query, rows[0]?.site_id ?? '', ['clos-des-murmures'])
+    expect(listed).toMatchObject([{ productsCount: 0, activitiesCount: 0, priceFrom: null, bottle: null }])
     office.passMinutes(1)
     await runJobs()
     expect(mails.map(({ to }) => to.address)).toEqual(['helene@example.org'])

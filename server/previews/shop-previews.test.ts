@@ -127,11 +127,8 @@ test('[TEAM-04] while it is looked at, and after, nobody else finds it: no page,
   const { services } = installation
   const shopper = await aShopper({ services, database: services.database } as World, { site: 'moulin' })
   expect(await refusalOf(shopper.adds({ id: shop.wine }, 1))).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-  const { rows } = await services.database.pool.query(
-    `select opened_at, (select is_published from product where id = $2) as "isPublished" from shop where code = $1`,
-    [shop.code, shop.wine],
-  )
-  expect(rows).toEqual([{ opened_at: null, isPublished: false }])
+  const { rows } = await services.database.pool.query(`select opened_at from shop where code = $1`, [shop.code])
+  expect(rows).toEqual([{ opened_at: null }])
   expect(await checkInvariants(services.database.query)).toEqual([])
 })
 

@@ -277,7 +277,7 @@ export const withoutVisitors: readonly string[] = [
     'card_account',
   ],
   // Wines as they are looked for, the words they are found by, and which are sold out.
-  ...['listed_wine', 'wine_word', 'sold_out_wine'],
+  ...['listed_wine', 'shop_listing', 'stock_going', 'wine_word', 'sold_out_wine'],
   ...['agency', 'apartment', 'calendar_feed', 'commune', 'tourist_tax_rate', 'product_price'],
   // What somebody may work in, and the sentences it uses again and again.
   ...['place', 'phrase'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { many } from '../database/rows.ts'
+import { many, one } from '../database/rows.ts'
+import { isShopOpen } from '../shop/open-sql.ts'
 
 export interface ShopEntry {
   path: string
@@ -12,29 +13,36 @@ export interface ShopEntry {
 /** The addresses of everything a site offers: a read model over what other capabilities own. */
 export async function selectShopEntries(db: Queries, siteId: string): Promise<ShopEntry[]> {
   const statement = sql<ShopEntry>`
-    select path, activities_count > 0 as "hasActivities", document #> '{theme,layout,routes}' as routes
+    select path, activities_count > 0 and ${isShopOpen} as "hasActivities", document #> '{theme,layout,routes}' as routes
     from shop where site_id = ${siteId} and opened_at is not null order by position, id`
   return many(db, statement)
 }
 
-export interface ProductEntry {
-  id: string
+interface ProductEntry {
   shopPath: string
   code: string
   type: 'PRODUCT' | 'ACTIVITY'
 }
 
-/** One page of products and activities, in the order of their ids. */
+/** Some products and activities, in the order of their ids. */
 export async function selectProductEntries(
   db: Queries,
-  { siteId, after, limit }: { siteId: string; after: string | null; limit: number },
+  { siteId, from, limit }: { siteId: string; from: number; limit: number },
 ): Promise<ProductEntry[]> {
   const statement = sql<ProductEntry>`
-    select product.id, shop.path as "shopPath", product.code, product.type
+    select shop.path as "shopPath", product.code, product.type
     from product join shop on shop.id = product.shop_id
-    where shop.site_id = ${siteId} and product.is_published and (${after}::uuid is null or product.id > ${after}::uuid)
-    order by product.id limit ${limit}`
+    where shop.site_id = ${siteId} and product.is_published and ${isShopOpen}
+    order by product.id offset ${from} limit ${limit}`
   return many(db, statement)
+}
+
+/** Of all shops that are open, as they count them themselves. */
+export async function selectProductsCount(db: Queries, siteId: string): Promise<number> {
+  const statement = sql<{ count: number }>`
+    select coalesce(sum(products_count + activities_count), 0)::int as count from shop
+    where site_id = ${siteId} and ${isShopOpen}`
+  return (await one(db, statement)).count
 }
 
 export interface PostEntry {

@@ -27,8 +27,9 @@ export function seoRoutes({
     app.get('/llms.txt', closable, async (request, reply) =>
       short(reply, 'text/plain; charset=utf-8').send(llmsText(await contextOf(request))),
     )
-    app.get('/sitemap.xml', closable, async (request, reply) =>
-      short(reply, 'application/xml; charset=utf-8').send(await sitemap(await contextOf(request))),
+    app.get('/sitemap.xml', closable, (request, reply) => sendSitemap(request, reply, null))
+    app.get<{ Params: { file: string } }>('/sitemap-:file(^[1-9]\\d{0,3}).xml', closable, (request, reply) =>
+      sendSitemap(request, reply, Number(request.params.file)),
     )
     app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) =>
       short(reply, 'application/manifest+json').send(JSON.stringify(manifest(await contextOf(request)))),
@@ -62,6 +63,14 @@ export function seoRoutes({
         return short(reply, 'application/rss+xml; charset=utf-8').send(xml)
       },
     )
+
+    async function sendSitemap(request: FastifyRequest, reply: FastifyReply, file: number | null) {
+      const text = await sitemap(await contextOf(request), file)
+      if (!text) return reply.code(404).send()
+      const { body, encoding } = await text.for(request.headers['accept-encoding'])
+      if (encoding) reply.header('content-encoding', encoding)
+      return short(reply, 'application/xml; charset=utf-8').header('vary', 'Accept-Encoding').send(body)
+    }
 
     /** Icons are drawn ahead by `scripts/make-icons.ts`, a folder per site; a site without has the house's. */
     async function sendIcon(ctx: Context, size: number, reply: FastifyReply) {

@@ -1,12 +1,14 @@
 import { pathOfNamed, type SiteRoute } from '#contract/routes.ts'
 import { optionalShopPages } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
+import { EncodedText } from '../http/encoded-text.ts'
+import { SiteMemory } from '../site-memory.ts'
 import { escapeXml } from './xml.ts'
 import {
-  type ProductEntry,
   selectApartmentCodes,
   selectPostEntries,
   selectProductEntries,
+  selectProductsCount,
   selectShopEntries,
 } from './repository.ts'
 
@@ -16,22 +18,66 @@ interface Entry {
   modifiedAt?: Date
 }
 
-/** Products to a sitemap: times three languages this stays below the 50,000 addresses a file may hold. */
-const productsPerFile = 10_000
+/** Addresses in a file, all languages counted. Others may hold ten times as many; none of ours takes long to make. */
+const urlsPerFile = 5000
+/** As long as a page; what a grower changes makes them anew at once. */
+const keptMs = 5 * 60_000
 
-/** Every address of the site that search engines should know, with its languages (hreflang). */
-export async function sitemap(ctx: Context): Promise<string> {
-  const entries = [
-    ...(await pageEntries(ctx)),
-    ...(await postEntries(ctx)),
-    ...(await productEntries(ctx)),
-    ...(await apartmentEntries(ctx)),
-  ]
+interface KeptFile {
+  madeAt: number
+  text: Promise<EncodedText | null>
+}
+
+/** Compressed some hundred kilobytes each. */
+const kept = new SiteMemory<KeptFile>({ most: 100 })
+
+/**
+ * A sitemap of the site: every address that search engines should know, with its languages (hreflang). What does not fit
+ * into one file stands in numbered ones, which the first names. Made once for all who ask (decision 23).
+ * @param file a number from 1, or null for the first that is asked for
+ * @returns null where there is no such file
+ */
+export function sitemap(ctx: Context, file: number | null): Promise<EncodedText | null> {
+  const key = `${ctx.origin} ${file}`
+  const now = ctx.now().getTime()
+  const known = kept.recall(ctx.site, key)
+  if (known && now - known.madeAt < keptMs) return known.text
+  const made = { madeAt: now, text: make(ctx, file) }
+  kept.keep(ctx.site, key, made)
+  // A failure is not kept.
+  made.text.catch(() => kept.recall(ctx.site, key) === made && kept.keep(ctx.site, key, { ...made, madeAt: 0 }))
+  return made.text
+}
+
+async function make(ctx: Context, file: number | null): Promise<EncodedText | null> {
+  const others = [...(await pageEntries(ctx)), ...(await postEntries(ctx)), ...(await apartmentEntries(ctx))]
+  const products = ctx.site.site.kind === 'marketplace' ? await selectProductsCount(ctx.db, ctx.site.id) : 0
+  const perFile = Math.floor(urlsPerFile / Math.max(1, ctx.site.site.languages.length))
+  const files = Math.ceil((others.length + products) / perFile)
+  if (file === null && files > 1) return new EncodedText(index(ctx, files))
+  if (file !== null && (files <= 1 || file > files)) return null
+  const from = ((file ?? 1) - 1) * perFile
+  const entries = others.slice(from, from + perFile)
+  const rest = perFile - entries.length
+  if (rest > 0 && products > 0)
+    entries.push(...(await productEntries(ctx, { from: Math.max(0, from - others.length), limit: rest })))
   const urls = entries.flatMap((entry) => urlsOf(ctx, entry))
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  return new EncodedText(`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
 </urlset>
+`)
+}
+
+function index(ctx: Context, files: number): string {
+  const named = Array.from(
+    { length: files },
+    (_, at) => `<sitemap><loc>${escapeXml(`${ctx.origin}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${named.join('\n')}
+</sitemapindex>
 `
 }
 
@@ -71,17 +117,8 @@ async function postEntries(ctx: Context): Promise<Entry[]> {
   })
 }
 
-async function productEntries(ctx: Context): Promise<Entry[]> {
-  const found: ProductEntry[] = []
-  for (;;) {
-    const page = await selectProductEntries(ctx.db, {
-      siteId: ctx.site.id,
-      after: found.at(-1)?.id ?? null,
-      limit: productsPerFile,
-    })
-    found.push(...page)
-    if (page.length < productsPerFile || found.length >= productsPerFile) break
-  }
+async function productEntries(ctx: Context, page: { from: number; limit: number }): Promise<Entry[]> {
+  const found = await selectProductEntries(ctx.db, { siteId: ctx.site.id, ...page })
   return found.flatMap(({ shopPath, code, type }) => {
     const name = type === 'ACTIVITY' ? 'shop-activity' : 'shop-product'
     const route = ctx.site.routes.find((candidate) => candidate.name === name)

@@ -5,6 +5,7 @@ import type { ProductType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
 import { versionOf } from '../database/kept-by-version.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { isOnSale, isShopOpen } from './open-sql.ts'
 import { claimDays, struckAmount } from './price-sql.ts'
 import { lapsedOf, seatsLeft } from './stock-sql.ts'
 
@@ -34,8 +35,8 @@ const isNamed = (siteId: string, by: ShopName) =>
 export async function selectShop(db: Queries, siteId: string, by: ShopName): Promise<ShopRow | null> {
   const statement = sql<ShopRow>`
     select id, code, path, name, currency_code as "currencyCode", carton_bottles as "cartonBottles",
-      is_promo_codes_allowed as "isPromoCodesAllowed", products_count as "productsCount",
-      activities_count as "activitiesCount", document::text as document, ${versionOf('shop')} as version
+      is_promo_codes_allowed as "isPromoCodesAllowed", case when ${isShopOpen} then products_count else 0 end as "productsCount",
+      case when ${isShopOpen} then activities_count else 0 end as "activitiesCount", document::text as document, ${versionOf('shop')} as version
     from shop where ${isNamed(siteId, by)}`
   return oneOrNone(db, statement)
 }
@@ -141,7 +142,7 @@ export const selectProducts = (
 /** The ids of what a shop has on sale, by `PRODUCT code` and `ACTIVITY code`. */
 export async function selectProductIds(db: Queries, shopId: string): Promise<Map<string, string>> {
   const statement = sql<{ name: string; id: string }>`
-    select type || ' ' || code as name, id from product where shop_id = ${shopId} and is_published`
+    select type || ' ' || code as name, id from product where shop_id = ${shopId} and ${isOnSale}`
   const rows = await many(db, statement)
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
@@ -275,7 +276,7 @@ const published = <Row>({
     from product
     join shop on shop.id = product.shop_id
     ${left(now, days)}
-    where ${where} and product.is_published
+    where ${where} and product.is_published and ${isShopOpen}
     order by product.position, product.id`
 
 /** What is left of the `product` before it: `stock.available` of a bottle, `next_slot.starts_at` of an activity. */
@@ -349,7 +350,7 @@ const leftRow = ({
       from ${from}
       left join product_component component on component.product_id = product.id
       left join stock_item on stock_item.id = component.stock_item_id
-      where ${where} and product.is_published group by product.id, ${order} order by ${order}) item`
+      where ${where} and ${isOnSale} group by product.id, ${order} order by ${order}) item`
 
 export interface SlotRow {
   startsAt: Date
@@ -382,6 +383,6 @@ export async function selectBookingRule(
     select product.min_persons as "minPersons", product.booking_lead_hours as "bookingLeadHours"
     from product join shop on shop.id = product.shop_id
     where product.id = ${productId} and product.shop_id = ${shopId} and shop.site_id = ${siteId}
-      and product.type = 'ACTIVITY' and product.is_published`
+      and product.type = 'ACTIVITY' and product.is_published and ${isShopOpen}`
   return oneOrNone(db, statement)
 }

@@ -14,7 +14,7 @@ export async function countStock(
   ctx: Writer,
   { at, note, lines }: OfficeRuleInput<'stockCount'>,
 ): Promise<OfficeRuleResult<'stockCount'>> {
-  const rows = new Map((await readStock(ctx)).map((row) => [row.id, row]))
+  const rows = new Map((await readStock(ctx, { ids: lines.map(({ item }) => item) })).map((row) => [row.id, row]))
   const isOnce = new Set(lines.map(({ item }) => item)).size === lines.length
   if (!isOnce || lines.some(({ item }) => !rows.has(item))) throw refuse('NOT_FOUND')
   const moment = momentOf(ctx, at)

@@ -39,7 +39,7 @@ export async function takeAlong(
   const shopId = shopOf(ctx)
   const whose = { shopId, sessionId: device ?? ctx.staff.sessionId }
   const now = ctx.now()
-  const rows = new Map((await readStock(ctx)).map((row) => [row.id, row]))
+  const rows = new Map((await readStock(ctx, { ids: lines.map(({ item }) => item) })).map((row) => [row.id, row]))
   const isOnce = new Set(lines.map(({ item }) => item)).size === lines.length
   if (!isOnce || lines.some(({ item }) => !rows.has(item))) throw refuse('NOT_FOUND')
   const before = await lockLease(ctx.db, whose)

@@ -19,7 +19,7 @@ export async function moveOne(
   ctx: Writer,
   { item, delta, reason, note, at }: OfficeRuleInput<'stockMove'>,
 ): Promise<OfficeRuleResult<'stockMove'>> {
-  const [row] = await readStock(ctx, item)
+  const [row] = await readStock(ctx, { ids: [item] })
   if (!row) throw refuse('NOT_FOUND')
   if (delta === 0) throw refuse('BAD_REQUEST', { field: 'delta' })
   const moment = momentOf(ctx, at)
@@ -36,7 +36,7 @@ export async function moveOne(
     },
     stockTopics,
   )
-  const [after] = await readStock(ctx, item)
+  const [after] = await readStock(ctx, { ids: [item] })
   return { free: after ? after.onHand - after.held : 0, missing }
 }
 

@@ -4,6 +4,7 @@ import type { LedgerView, MovementReason } from '#contract/stock-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { type Version, versionOf } from '../database/kept-by-version.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { idsOf, type Shown } from '../wines/shelf-sql.ts'
 
 /** How much there is of what is counted. */
 export interface StockLevel {
@@ -23,6 +24,8 @@ export interface StockNumbers extends StockLevel {
   /** Of those that are held, what somebody has with them. */
   taken: number
   toPack: number
+  /** Its place among those that were asked for, where they have one. */
+  rank: number
 }
 
 /** Sold and not packed yet, as the index `purchase_open` has it: these bottles still stand in the cellar. */
@@ -38,16 +41,50 @@ const stillStanding = sql`greatest(hold.quantity - coalesce((
 
 interface Sought {
   shopId: string
-  /** Only this one. */
-  itemId: string | null
   /** What was sold from then on says how long the rest lasts. */
   soldSince: Date
 }
 
-const counted = ({ shopId, itemId, soldSince }: Sought): RawBuilder<unknown> => sql`
-  select item.id, item.code, item.on_hand, item.held, item.threshold, shop.low_stock_count,
+/** Which things are asked for: known ones, a page of a shop's by their codes, or what wines are made of. */
+export type Items =
+  | { ids: readonly string[] }
+  | { shopId: string; after: string | null; limit: number }
+  | { ofWines: Shown }
+  | { scarceOf: Sought }
+
+/** Their ids, each with its `rank` in a page. */
+function asked(items: Items): RawBuilder<unknown> {
+  if ('ids' in items) return sql`select known.id, 1 as rank from unnest(${items.ids}::uuid[]) as known (id)`
+  if ('ofWines' in items)
+    return sql`select distinct stock_item_id as id, 1 as rank from product_component where product_id in (${idsOf(items.ofWines)})`
+  if ('scarceOf' in items) return maybeScarce(items.scarceOf)
+  return sql`
+    select id, row_number() over (order by code)::int as rank from stock_item
+    where shop_id = ${items.shopId} and (${items.after}::text is null or code > ${items.after}::text)
+    order by code limit ${items.limit}`
+}
+
+const free = sql`(item.on_hand - item.held)::bigint`
+const mostOfAnyWine = (shopId: string): RawBuilder<unknown> =>
+  sql`(select max(low_stock_count) from product where shop_id = ${shopId})`
+
+/** Of a large cellar all are looked at once, and the ledgers only of those that may be scarce. */
+const maybeScarce = ({ shopId, soldSince }: Sought): RawBuilder<unknown> => sql`
+  select candidate.id, 1 as rank from (
+    select item.id from stock_item item join shop on shop.id = item.shop_id
+      where item.shop_id = ${shopId} and ${free} < greatest(item.threshold, shop.low_stock_count, ${mostOfAnyWine(shopId)})
+    union
+    select stock_item_id from stock_going
+      where shop_id = ${shopId} and at > ${soldSince}::timestamptz - interval '1 day'
+    union
+    select short.stock_item_id from stock_shortage short join stock_item on stock_item.id = short.stock_item_id
+      where stock_item.shop_id = ${shopId} and short.checked_at is null
+  ) candidate`
+
+const counted = ({ shopId, soldSince }: Sought, items: Items): RawBuilder<unknown> => sql`
+  select item.id, item.code, item.on_hand, item.held, item.threshold, shop.low_stock_count, asked.rank,
     greatest(coalesce(sold.quantity, 0), 0)::int as sold, coalesce(shortage.quantity, 0)::int as missing
-  from stock_item item join shop on shop.id = item.shop_id
+  from (${asked(items)}) asked join stock_item item on item.id = asked.id join shop on shop.id = item.shop_id
   left join lateral (
     select -sum(delta) as quantity from stock_movement
     where stock_item_id = item.id and reason in ('sale', 'unsold', 'cellar', 'fair') and at > ${soldSince}
@@ -57,7 +94,7 @@ const counted = ({ shopId, itemId, soldSince }: Sought): RawBuilder<unknown> => 
     from stock_shortage short join stock_item on stock_item.id = short.stock_item_id
     where stock_item.shop_id = ${shopId} and short.checked_at is null group by short.stock_item_id
   ) shortage on shortage.stock_item_id = item.id
-  where item.shop_id = ${shopId} and (${itemId}::uuid is null or item.id = ${itemId}::uuid)`
+  where item.shop_id = ${shopId}`
 
 const winesOfItems = sql`
   select distinct on (item.id) item.id as item_id, product.id, ${versionOf('product')} as version,
@@ -74,17 +111,17 @@ const levels = sql`
   item.on_hand as "onHand", item.held, coalesce(item.threshold, wine.low_stock_count, item.low_stock_count) as threshold,
   item.threshold as "ownThreshold", item.sold as "soldLately", item.missing`
 
-/** What is counted in a shop, in the order of its shelf. */
-export async function selectStock(db: Queries, sought: Sought): Promise<StockNumbers[]> {
+/** What is counted in a shop, of these, in the order of its shelf. */
+export async function selectStock(db: Queries, sought: Sought, items: Items): Promise<StockNumbers[]> {
   // Materialized: else it is computed again for each wine of the shelf.
   const statement = sql<StockNumbers>`
-    with item as (${counted(sought)}), wine as (${winesOfItems}), packing as materialized (
+    with item as (${counted(sought, items)}), wine as (${winesOfItems}), packing as materialized (
       select hold.stock_item_id, sum(${stillStanding}) as quantity
       from purchase join hold on hold.purchase_id = purchase.id and hold.status = 'committed'
       where purchase.shop_id = ${sought.shopId} and ${isToPack} and hold.stock_item_id is not null
       group by hold.stock_item_id
     )
-    select ${levels}, coalesce(packing.quantity, 0)::int as "toPack",
+    select ${levels}, item.rank, coalesce(packing.quantity, 0)::int as "toPack",
       case when item.held = 0 then 0 else coalesce((
         select sum(hold.quantity) from hold
         where hold.stock_item_id = item.id and hold.status = 'held' and hold.purchase_id like 'lease:%'), 0) end::int as taken
@@ -99,23 +136,42 @@ export async function selectStock(db: Queries, sought: Sought): Promise<StockNum
  */
 export async function selectScarce(
   db: Queries,
-  { lookBackDays, soonDays, ...shop }: Omit<Sought, 'itemId'> & { lookBackDays: number; soonDays: number },
+  { lookBackDays, soonDays, ...shop }: Sought & { lookBackDays: number; soonDays: number },
 ): Promise<StockLevel[]> {
-  const free = sql`(item.on_hand - item.held)::bigint`
   const statement = sql<StockLevel>`
     with item as (
-      select item.* from (${counted({ ...shop, itemId: null })}) item
+      select item.* from (${counted(shop, { scarceOf: shop })}) item
       where item.missing > 0 or ${free} * ${lookBackDays}::int < item.sold * ${soonDays}::int or ${free} < greatest(item.threshold,
-        item.low_stock_count, (select max(low_stock_count) from product where shop_id = ${shop.shopId}))
+        item.low_stock_count, ${mostOfAnyWine(shop.shopId)})
     ), wine as (${winesOfItems})
     select ${levels} from item left join wine on wine.item_id = item.id order by wine.position, item.code`
   return many(db, statement)
 }
 
-/** When somebody last counted here, and did not take it back; a count that found nothing wrong is in the log alone. */
+/** All that a shop's cellar holds, and what of it is promised or with somebody. */
+export async function selectWholeCellar(
+  db: Queries,
+  shopId: string,
+): Promise<{ items: number; onHand: number; held: number; toPack: number; taken: number }> {
+  const statement = sql<{ items: number; onHand: number; held: number; toPack: number; taken: number }>`
+    select count(*)::int as items, coalesce(sum(on_hand), 0)::float8 as "onHand", coalesce(sum(held), 0)::float8 as held,
+      (select coalesce(sum(${stillStanding}), 0)::float8
+        from purchase join hold on hold.purchase_id = purchase.id and hold.status = 'committed'
+        where purchase.shop_id = ${shopId} and ${isToPack} and hold.stock_item_id is not null) as "toPack",
+      (select coalesce(sum(hold.quantity), 0)::float8 from stock_lease lease
+        join hold on hold.purchase_id = 'lease:' || lease.id and hold.status = 'held'
+        where lease.shop_id = ${shopId}) as taken
+    from stock_item where shop_id = ${shopId}`
+  return one(db, statement)
+}
+
+/**
+ * When somebody last counted here, and did not take it back; a count that found nothing wrong is in the log alone.
+ * @param isLarge then the ledgers of all its wines are not gone through, and the log has to know
+ */
 export async function selectCountedAt(
   db: Queries,
-  { placeId, shopId }: { placeId: string; shopId: string },
+  { placeId, shopId, isLarge }: { placeId: string; shopId: string; isLarge: boolean },
 ): Promise<{ at: Date | null }> {
   const statement = sql<{ at: Date | null }>`
     select greatest(
@@ -124,7 +180,7 @@ export async function selectCountedAt(
           and not exists (select from audit_entry taking where taking.undo_of = entry.id)),
       (select max(movement.at) from stock_movement movement
         join stock_item item on item.id = movement.stock_item_id and item.shop_id = ${shopId}
-        where movement.reason = 'count' and movement.takes_back is null
+        where not ${isLarge}::boolean and movement.reason = 'count' and movement.takes_back is null
           and not exists (select from stock_movement contrary where contrary.takes_back = movement.id))) as at`
   return one(db, statement)
 }
@@ -350,28 +406,36 @@ export interface SaleRow {
   colour: string | null
   priceAmount: number
   currencyCode: string
+  position: number
   bottles: number
   parts: { item: string; quantity: number }[]
 }
 
-/** Wines and boxes of which bottles are counted, published or not, in the order of the shop. */
-export async function selectSaleWines(db: Queries, shopId: string): Promise<SaleRow[]> {
+/** Of these, wines and boxes of which bottles are counted, published or not, in the order of the shop. */
+export async function selectSaleWines(
+  db: Queries,
+  { shopId, shown }: { shopId: string; shown: Shown },
+): Promise<SaleRow[]> {
   const statement = sql<SaleRow>`
+    with shown as materialized (${idsOf(shown)})
     select product.id, product.title, product.year, product.document ->> 'bottleShape' as "bottleShape", product.colour,
-      product.price_amount as "priceAmount", shop.currency_code as "currencyCode",
+      product.price_amount as "priceAmount", shop.currency_code as "currencyCode", product.position,
       product.bottle_units as bottles,
       (select coalesce(jsonb_agg(jsonb_build_object('item', stock_item_id, 'quantity', quantity)), '[]')
         from product_component where product_id = product.id) as parts
     from product join shop on shop.id = product.shop_id
-    where product.shop_id = ${shopId} and product.type = 'PRODUCT'
-      and exists (select from product_component where product_id = product.id)
-    order by product.position, product.code`
+    where product.id in (select id from shown) and product.shop_id = ${shopId} and product.type = 'PRODUCT'
+    order by product.position, product.id`
   return many(db, statement)
 }
 
-export async function selectFree(db: Queries, shopId: string): Promise<{ id: string; free: number }[]> {
+export async function selectFree(
+  db: Queries,
+  { shopId, ids }: { shopId: string; ids: readonly string[] },
+): Promise<{ id: string; free: number }[]> {
   return many(
     db,
-    sql<{ id: string; free: number }>`select id, on_hand - held as free from stock_item where shop_id = ${shopId}`,
+    sql<{ id: string; free: number }>`
+      select id, on_hand - held as free from stock_item where shop_id = ${shopId} and id = any(${ids}::uuid[])`,
   )
 }

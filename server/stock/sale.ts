@@ -1,6 +1,8 @@
+import { rowsPerPage } from '#contract/long-lists.ts'
 import { localize } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { record } from '../audit/record.ts'
+import { soughtWords } from '../database/sought-words.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
@@ -8,16 +10,32 @@ import { refuse } from '../refusal.ts'
 import { momentOf, moveByHand, stockTopics, type Writer } from './hand.ts'
 import { spendOwn } from './lease.ts'
 import { selectTaken } from './lease-repository.ts'
+import { afterOf, placeAfter, shownOnShelf } from '../wines/shelf.ts'
 import { selectFree, selectSaleWines } from './repository.ts'
 
 /** What stands on the table at the cellar door. A box is sold as a box: its case and its bottles go. */
-export async function readSaleShelf(ctx: PlaceContext): Promise<OfficeRuleResult<'saleShelf'>> {
+export async function readSaleShelf(
+  ctx: PlaceContext,
+  { q = '', after, chosen }: OfficeRuleInput<'saleShelf'>,
+): Promise<OfficeRuleResult<'saleShelf'>> {
   const shopId = shopOf(ctx)
-  const wines = await selectSaleWines(ctx.db, shopId)
-  const free = await selectFree(ctx.db, shopId)
+  const sought = { shopId, words: soughtWords(q), after: placeAfter(after) }
+  const page = await shownOnShelf(ctx.db, { ...sought, view: 'all', limit: rowsPerPage + 1 })
+  const rows = await selectSaleWines(ctx.db, { shopId, shown: page })
+  const last = rows.length > rowsPerPage ? rows[rowsPerPage - 1] : undefined
+  const known = new Set(rows.slice(0, rowsPerPage).map(({ id }) => id))
+  const elsewhere = (chosen?.split(',') ?? []).filter((id) => !known.has(id))
+  const wines = [
+    ...rows.slice(0, rowsPerPage),
+    ...(elsewhere.length > 0 ? await selectSaleWines(ctx.db, { shopId, shown: { ids: elsewhere } }) : []),
+  ].filter(({ parts }) => parts.length > 0)
+  const ids = [...new Set(wines.flatMap(({ parts }) => parts.map(({ item }) => item)))]
+  const free = await selectFree(ctx.db, { shopId, ids })
   const taken = await selectTaken(ctx.db, { shopId, sessionId: ctx.staff.sessionId })
   return {
-    wines: wines.map(({ title, currencyCode, ...wine }) => ({
+    isWhole: sought.words.length === 0 && sought.after === null && !last,
+    next: last ? afterOf(last) : null,
+    wines: wines.map(({ title, currencyCode, position: _, ...wine }) => ({
       ...wine,
       title: localize(title, ctx.language),
       currencyCode: CurrencyCode.parse(currencyCode),
@@ -38,12 +56,13 @@ export async function sellHere(
   ctx: Writer,
   { reason, at, wines }: OfficeRuleInput<'stockSale'>,
 ): Promise<OfficeRuleResult<'stockSale'>> {
-  const known = new Map((await selectSaleWines(ctx.db, shopOf(ctx))).map((wine) => [wine.id, wine]))
+  const shown = { ids: wines.map(({ id }) => id) }
+  const known = new Map((await selectSaleWines(ctx.db, { shopId: shopOf(ctx), shown })).map((wine) => [wine.id, wine]))
   const quantities = new Map<string, number>()
   let bottles = 0
   for (const { id, quantity } of wines) {
     const wine = known.get(id)
-    if (!wine) throw refuse('NOT_FOUND')
+    if (!wine || wine.parts.length === 0) throw refuse('NOT_FOUND')
     bottles += wine.bottles * quantity
     for (const part of wine.parts)
       quantities.set(part.item, (quantities.get(part.item) ?? 0) + part.quantity * quantity)

@@ -1,13 +1,17 @@
 import { localize, type LocalizedText } from '#contract/localized.ts'
-import { HandReason, type MovementReason, type StockCard } from '#contract/stock-office.ts'
+import { rowsPerPage } from '#contract/long-lists.ts'
+import { HandReason, type MovementReason, type StockCard, type StockView } from '#contract/stock-office.ts'
+import { soughtWords } from '../database/sought-words.ts'
 import { mayIn } from '../office/authority.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { nameOf, shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
 import { readFaces } from '../wines/faces.ts'
+import { shownOnShelf } from '../wines/shelf.ts'
 import { selectTakenBy } from './lease-repository.ts'
 import {
+  type Items,
   selectCountedAt,
   selectLedgerCounts,
   selectMovements,
@@ -15,6 +19,7 @@ import {
   selectShortages,
   selectScarce,
   selectStock,
+  selectWholeCellar,
   type StockLevel,
   type StockNumbers,
 } from './repository.ts'
@@ -28,13 +33,73 @@ const perPage = 20
 /** As long as anything of the office can be taken back. */
 const takeBackMs = 30 * dayMs
 
-/** Every wine of the shop as it stands in the cellar, what is scarce first (STOCK-01). */
-export async function listStock(ctx: PlaceContext): Promise<OfficeRuleResult<'stockList'>> {
-  const items = (await readStock(ctx)).map((row) => cardOf(ctx, row))
-  const { at } = await selectCountedAt(ctx.db, { placeId: ctx.place.id, shopId: shopOf(ctx) })
+/**
+ * The wines of the shop as they stand in the cellar, what is scarce first; a cellar of more than a page by pages, in the
+ * order of their names (STOCK-01).
+ */
+export async function listStock(
+  ctx: PlaceContext,
+  { q = '', view, after }: OfficeRuleInput<'stockList'>,
+): Promise<OfficeRuleResult<'stockList'>> {
+  const shopId = shopOf(ctx)
+  const words = soughtWords(q)
+  if (words.length > 0) return findStock(ctx, { words, view })
+  if (view !== 'all') return listScarce(ctx, { view, after })
+  const found = await readStock(ctx, { shopId, after: after ?? null, limit: rowsPerPage + 1 })
+  const isMore = found.length > rowsPerPage
+  const isWhole = !isMore && after === undefined
+  const page = { placeId: ctx.place.id, shopId, isLarge: !isWhole }
+  const counts = isMore && after === undefined ? await countCellar(ctx) : null
+  const { at } = after === undefined ? await selectCountedAt(ctx.db, page) : { at: null }
+  const rows = isWhole ? found : found.filter(({ rank }) => rank <= rowsPerPage).toSorted((a, b) => a.rank - b.rank)
+  const items = rows.map((row) => cardOf(ctx, row))
   return {
-    items: items.toSorted((a, b) => Number(b.isLow) - Number(a.isLow)),
+    items: isWhole ? items.toSorted((a, b) => Number(b.isLow) - Number(a.isLow)) : items,
     countedAt: at?.toISOString() ?? null,
+    isWhole,
+    counts,
+    next: isMore ? (rows.at(-1)?.code ?? null) : null,
+  }
+}
+
+const partOf = { countedAt: null, isWhole: false, counts: null }
+
+/** Of a large cellar, what the first wines of the shelf are made of whose names hold these words; one page is enough. */
+async function findStock(
+  ctx: PlaceContext,
+  { words, view }: { words: string[]; view: StockView },
+): Promise<OfficeRuleResult<'stockList'>> {
+  const sought = { shopId: shopOf(ctx), view: 'all' as const, words, after: null, limit: rowsPerPage }
+  const rows = await readStock(ctx, { ofWines: await shownOnShelf(ctx.db, sought) })
+  const items = rows.map((row) => cardOf(ctx, row))
+  return { ...partOf, items: items.filter((card) => isInView(view, card)), next: null }
+}
+
+/** Of a large cellar, what is running out or missing. */
+async function listScarce(
+  ctx: PlaceContext,
+  { view, after }: { view: StockView; after: string | undefined },
+): Promise<OfficeRuleResult<'stockList'>> {
+  const from = Number(/^\d{1,6}$/.exec(after ?? '')?.[0] ?? 0)
+  const scarce = (await readScarce(ctx)).filter((row) => isInView(view, row))
+  const ids = scarce.slice(from, from + rowsPerPage).map(({ id }) => id)
+  const rows = await readStock(ctx, { ids })
+  const next = from + rowsPerPage
+  return { ...partOf, items: rows.map((row) => cardOf(ctx, row)), next: next < scarce.length ? String(next) : null }
+}
+
+const isInView = (view: StockView, { isLow, missing }: { isLow: boolean; missing: number }): boolean =>
+  view === 'all' || (view === 'low' ? isLow : missing > 0)
+
+async function countCellar(ctx: PlaceContext): Promise<OfficeRuleResult<'stockList'>['counts']> {
+  const scarce = await readScarce(ctx)
+  const { items, onHand, held, toPack, taken } = await selectWholeCellar(ctx.db, shopOf(ctx))
+  return {
+    all: items,
+    low: scarce.filter(({ isLow }) => isLow).length,
+    missing: scarce.filter(({ missing }) => missing > 0).length,
+    standing: onHand + toPack - taken,
+    promised: toPack + held - taken,
   }
 }
 
@@ -43,7 +108,7 @@ export async function readStockItem(
   ctx: PlaceContext,
   { item }: OfficeRuleInput<'stockItem'>,
 ): Promise<OfficeRuleResult<'stockItem'>> {
-  const [row] = await readStock(ctx, item)
+  const [row] = await readStock(ctx, { ids: [item] })
   if (!row) throw refuse('NOT_FOUND')
   const shopId = shopOf(ctx)
   const promised = seesOrders(ctx) ? await selectPromised(ctx.db, { shopId, itemId: item }) : []
@@ -66,7 +131,7 @@ export async function readLedger(
   ctx: PlaceContext,
   { item, view, before }: OfficeRuleInput<'stockLedger'>,
 ): Promise<OfficeRuleResult<'stockLedger'>> {
-  if ((await readStock(ctx, item)).length === 0) throw refuse('NOT_FOUND')
+  if ((await readStock(ctx, { ids: [item] })).length === 0) throw refuse('NOT_FOUND')
   const page = { shopId: shopOf(ctx), itemId: item, view, before: before ?? null }
   const rows = await selectMovements(ctx.db, { ...page, limit: perPage + 1 })
   const now = ctx.now().getTime()
@@ -99,18 +164,21 @@ export type StockRow = Named<StockNumbers>
 
 const soldSince = ({ now }: PlaceContext): Date => new Date(now().getTime() - lookBackDays * dayMs)
 
-/** Those of a shop, or one of them. */
-export const readStock = async (ctx: PlaceContext, itemId: string | null = null): Promise<StockRow[]> =>
-  named(ctx, await selectStock(ctx.db, { shopId: shopOf(ctx), itemId, soldSince: soldSince(ctx) }))
+/** Of a shop those that are asked for. */
+export const readStock = async (ctx: PlaceContext, items: Items): Promise<StockRow[]> =>
+  named(ctx, await selectStock(ctx.db, { shopId: shopOf(ctx), soldSince: soldSince(ctx) }, items))
 
-/** Those that the day is about: bottles are missing, or few. */
-export async function readScarce(ctx: PlaceContext): Promise<(Named<StockLevel> & Level)[]> {
+/** Those that the day is about: bottles are missing, or few. They have no names yet: most are only counted. */
+export async function readScarce(ctx: PlaceContext): Promise<(StockLevel & Level)[]> {
   const sought = { shopId: shopOf(ctx), soldSince: soldSince(ctx), lookBackDays, soonDays }
-  const rows = await named(ctx, await selectScarce(ctx.db, sought))
+  const rows = await selectScarce(ctx.db, sought)
   return rows.map((row) => ({ ...row, ...levelOf(row) })).filter(({ isLow, missing }) => isLow || missing > 0)
 }
 
-async function named<Level extends StockLevel>(ctx: PlaceContext, rows: readonly Level[]): Promise<Named<Level>[]> {
+export async function named<Level extends StockLevel>(
+  ctx: PlaceContext,
+  rows: readonly Level[],
+): Promise<Named<Level>[]> {
   const faces = await readFaces(
     ctx.db,
     rows.flatMap(({ wine }) => wine ?? []),

@@ -11,7 +11,7 @@ export async function setThreshold(
   ctx: Writer,
   { item, from, to }: OfficeRuleInput<'stockThreshold'>,
 ): Promise<OfficeRuleResult<'stockThreshold'>> {
-  const [row] = await readStock(ctx, item)
+  const [row] = await readStock(ctx, { ids: [item] })
   const before = await lockThreshold(ctx.db, { shopId: shopOf(ctx), id: item })
   if (!row || !before) throw refuse('NOT_FOUND')
   if (before.ownThreshold !== from) throw refuse('VERSION_OLD')
@@ -27,7 +27,7 @@ export async function setThreshold(
     },
     stockTopics,
   )
-  const [after] = await readStock(ctx, item)
+  const [after] = await readStock(ctx, { ids: [item] })
   return { ownThreshold: to, threshold: after?.threshold ?? 0 }
 }
 
@@ -40,7 +40,7 @@ export async function checkShortage(
   if (!shortage) throw refuse('NOT_FOUND')
   if (shortage.isChecked !== from || from === to) throw refuse('VERSION_OLD')
   await updateShortage(ctx.db, { id, checkedAt: to ? ctx.now() : null })
-  const [row] = await readStock(ctx, shortage.stockItemId)
+  const [row] = await readStock(ctx, { ids: [shortage.stockItemId] })
   await record(
     ctx,
     {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
+import { isShopOpen } from '../shop/open-sql.ts'
 import { lapsedOf } from '../shop/stock-sql.ts'
 
 export interface WaitRow {
@@ -46,7 +47,7 @@ export async function insertWait(
     select product.id, ${wish.email}, ${wish.emailFolded}, ${wish.language}, ${wish.origin}, ${wish.now}
     from product join shop on shop.id = product.shop_id
     where product.id = ${wish.productId} and shop.site_id = ${wish.siteId} and product.type = 'PRODUCT'
-      and product.is_published
+      and product.is_published and ${isShopOpen}
     on conflict (product_id, email_folded) do update
       set email = excluded.email, language = excluded.language, origin = excluded.origin, created_at = excluded.created_at
       where stock_wait.confirmed_at is null
@@ -109,7 +110,7 @@ export async function takeWaiting(
       from product join shop on shop.id = product.shop_id
         join product_component component on component.product_id = product.id
         join stock_item on stock_item.id = component.stock_item_id
-      where product.id = ${productId} and product.is_published
+      where product.id = ${productId} and product.is_published and ${isShopOpen}
       group by shop.site_id
     ), next as (
       select id from stock_wait where product_id = ${productId} and confirmed_at is not null

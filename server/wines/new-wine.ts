@@ -12,13 +12,14 @@ import {
   insertCategory,
   insertStockOf,
   insertWine,
+  lockShelf,
   lockShopOfWines,
+  makeRoomBehind,
   selectCodesLike,
   selectIsWineUsed,
   selectNextPosition,
   selectWineByCode,
   selectWineCategories,
-  shiftWines,
   updateNextVintage,
 } from './repository.ts'
 import { checkSheet, writeAlternatives } from './wine-changes.ts'
@@ -73,6 +74,7 @@ export async function createVintage(
   { wine: oldId, year, priceAmount, bottles }: OfficeRuleInput<'wineVintage'>,
 ): Promise<OfficeRuleResult<'wineVintage'>> {
   const shopId = shopOf(ctx)
+  await lockShelf(ctx.db, shopId)
   const old = await lockWine(ctx, oldId)
   const document = documentOf(old)
   if (old.stockItemId === null) throw refuse('WINE_IS_BOX')
@@ -83,11 +85,10 @@ export async function createVintage(
     ...{ year, alcohol: null, residualSugar: null, nutrition: null, ageing: null },
   }
   const { nextVintage: _, voices: __, ...kept } = document
-  await shiftWines(ctx.db, { shopId, behind: old.position, by: 1 })
   const id = await insertNew(ctx, {
     sheet,
     document: { ...kept, ...newDocumentOf(sheet), ...linksOf(document), voices: [] },
-    position: old.position + 1,
+    position: await makeRoomBehind(ctx.db, { shopId, place: old }),
     priceAmount,
     bottles,
     reason: 'bottling',
@@ -118,10 +119,7 @@ export async function removeWine(
   const was = await readSheet(ctx, wine)
   await writeAlternatives(ctx, { id, was, sheet: { ...was, pictures: [] } })
   await deleteWine(ctx.db, wine)
-  if (old && documentOf(old).nextVintage === wine.code) {
-    await updateNextVintage(ctx.db, { id: old.id, code: null })
-    await shiftWines(ctx.db, { shopId, behind: wine.position, by: -1 })
-  }
+  if (old && documentOf(old).nextVintage === wine.code) await updateNextVintage(ctx.db, { id: old.id, code: null })
   if (categoryId !== null) await deleteEmptyCategory(ctx.db, { shopId, id: categoryId })
   const values = { wine: id, name: nameOf(wine.title, wine.year, ctx.language) }
   await record(ctx, { action: 'wineRemove', values, reverse: null }, wineTopics)

@@ -1,12 +1,12 @@
 import { inTwo, type OfficeRules } from '../office-rule.ts'
 import { createVintage, createWine, removeWine } from './new-wine.ts'
 import { updateSheet } from './wine-changes.ts'
-import { orderWines, publishWine, setPrice, setStock } from './wine-numbers.ts'
+import { moveWine, orderWines, publishWine, setPrice, setStock } from './wine-numbers.ts'
 import { drawPicture, takePicture } from './wine-pictures.ts'
 import { listWines, readNewWine, readWine } from './wine.ts'
 
 export const wineOfficeRoutes = {
-  wineList: (ctx) => listWines(ctx),
+  wineList: (ctx, input) => listWines(ctx, input),
   wineRead: (ctx, input) => readWine(ctx, input),
   wineNew: (ctx) => readNewWine(ctx),
   wineCreate: (ctx, input) => createWine(ctx, input),
@@ -17,5 +17,6 @@ export const wineOfficeRoutes = {
   wineStock: (ctx, input) => setStock(ctx, input),
   winePublish: (ctx, input) => publishWine(ctx, input),
   wineOrder: (ctx, input) => orderWines(ctx, input),
+  wineMove: (ctx, input) => moveWine(ctx, input),
   winePicture: inTwo(drawPicture, takePicture),
 } satisfies Partial<OfficeRules>

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LocalizedText } from '#contract/localized.ts'
+import type { WineView } from '#contract/wines-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
-import { isSought } from '../database/sought-sql.ts'
 import { type Version, versionOf } from '../database/kept-by-version.ts'
+import { isShopOpen } from '../shop/open-sql.ts'
 import { struckAmount } from '../shop/price-sql.ts'
+import { idsOf, inOrder, isInView, isWished, type ShelfPlace, type Shown } from './shelf-sql.ts'
 
 /** What stands in the row of a wine. */
 export interface WineOwn extends Version {
@@ -52,24 +54,35 @@ const around = (now: Date): RawBuilder<unknown> => sql`
   product.position, category.title as "categoryTitle", ${struckAmount(now)} as "struckAmount", made."stockItemId",
   coalesce(made.free, 0) as free`
 
-/** @param id only this one. What they are made of is counted in one pass: of forty wines it costs a fifth of forty looks. */
-const ofShop = (shopId: string, id: string | null = null): RawBuilder<unknown> => sql`
+/** @param shown the `id`s. What they are made of is counted in one pass: of forty wines it costs a fifth of forty looks. */
+const fromShown = (shown: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from product left join category on category.id = product.category_id
   left join (
     select component.product_id,
       case when count(*) = 1 and min(component.quantity) = 1 then min(component.stock_item_id::text)::uuid end as "stockItemId",
       min((stock_item.on_hand - stock_item.held) / component.quantity)::int as free
     from product_component component join stock_item on stock_item.id = component.stock_item_id
-    where stock_item.shop_id = ${shopId} ${id === null ? sql`` : sql`and component.product_id = ${id}`}
+    where component.product_id in ${shown}
     group by component.product_id) made on made.product_id = product.id
-  where product.shop_id = ${shopId} and product.type = 'PRODUCT' ${id === null ? sql`` : sql`and product.id = ${id}`}`
+  where product.id in ${shown}`
 
-/** All of a shop, in the order of its shelf. */
-export async function selectWines(db: Queries, { shopId, now }: { shopId: string; now: Date }): Promise<WineAround[]> {
+/** These wines of a shop, in the order of its shelf. */
+export async function selectWines(db: Queries, { now, shown }: { now: Date; shown: Shown }): Promise<WineAround[]> {
   const statement = sql<WineAround>`
-    select product.id, ${versionOf('product')} as version, ${around(now)} ${ofShop(shopId)}
-    order by product.position, product.id`
+    with shown as materialized (${idsOf(shown)})
+    select product.id, ${versionOf('product')} as version, ${around(now)} ${fromShown(sql`(select id from shown)`)}
+    ${inOrder}`
   return many(db, statement)
+}
+
+/** How many wines each view has. */
+export async function selectWineCounts(db: Queries, shopId: string): Promise<Record<WineView, number>> {
+  const statement = sql<Record<WineView, number>>`
+    select counted.all, counted.sale, counted.all - counted.sale as drafts,
+      (select count(*)::int from product where product.shop_id = ${shopId} and product.type = 'PRODUCT' ${isInView('out', shopId)}) as out
+    from (select count(*)::int as "all", count(*) filter (where ${isWished})::int as sale
+      from product where product.shop_id = ${shopId} and product.type = 'PRODUCT') counted`
+  return one(db, statement)
 }
 
 export async function selectWinesAlone(db: Queries, ids: readonly string[]): Promise<WineOwn[]> {
@@ -83,19 +96,11 @@ export interface WineFoundRow {
   isPublished: boolean
 }
 
-/** Those of a shop in which each of the words is found, in the order of its shelf. */
-export async function selectWinesFound(
-  db: Queries,
-  { shopId, words, limit }: { shopId: string; words: readonly string[]; limit: number },
-): Promise<WineFoundRow[]> {
-  const isFound = words.map(
-    (word) =>
-      sql`and ${isSought(sql`sought(concat_ws(' ', texts_at(product.title, '$.*'), product.year, product.code))`, word)}`,
-  )
+/** What is said of these, in the order of the shelf. */
+export async function selectWinesFound(db: Queries, shown: Shown): Promise<WineFoundRow[]> {
   const statement = sql<WineFoundRow>`
-    select product.id, product.title, product.year, product.is_published or product.is_held_back as "isPublished"
-    from product where product.shop_id = ${shopId} and product.type = 'PRODUCT' ${sql.join(isFound, sql` `)}
-    order by product.position, product.id limit ${limit}`
+    select product.id, product.title, product.year, ${isWished} as "isPublished"
+    from product where product.id in (${idsOf(shown)}) ${inOrder}`
   return many(db, statement)
 }
 
@@ -105,7 +110,8 @@ export async function selectWine(
   { shopId, id, now, isLocked = false }: { shopId: string; id: string; now: Date; isLocked?: boolean },
 ): Promise<WineRecord | null> {
   if (isLocked) await sql`select from product where id = ${id} and shop_id = ${shopId} for no key update`.execute(db)
-  return oneOrNone(db, sql<WineRecord>`select ${own}, ${around(now)} ${ofShop(shopId, id)}`)
+  const isTheirs = sql`and product.shop_id = ${shopId} and product.type = 'PRODUCT'`
+  return oneOrNone(db, sql<WineRecord>`select ${own}, ${around(now)} ${fromShown(sql`(${id}::uuid)`)} ${isTheirs}`)
 }
 
 export interface ShopOfWines {
@@ -113,11 +119,13 @@ export interface ShopOfWines {
   path: string
   currencyCode: string
   languages: string[]
+  isOpen: boolean
 }
 
 export async function selectShopOfWines(db: Queries, shopId: string): Promise<ShopOfWines> {
   const statement = sql<ShopOfWines>`
-    select shop.site_id as "siteId", shop.path, shop.currency_code as "currencyCode", site.languages
+    select shop.site_id as "siteId", shop.path, shop.currency_code as "currencyCode", site.languages,
+      ${isShopOpen} as "isOpen"
     from shop join site on site.id = shop.site_id where shop.id = ${shopId}`
   return one(db, statement)
 }
@@ -174,13 +182,27 @@ export async function selectPastPrices(db: Queries, id: string): Promise<PastPri
 
 /** Its row and what is counted for it: whoever has ordered it, or holds it, keeps it there. */
 export async function selectIsWineUsed(db: Queries, id: string): Promise<boolean> {
-  const statement = sql<{ isUsed: boolean }>`
-    select exists (select from purchase_line where product_id = ${id})
+  return (await one(db, sql<{ isUsed: boolean }>`select ${isUsed(id)} as "isUsed"`)).isUsed
+}
+
+const isUsed = (id: string): RawBuilder<boolean> => sql<boolean>`(
+    exists (select from purchase_line where product_id = ${id})
       or exists (select from product_component own join hold on hold.stock_item_id = own.stock_item_id
         where own.product_id = ${id})
       or exists (select from product_component own join product_component other on other.stock_item_id = own.stock_item_id
-        where own.product_id = ${id} and other.product_id <> ${id}) as "isUsed"`
-  return (await one(db, statement)).isUsed
+        where own.product_id = ${id} and other.product_id <> ${id}))`
+
+/** Where a wine stands, from 1, and whether it must stay there. */
+export async function selectStanding(
+  db: Queries,
+  { shopId, id }: { shopId: string; id: string },
+): Promise<{ place: number; places: number; isUsed: boolean }> {
+  const statement = sql<{ place: number; places: number; isUsed: boolean }>`
+    select count(*) filter (where (wine.position, wine.id) <= (product.position, product.id))::int as place,
+      count(*)::int as places, ${isUsed(id)} as "isUsed"
+    from product join product wine on wine.shop_id = product.shop_id and wine.type = 'PRODUCT'
+    where product.id = ${id} and product.shop_id = ${shopId}`
+  return one(db, statement)
 }
 
 export async function selectWineByCode(
@@ -252,20 +274,56 @@ export async function deleteWine(trx: Transaction, { id, stockItemId }: { id: st
   await sql`delete from stock_item where id = ${stockItemId}`.execute(trx)
 }
 
+/** Between two wines that come one after the other: what is put between them moves none of the others. */
+const room = 16
+
 export async function selectNextPosition(db: Queries, shopId: string): Promise<number> {
   const statement = sql<{ position: number }>`
-    select coalesce(max(position) + 1, 0) as position from product where shop_id = ${shopId} and type = 'PRODUCT'`
+    select coalesce(max(position) + ${room}::int, 0) as position from product where shop_id = ${shopId} and type = 'PRODUCT'`
   return (await one(db, statement)).position
 }
 
-/** Makes room behind a place of the shelf, or closes the gap that was made there. */
-export async function shiftWines(
+/**
+ * A position between this wine and the next one of the shelf. Where there is none, those behind it move up to the nearest
+ * gap, by as much as leaves room for more. @param but a wine that is on its way there
+ */
+export async function makeRoomBehind(
   trx: Transaction,
-  { shopId, behind, by }: { shopId: string; behind: number; by: 1 | -1 },
-): Promise<void> {
+  { shopId, place: { position, id }, but = null }: { shopId: string; place: ShelfPlace; but?: string | null },
+): Promise<number> {
+  const behind = sql`wine.shop_id = ${shopId} and wine.type = 'PRODUCT' and wine.id is distinct from ${but}::uuid
+    and (wine.position, wine.id) > (${position}::int, ${id}::uuid)`
+  const [next] = await many(
+    trx,
+    sql<{ position: number }>`
+      select wine.position from product wine where ${behind} order by wine.position, wine.id limit 1`,
+  )
+  if (!next) return position + room
+  if (next.position > position + 1) return position + Math.floor((next.position - position) / 2)
+  const { end } = await one(
+    trx,
+    sql<{ end: number | null }>`
+      select (select found.position from (
+        select wine.position, lead(wine.position) over (order by wine.position, wine.id) as next from product wine where ${behind}) found
+        where found.next > found.position + ${room}::int order by found.position limit 1) as end`,
+  )
   await sql`
-    update product set position = position + ${by}::int
-    where shop_id = ${shopId} and type = 'PRODUCT' and position > ${behind}`.execute(trx)
+    update product set position = position + ${room}::int where id in (
+      select wine.id from product wine where ${behind} and (${end}::int is null or wine.position <= ${end}::int)
+      order by wine.id for no key update)`.execute(trx)
+  return position + room / 2
+}
+
+/** The wine behind which another one is to stand so that it has this place; of the first place the one that is there. */
+export async function selectNeighbourAt(
+  db: Queries,
+  { shopId, id, place }: { shopId: string; id: string; place: number },
+): Promise<ShelfPlace | null> {
+  const statement = sql<ShelfPlace>`
+    select wine.position, wine.id from product wine
+    where wine.shop_id = ${shopId} and wine.type = 'PRODUCT' and wine.id <> ${id}
+    order by wine.position, wine.id offset ${Math.max(0, place - 2)}::int limit 1`
+  return oneOrNone(db, statement)
 }
 
 /** @param document JSON: the parts that are replaced. */
@@ -301,12 +359,23 @@ export async function updatePrice(trx: Transaction, { id, amount }: { id: string
     where product.id = ${id} and said is not null`.execute(trx)
 }
 
-/** In a suspended house it is held back by trigger. */
+/** What the shop wishes: while it is closed nobody sees it all the same. */
 export async function updatePublished(
   trx: Transaction,
   { id, isPublished }: { id: string; isPublished: boolean },
 ): Promise<void> {
   await sql`update product set is_published = ${isPublished}, is_held_back = false where id = ${id}`.execute(trx)
+}
+
+/** The shelf in its order, as far as this many. */
+export async function selectPositions(
+  db: Queries,
+  { shopId, limit }: { shopId: string; limit: number },
+): Promise<ShelfPlace[]> {
+  const statement = sql<ShelfPlace>`
+    select product.position, product.id from product where product.shop_id = ${shopId} and product.type = 'PRODUCT'
+    order by product.position, product.id limit ${limit}`
+  return many(db, statement)
 }
 
 export async function updatePositions(
@@ -317,6 +386,11 @@ export async function updatePositions(
     update product set position = wanted.position
     from unnest(${ids}::uuid[], ${positions}::int[]) as wanted (id, position)
     where product.id = wanted.id and product.position <> wanted.position`.execute(trx)
+}
+
+/** Who moves one wine of a shelf does so alone, before any of its rows is locked. */
+export async function lockShelf(trx: Transaction, shopId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('shelf ' || ${shopId}::text, 0))`.execute(trx)
 }
 
 /** Who puts the shelf in order does so alone. */

@@ -6,9 +6,13 @@ import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
 import { needsOf } from './needs.ts'
 import {
-  selectShopOfWines,
+  lockShelf,
   lockWinesOf,
-  selectWines,
+  makeRoomBehind,
+  selectNeighbourAt,
+  selectPositions,
+  selectShopOfWines,
+  selectStanding,
   updatePositions,
   updatePrice,
   updatePublished,
@@ -95,6 +99,35 @@ export async function publishWine(
 }
 
 /**
+ * One wine to another place of a shelf that is too long to be said as a whole; those it passes stay where they are.
+ * @throws WINE_NOT_FOUND, VERSION_OLD when it stands elsewhere meanwhile. Source: WINES-01.
+ */
+export async function moveWine(
+  ctx: Writer,
+  { wine: id, from, to }: OfficeRuleInput<'wineMove'>,
+): Promise<OfficeRuleResult<'wineMove'>> {
+  const shopId = shopOf(ctx)
+  await lockShelf(ctx.db, shopId)
+  const wine = await lockWine(ctx, id)
+  const { place, places } = await selectStanding(ctx.db, { shopId, id })
+  if (place !== from || to > places) throw refuse('VERSION_OLD')
+  const neighbour = await selectNeighbourAt(ctx.db, { shopId, id, place: to })
+  // Before the first there is always room.
+  const position =
+    to > 1 && neighbour
+      ? await makeRoomBehind(ctx.db, { shopId, place: neighbour, but: id })
+      : (neighbour?.position ?? 0) - 1
+  await updatePositions(ctx.db, { ids: [id], positions: [position] })
+  const deed = {
+    action: 'wineOrder' as const,
+    values: { wine: id, name: nameOf(wine.title, wine.year, ctx.language), to },
+    reverse: { name: 'wineMove' as const, input: { wine: id, from: to, to: from } },
+  }
+  await record(ctx, deed, wineTopics)
+  return { place: to }
+}
+
+/**
  * The order of the shelf. The places themselves stay; wines exchange them.
  * @throws WINE_NOT_FOUND, VERSION_OLD when the shelf stands otherwise meanwhile. Source: WINES-01.
  */
@@ -105,7 +138,7 @@ export async function orderWines(
   const shopId = shopOf(ctx)
   await lockWinesOf(ctx.db, shopId)
   const moved = await lockWine(ctx, id)
-  const rows = await selectWines(ctx.db, { shopId, now: ctx.now() })
+  const rows = await selectPositions(ctx.db, { shopId, limit: before.length + 1 })
   const ids = rows.map((row) => row.id)
   if (ids.join() !== before.join() || ids.toSorted().join() !== after.toSorted().join()) throw refuse('VERSION_OLD')
   const positions = rows.map(({ position }) => position)

@@ -1,7 +1,9 @@
+import { rowsPerPage } from '#contract/long-lists.ts'
 import { localize, type LocalizedText } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { pathOf } from '#contract/routes.ts'
 import type { WineRow, WineSheet } from '#contract/wines-office.ts'
+import { soughtWords } from '../database/sought-words.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
@@ -9,23 +11,33 @@ import { loadSiteAlone } from '../site/sites.ts'
 import { faceOf, readFaces, type WineFace } from './faces.ts'
 import {
   selectAlternatives,
-  selectIsWineUsed,
   selectPastPrices,
+  selectStanding,
   selectShopOfWines,
   selectWine,
   selectWineByCode,
   selectWineCategories,
+  selectWineCounts,
   selectWines,
   type ShopOfWines,
   type WineAround,
   type WineRecord,
 } from './repository.ts'
+import { afterOf, placeAfter, shownOnShelf } from './shelf.ts'
 import { documentOf, emptySheet, picturesOf, sheetOf } from './wine-sheet.ts'
 
-/** All wines of a shop in the order of its shelf. Source: WINES-01. */
-export async function listWines(ctx: PlaceContext): Promise<OfficeRuleResult<'wineList'>> {
+/** The wines of a shop in the order of its shelf; a long shelf by pages. Source: WINES-01. */
+export async function listWines(
+  ctx: PlaceContext,
+  { q = '', view, after }: OfficeRuleInput<'wineList'>,
+): Promise<OfficeRuleResult<'wineList'>> {
   const shopId = shopOf(ctx)
-  const rows = await selectWines(ctx.db, { shopId, now: ctx.now() })
+  const page = { view, words: soughtWords(q), after: placeAfter(after) }
+  const shown = await shownOnShelf(ctx.db, { shopId, ...page, limit: rowsPerPage + 1 })
+  const found = await selectWines(ctx.db, { now: ctx.now(), shown })
+  const rows = found.slice(0, rowsPerPage)
+  const last = found.length > rowsPerPage ? rows.at(-1) : undefined
+  const isFirst = page.words.length === 0 && page.after === null
   const faces = await readFaces(ctx.db, rows)
   const { currencyCode } = await selectShopOfWines(ctx.db, shopId)
   return {
@@ -34,6 +46,9 @@ export async function listWines(ctx: PlaceContext): Promise<OfficeRuleResult<'wi
       return face ? [rowOf(ctx, row, face)] : []
     }),
     currencyCode: CurrencyCode.parse(currencyCode),
+    isWhole: isFirst && view === 'all' && !last,
+    counts: isFirst && (last || view !== 'all') ? await selectWineCounts(ctx.db, shopId) : null,
+    next: last ? afterOf(last) : null,
   }
 }
 
@@ -54,6 +69,7 @@ export async function readWine(
   const sheet = await readSheet(ctx, row)
   const { nextVintage } = documentOf(row)
   const prices = await selectPastPrices(ctx.db, id)
+  const { isUsed, place, places } = await selectStanding(ctx.db, { shopId, id })
   return {
     ...rowOf(ctx, row, faceOf(row)),
     ...(await choicesOf(ctx, shopId, shop)),
@@ -62,9 +78,10 @@ export async function readWine(
     prices: prices.map(({ amount, from, to }) => ({ amount, from: from.toISOString(), to: to.toISOString() })),
     priceSince: row.priceSince.toISOString(),
     minimumAge: row.minimumAge,
-    publicPath: row.isPublished ? await publicPathOf(ctx, shop, row.code) : null,
+    publicPath: row.isPublished && shop.isOpen ? await publicPathOf(ctx, shop, row.code) : null,
     nextVintage: nextVintage === undefined ? null : await selectWineByCode(ctx.db, { shopId, code: nextVintage }),
-    mayRemove: !(await selectIsWineUsed(ctx.db, id)),
+    mayRemove: !isUsed,
+    ...{ place, places },
   }
 }
 

@@ -106,6 +106,7 @@ const state = () =>
       'staff',
       'login_code',
       'stock_movement',
+      'stock_going',
       'wine_word',
     ],
   })
