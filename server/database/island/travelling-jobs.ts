@@ -19,6 +19,9 @@ const order = row('purchase')
 const toAddress = { siteId: row('site'), email: 'words', language: 'words', origin: 'site origin' } as const
 const toAccount = { ...toAddress, accountId: row('account'), at: 'words' } as const
 const aboutOrder = { payload: { orderId: order, letter: row('letter') } }
+const aboutCardRefund = {
+  payload: { ...aboutOrder.payload, about: row('refund'), state: 'words' },
+} satisfies TravellingJob
 const aboutStay = { payload: { bookingId: order } }
 const aboutMove = { payload: { bookingId: order, moveId: row('stay_move') } }
 const aboutVisit = { payload: { orderId: order, lineId: row('purchase_line'), letter: row('letter') } }
@@ -43,6 +46,8 @@ export const travellingJobs: Readonly<Record<string, TravellingJob>> = {
   cancelBookingPayment: aboutPayment,
   erasePurchases: { payload: { purchaseIds: order, orderIds: order, bookingIds: order } },
   readCalendar: aboutFeed,
+  listWines: { payload: { shopId: row('shop') }, key: 'listWines ' },
+  notePricesAsked: { payload: { shopId: row('shop') }, key: 'notePricesAsked ' },
   tellWaiting: { payload: { productId: row('product'), stockItemId: row('stock_item') }, key: 'tellWaiting ' },
   'labels.work': { payload: { label: row('parcel_label') } },
   'labels.check': { payload: { shopId: row('shop') } },
@@ -63,6 +68,12 @@ export const travellingJobs: Readonly<Record<string, TravellingJob>> = {
   'mail.paymentLink': aboutOrder,
   'mail.orderCalledOff': aboutOrder,
   'mail.orderGivenBack': { payload: { ...aboutOrder.payload, refundId: row('house_refund') } },
+  'mail.refundFailed': aboutCardRefund,
+  'mail.refundFailedNotice': aboutCardRefund,
+  'mail.disputeNotice': { payload: { ...aboutOrder.payload, about: row('dispute'), state: 'words' } },
+  'mail.stayRefundFailed': { payload: { bookingId: order, about: row('refund'), state: 'words' } },
+  'mail.stayRefundFailedNotice': { payload: { bookingId: order, about: row('refund'), state: 'words' } },
+  'mail.stayDisputeNotice': { payload: { bookingId: order, about: row('dispute'), state: 'words' } },
   'mail.visitCancelled': aboutVisit,
   'mail.visitCancellation': aboutVisit,
   'mail.withdrawalReceipt': aboutWithdrawal,
@@ -109,6 +120,9 @@ export const installationJobs: ReadonlySet<string> = new Set([
   'push.send',
   'mail.staff.code',
   'mail.staff.newDevice',
+  'mail.staff.proved',
+  // To people of the office by who they are here.
+  'mail.house.keys',
   // Older releases queued these by the clock.
   ...['sweepBookings', 'reconcileBookings', 'bookingTransfers'],
 ])
