@@ -3,17 +3,24 @@ import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { Title } from '../ui/Title.tsx'
 
-/** What the house has given back by itself (ORDERS-02). */
-export function OrderRefunds({ order: { refunds, currencyCode } }: { order: Order }) {
+/** What the house has given back by itself, and what was paid too much (ORDERS-02). */
+export function OrderRefunds({ order: { refunds, excess, currencyCode } }: { order: Order }) {
   const t = useText()
   const language = useLanguage()
   const price = usePrice()
-  if (refunds.length === 0) return null
+  if (refunds.length === 0 && !excess) return null
   return (
     <section className="stack" data-gap="3">
       <Title as="h2" className="title-xs">
         {t('order.refunds.title')}
       </Title>
+      {excess && (
+        <p>
+          {t(excess.isPaidBack ? 'order.refunds.excessPaidBack' : 'order.refunds.excess', {
+            amount: price(excess.amount, currencyCode),
+          })}
+        </p>
+      )}
       {refunds.map(({ _id, amount, givenAt, lines }) => (
         <p key={_id}>
           {t(lines.length > 0 ? 'order.refunds.withLines' : 'order.refunds.text', {

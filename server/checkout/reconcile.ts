@@ -7,6 +7,7 @@ import { forgetKeysBefore } from '../purchases/idempotency.ts'
 import { payBack } from '../purchases/refunds.ts'
 import { lapseTransfers, remindOfTransfers } from '../purchases/unpaid.ts'
 import { cancelPayment, reconcile, sweep } from '../purchases/upkeep.ts'
+import { endWithdrawn } from '../withdrawals/let-go.ts'
 import { deleteEventsBefore } from './repository.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -55,8 +56,9 @@ async function reconcileAll(services: Services): Promise<void> {
   await reconcileLinks(services)
 }
 
-/** What was not paid lapses first: nobody is reminded of what has just ended. */
+/** What is over and what was not paid ends first: nobody is reminded of what has just ended. */
 async function transfers(services: Services): Promise<void> {
+  await endWithdrawn(services)
   await lapseTransfers(services)
   await remindOfTransfers(services)
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CurrencyCode } from '#contract/money.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { type KeyedJob, queued } from '../database/jobs.ts'
-import { oneOrNone } from '../database/rows.ts'
+import { many, one, oneOrNone } from '../database/rows.ts'
+import { dueAmount, excessReason, isGivenBackAsPaid } from './due-sql.ts'
 import type { LockedPurchase, PurchaseRecord, Sellers } from './purchase.ts'
 
 /** What happens to every purchase, whatever it is of. What it is made of is written where it is placed. */
@@ -265,8 +267,6 @@ export async function selectToRemind(db: Queries, { today, limit }: DueSearch): 
   const { rows } = await sql<{ id: string }>`
     select id from purchase
     where status = 'confirmed' and remind_on <= ${today}::date and reminded_at is null
-      -- Nobody is asked to pay for what they have withdrawn from.
-      and not exists (select from withdrawal where purchase_id = purchase.id)
       and coalesce(kept_until >= ${today}::date, true)
     order by remind_on limit ${limit}`.execute(db)
   return rows
@@ -318,20 +318,78 @@ export async function setWaiting(trx: Transaction, id: string): Promise<void> {
   await sql`update purchase set status = 'confirmed', closed_at = null where id = ${id}`.execute(trx)
 }
 
-export async function setPaid(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
-  await sql`
-    update purchase set status = 'paid', paid_at = ${now}, closed_at = null,
+/** @param amount minor units that have come; null for what was due. @returns what of it came too much. */
+export async function setPaid(
+  trx: Transaction,
+  { id, now, amount }: { id: string; now: Date; amount: number | null },
+): Promise<number> {
+  const statement = sql<{ excess: number }>`
+    update purchase set status = 'paid', paid_at = ${now}, closed_at = null, excess_sent_at = null,
+      excess_amount = coalesce(${amount}::int, ${dueAmount}) - ${dueAmount},
       -- What went back before is what had come through a link for nothing.
-      paid_amount = total_amount + refunded_amount
-    where id = ${id}`.execute(trx)
+      paid_amount = coalesce(${amount}::int, ${dueAmount}) + refunded_amount
+    where id = ${id} returning excess_amount as excess`
+  return (await one(trx, statement)).excess
 }
 
-/** False for what is not paid, or of which something went back already. */
+/** False for what is not paid, or of which something went back already or is owed back. */
 export async function setUnpaid(trx: Transaction, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update purchase set status = 'confirmed', paid_at = null, paid_amount = 0
-    where id = ${id} and status = 'paid' and refunded_amount = 0
-      and not exists (select from house_refund where purchase_id = ${id})`.execute(trx)
+    update purchase set status = 'confirmed', paid_at = null, paid_amount = 0, excess_amount = 0
+    where id = ${id} and status = 'paid' and refunded_amount = 0 and excess_sent_at is null
+      and not ${isGivenBackAsPaid}`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+export async function selectIsOwedBack(trx: Transaction, id: string): Promise<boolean> {
+  const statement = sql<{ isOwed: boolean }>`select ${isGivenBackAsPaid} as "isOwed" from purchase where id = ${id}`
+  return (await one(trx, statement)).isOwed
+}
+
+export const selectDue = (trx: Transaction, id: string): Promise<{ due: number; total: number }> =>
+  one(
+    trx,
+    sql<{
+      due: number
+      total: number
+    }>`select ${dueAmount} as due, total_amount as total from purchase where id = ${id}`,
+  )
+
+/** Minor units that came too much, whether they have gone back or not. */
+export async function selectExcess(trx: Transaction, id: string): Promise<number> {
+  const statement = sql<{ amount: number }>`select excess_amount as amount from purchase where id = ${id}`
+  return (await one(trx, statement)).amount
+}
+
+export interface OwedExcess {
+  orderId: string
+  shopName: string
+  amount: number
+  currencyCode: CurrencyCode
+  paymentType: string
+  dueOn: string
+}
+
+/** What came too much and is not on its way back, the oldest first. */
+export const selectOwedExcess = (db: Queries): Promise<OwedExcess[]> =>
+  many(
+    db,
+    sql<OwedExcess>`
+      select purchase.id as "orderId", shop.name as "shopName", purchase.excess_amount as amount,
+        purchase.currency_code as "currencyCode", purchase.payment_type as "paymentType",
+        ((purchase.paid_at at time zone 'Europe/Paris')::date + 14)::text as "dueOn"
+      from purchase join shop on shop.id = purchase.shop_id
+      where purchase.excess_amount > 0 and purchase.excess_sent_at is null and not exists (
+        select from refund where refund.purchase_id = purchase.id and reason = ${excessReason})
+      order by purchase.paid_at`,
+  )
+
+/** False when it was noted before, or nothing came too much. */
+export async function setExcessSent(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update purchase set excess_sent_at = ${now} where id = ${id} and excess_amount > 0 and excess_sent_at is null`.execute(
+    trx,
+  )
   return numAffectedRows === 1n
 }
 

@@ -11,13 +11,14 @@ import { shopOf } from '../orders/office-list.ts'
 import { orderTopics } from '../orders/order-topics.ts'
 import { findOrder, type OrderRecord } from '../orders/orders.ts'
 import { isRefundable } from '../orders/refundable.ts'
+import { stockOf } from '../orders/stock-of.ts'
 import { tellOfReturn } from '../purchases/ends.ts'
 import { lockPurchase } from '../purchases/purchase.ts'
 import { refundLater, takeRefundBack } from '../purchases/refunds.ts'
 import { refuse } from '../refusal.ts'
 import { undoMs } from '../undo-time.ts'
 import { overFrom } from './over.ts'
-import { deleteRefund, insertRefund, selectRefund, selectStockOf, updatePaidBack, updateStation } from './repository.ts'
+import { deleteRefund, insertRefund, selectRefund, updatePaidBack, updateStation } from './repository.ts'
 
 type Writer = PlaceContext & Writing
 type Nothing = Record<string, never>
@@ -37,8 +38,7 @@ export async function giveBack(
   const { locked, order } = await lockedOrder(ctx, id)
   if (!isRefundable(order)) throw refuse('VERSION_OLD')
   const quantities = quantitiesOf(order, lines)
-  const delivery = withDelivery ? order.deliveryAmount - order.deliveryGivenBack : 0
-  const amounts = givenBackFor(soldOf(order), quantities, delivery)
+  const amounts = givenBackFor(soldOf(order), quantities, { withDelivery })
   if (amounts.amount !== expectedAmount || amounts.amount === 0) throw refuse('REFUND_CHANGED')
   const now = ctx.now()
   if (amounts.amount > refundWithoutProof && ctx.staff.freshUntil <= now) throw refuse('PROOF_REQUIRED')
@@ -46,7 +46,7 @@ export async function giveBack(
   const endedFrom = overFrom(order, (line) => givenBackOf(line) + (quantities.get(line.id) ?? 0))
   const stock = await giveBottlesBack(db, {
     purchaseId: id,
-    parts: await selectStockOf(db, lines),
+    parts: await stockOf(db, lines),
     isRestocked,
     staffId: ctx.staff.id,
     at: now,

@@ -75,11 +75,24 @@ export async function selectDue(db: Queries): Promise<DueWithdrawal[]> {
     select withdrawal.id, purchase.id as "orderId", shop.name as "shopName", withdrawal.email, withdrawal.amount,
       purchase.currency_code as "currencyCode", purchase.payment_type as "paymentType", withdrawal.due_on::text as "dueOn"
     from withdrawal join purchase on purchase.id = withdrawal.purchase_id join shop on shop.id = purchase.shop_id
-    where purchase.paid_at is not null and withdrawal.amount > 0
+    where withdrawal.was_paid and money_came_at(purchase) is not null and withdrawal.amount > 0
       and not exists (select from withdrawal_payout where withdrawal_id = withdrawal.id)
       and not exists (select from refund where refund.purchase_id = purchase.id
         and reason = 'withdrawal ' || withdrawal.id)
     order by withdrawal.due_on, withdrawal.declared_at`
+  return many(db, statement)
+}
+
+/** Orders that were never paid and of which nothing is left, some of it because it was withdrawn from. */
+export async function selectAllWithdrawn(db: Queries): Promise<{ id: string }[]> {
+  const statement = sql<{ id: string }>`
+    select purchase.id from purchase
+    where purchase.status = 'confirmed' and purchase.id in (select purchase_id from withdrawal where not was_paid)
+      and money_came_at(purchase) is null
+      and not exists (select from purchase_line line where line.purchase_id = purchase.id
+        and line.withdrawn + line.refunded < line.quantity
+        and not exists (select from visit_cancellation where purchase_line_id = line.id))
+    limit 200`
   return many(db, statement)
 }
 
