@@ -35,7 +35,7 @@ const serverEdges: Record<string, string[]> = {
   reports: ['audit'],
   orders: ['audit', 'purchases', 'shop', 'site'],
   cart: ['inventory', 'sessions', 'shop'],
-  withdrawals: ['orders', 'purchases', 'site'],
+  withdrawals: ['inventory', 'orders', 'purchases', 'site'],
   customers: ['audit', 'auth', 'messages', 'orders', 'purchases'],
   refunds: ['audit', 'inventory', 'orders', 'purchases', 'site', 'visits', 'withdrawals'],
   'phone-orders': [

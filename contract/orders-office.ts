@@ -48,6 +48,7 @@ export const OrderCard = z.object({
   acceptedAt: Instant,
   /** It waits for a card, behind a link. */
   isByLink: z.boolean(),
+  /** What was paid, or is to be: without what ended before it was paid. */
   totalAmount: Amount.nullable(),
   currencyCode: CurrencyCode,
 })
@@ -107,18 +108,23 @@ export const OfficeOrder = OrderCard.extend({
   productsAmount: Amount.nullable(),
   reductionAmount: Amount.nullable(),
   deliveryAmount: Amount.nullable(),
+  /** What ended before it was paid, and is in no total. */
+  notOwedAmount: Amount.nullable(),
   refundedAmount: Amount.nullable(),
   /** Minor units of the delivery that were given back. */
   deliveryGivenBack: Amount.nullable(),
+  /** What went off the code with what is gone: of its buyer, of visits, of the house. */
+  reductionGivenBack: Amount.nullable(),
   /** What the house has given back by itself, oldest first; nothing for who does not see sums. */
   refunds: z.array(
     z.object({ id: z.uuid(), at: Instant, amount: Amount, isByCard: z.boolean(), isPaidBack: z.boolean() }),
   ),
-  /** What the buyer has withdrawn from or called off, and waits for; nothing for who does not see sums. */
+  /** What the buyer has withdrawn from, called off or paid too much, and waits for; nothing for who does not see sums. */
   owed: z.array(
     z.object({
-      kind: z.enum(['withdrawal', 'visit']),
-      about: z.uuid(),
+      kind: z.enum(['withdrawal', 'visit', 'excess']),
+      /** The withdrawal, the line of the visit, or of what came too much the order. */
+      about: z.string(),
       amount: Amount,
       /** The last day the law gives for it. */
       dueOn: z.iso.date().nullable(),
@@ -243,8 +249,15 @@ export const orderOfficeEndpoints = {
     method: 'POST',
     path: '/api/office/places/{place}/orders/{order}/paid',
     access: 'orderMoney',
-    summary: 'The transfer has arrived; what lapsed meanwhile is taken again if it can be had',
+    summary:
+      'The transfer has arrived: what is due now, or more where some of the order ended meanwhile; what lapsed is taken again if it can be had',
     params: OrderParams,
+    body: z.object({
+      /** What the caller saw to be due: where another sum is, they look again. */
+      dueAmount: Amount.optional(),
+      /** What has come, where that is more than is due: at most what was asked for first. */
+      amount: Amount.optional(),
+    }),
     result: z.object({}),
   }),
   orderUnpaid: officeEndpoint({

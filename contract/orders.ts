@@ -88,8 +88,10 @@ export const Order = z.object({
   promoCodesReduction: z.object({ reduction: Amount, reducedProductsAmount: Amount }).nullable(),
   deliveryAmount: Amount,
   totalAmount: Amount,
-  /** The total without the visits that were called off before anything was paid: what is, or was, to be paid. */
+  /** The total without what was withdrawn from or called off before it was paid: what is, or was, to be paid. */
   dueAmount: Amount,
+  /** What was paid beyond that, because it was paid as it was first asked for; null where nothing was. */
+  excess: z.object({ amount: Amount, isPaidBack: z.boolean() }).nullable(),
   methodsOfDelivery: z.array(z.object({ type: DeliveryType, title: z.string().optional() })),
   /** From when to when it comes, or when it can be fetched; null where that is not known, or it is there (SELL-08). */
   expected: Expected.nullable(),

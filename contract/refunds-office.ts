@@ -55,12 +55,12 @@ export const refundOfficeEndpoints = {
     delicateWhen:
       'what makes more than 300.00 with all that the house has given back since the last proof, or in a day',
     summary:
-      'Pays back what a buyer has withdrawn from, or a visit that they have called off: to the card, or as a note that the house has sent it',
+      'Pays back what a buyer has withdrawn from, called off or paid too much: to the card, or as a note that the house has sent it',
     params: OrderParams,
     body: z.object({
-      kind: z.enum(['withdrawal', 'visit']),
-      /** The withdrawal, or the line of the visit. */
-      about: z.uuid(),
+      kind: z.enum(['withdrawal', 'visit', 'excess']),
+      /** The withdrawal, the line of the visit, or of what came too much the order. */
+      about: z.string().max(40),
       /** Whether the bottles stand in the cellar again. */
       isRestocked: z.boolean().default(false),
     }),

@@ -1,6 +1,9 @@
 import { formatPrice } from '../contract/money.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/database.ts'
+import type { Services } from '../server/context.ts'
+import { owedExcess, payExcessBack } from '../server/purchases/excess.ts'
+import { readPurchaseId } from '../server/purchases/purchase-id.ts'
 import { noteVisitPaidBack } from '../server/visits/pay-out.ts'
 import { selectDueVisits } from '../server/visits/repository.ts'
 import { payOut } from '../server/withdrawals/pay-out.ts'
@@ -15,7 +18,7 @@ async function run([verb, id, ...more]: string[]): Promise<string> {
   const database = await openDatabase(readConfig())
   try {
     const services = { database, now: database.clock.now }
-    if (id) return `${id}: ${(await noteVisitPaidBack(services, id)) ?? (await payOut(services, id))}.`
+    if (id) return `${id}: ${await pay(services, id)}.`
     const due = await selectDue(database.query)
     const lines = due.map(
       ({ id: withdrawalId, orderId, shopName, amount, currencyCode, paymentType, dueOn }) =>
@@ -26,10 +29,23 @@ async function run([verb, id, ...more]: string[]): Promise<string> {
       ({ id: lineId, orderId, shopName, amount, currencyCode, paymentType, cancelledOn }) =>
         `${cancelledOn}  ${lineId}  ${orderId}  ${formatPrice({ amount, currencyCode }, 'en')}  ${paymentType}  ${shopName}`,
     )
-    return lines.length + visits.length === 0 ? 'Nothing has to be paid back.' : [...visits, ...lines].join('\n')
+    const tooMuch = (await owedExcess(database.query)).map(
+      ({ orderId, shopName, amount, currencyCode, paymentType, dueOn }) =>
+        `${dueOn}  ${orderId}  ${orderId}  ${formatPrice({ amount, currencyCode }, 'en')}  ${paymentType}  ${shopName}`,
+    )
+    const all = [...visits, ...tooMuch, ...lines]
+    return all.length === 0 ? 'Nothing has to be paid back.' : all.join('\n')
   } finally {
     await database.close()
   }
+}
+
+/** @param id of a withdrawal, of the line of a visit, or the number of an order that was paid too much. */
+async function pay(services: Pick<Services, 'database' | 'now'>, id: string): Promise<string> {
+  const order = readPurchaseId(id)
+  const isPaid = order === null ? null : await payExcessBack(services, order)
+  if (isPaid !== null) return isPaid ? 'paid back' : 'done before'
+  return (await noteVisitPaidBack(services, id)) ?? (await payOut(services, id))
 }
 
 try {

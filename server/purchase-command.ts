@@ -1,3 +1,4 @@
+import { amountFromDecimal } from '#contract/money.ts'
 import type { Services } from './context.ts'
 import { noteDeposit } from './hospitality/deposits.ts'
 import { readPurchaseId } from './purchases/purchase-id.ts'
@@ -7,8 +8,9 @@ import { changeReturned } from './purchases/returned.ts'
 
 const commands = ['paid', 'deposit', 'cancel', 'refund-again', 'refund-sent']
 
-const usage = `Usage: npm run order -- <paid|deposit|cancel|refund-again|refund-sent> <number of an order or a booking>
-paid: the transfer has arrived; what has lapsed meanwhile is restored if everything is still there.
+const usage = `Usage: npm run order -- <paid|deposit|cancel|refund-again|refund-sent> <number of an order or a booking> [sum]
+paid: the transfer has arrived; what has lapsed meanwhile is restored if everything is still there. The sum is said where
+  more has come than is due, since some of the order ended before it was paid: 110.00
 deposit: the deposit of a stay has arrived, its balance is still to come.
 cancel: calls off what was accepted and is not paid; everything it held is free again, and the buyer is told.
 refund-again: what came back from the card, or was unclear, is asked for once more.
@@ -21,17 +23,19 @@ Works beside a running server with the same DATABASE_URL or DATA_DIR, which then
  */
 export async function changePurchase(
   services: Pick<Services, 'database' | 'now'>,
-  [what, typed, ...more]: string[],
+  [what, typed, sum, ...more]: string[],
 ): Promise<string> {
   const id = readPurchaseId(typed ?? '')
   if (!what || !commands.includes(what) || !id || more.length > 0) throw new Error(usage)
+  if (sum !== undefined && (what !== 'paid' || !/^\d{1,7}(\.\d\d)?$/.test(sum))) throw new Error(usage)
   if (!(await findPurchase(services.database.query, id))) throw new Error(`There is no order and no booking ${id}.`)
   if (what === 'deposit') {
     if (!(await noteDeposit(services, id))) throw new Error(`${id} waits for no deposit.`)
     return `${id}: the deposit is noted.`
   }
   if (what === 'paid') {
-    return (await notePaid(services, id)) ? `${id} is paid.` : `${id} was paid already.`
+    const amount = sum === undefined ? null : amountFromDecimal(Number(sum))
+    return (await notePaid(services, id, amount)) ? `${id} is paid.` : `${id} was paid already.`
   }
   if (what === 'refund-again' || what === 'refund-sent') {
     const count = await changeReturned(services, id, what === 'refund-again' ? 'again' : 'sent')

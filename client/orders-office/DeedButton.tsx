@@ -6,7 +6,7 @@ import { SendSheet } from './SendSheet.tsx'
 import { type Known, usePaid, useSendPart, useStep } from './steps.ts'
 
 interface DeedButtonProps {
-  order: Known & Partial<Pick<OfficeOrder, 'lines' | 'parcels'>>
+  order: Known & Pick<OfficeOrder, 'totalAmount'> & Partial<Pick<OfficeOrder, 'lines' | 'parcels'>>
   deed: Deed
   /** The page's one filled button; else a row's own, in one word. */
   isMain?: boolean
@@ -18,7 +18,7 @@ export function DeedButton({ order, deed, isMain, onDone }: DeedButtonProps) {
   const t = useText()
   const [isSending, setSending] = useState(false)
   const { step, isBusy } = useStep(order, onDone)
-  const paid = usePaid(order, onDone)
+  const paid = usePaid(order, order.totalAmount, onDone)
   const part = useSendPart(order, order.parcels?.length ?? 0, onDone)
   const long = t(`orders.verbs.${deed.verb}`)
   const run = () => {

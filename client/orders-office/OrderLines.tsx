@@ -39,7 +39,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
 
 function Sums({ order, price }: { order: OfficeOrder; price: (amount: number) => string }) {
   const t = useText()
-  const { productsAmount, reductionAmount, deliveryAmount, refundedAmount, totalAmount, status } = order
+  const { productsAmount, reductionAmount, deliveryAmount, notOwedAmount, refundedAmount, totalAmount, status } = order
   if (totalAmount === null) return null
   return (
     <dl className="sums">
@@ -48,6 +48,7 @@ function Sums({ order, price }: { order: OfficeOrder; price: (amount: number) =>
         <Sum word={t('orders.sums.reduction')} amount={-reductionAmount || null} price={price} />
       )}
       <Sum word={t('orders.sums.delivery')} amount={deliveryAmount || null} price={price} />
+      {notOwedAmount !== null && <Sum word={t('orders.sums.notOwed')} amount={-notOwedAmount || null} price={price} />}
       <div className="grand">
         <dt>{t(status === 'paid' ? 'orders.sums.paid' : 'orders.sums.total')}</dt>
         <dd>{price(totalAmount)}</dd>

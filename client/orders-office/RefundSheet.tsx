@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { givenBackFor } from '#contract/given-back.ts'
+import { deliveryLeft, givenBackFor, type SoldLines } from '#contract/given-back.ts'
 import { formatPrice, times } from '#contract/money.ts'
 import type { OfficeOrder } from '#contract/orders-office.ts'
 import type { RefundReason } from '#contract/refunds-office.ts'
@@ -26,11 +26,12 @@ export function RefundSheet({ order, isWhole, onClose }: RefundSheetProps) {
   const id = useId()
   const { place } = usePlace()
   const bottles = order.lines.filter((line) => line.type === 'PRODUCT' && line.quantity > line.givenBack)
-  const deliveryLeft = (order.deliveryAmount ?? 0) - (order.deliveryGivenBack ?? 0)
+  const sold = soldOf(order)
+  const delivery = deliveryLeft(sold)
   const [quantities, setQuantities] = useState(
     () => new Map(bottles.map((line) => [line.id, isWhole ? line.quantity - line.givenBack : 0])),
   )
-  const [withDelivery, setWithDelivery] = useState(isWhole && deliveryLeft > 0)
+  const [withDelivery, setWithDelivery] = useState(isWhole && delivery > 0)
   const [reason, setReason] = useState<RefundReason>(isWhole ? 'called_off' : 'transit')
   const [isRestocked, setRestocked] = useState(isWhole)
   const [message, setMessage] = useState('')
@@ -39,7 +40,7 @@ export function RefundSheet({ order, isWhole, onClose }: RefundSheetProps) {
     onDone: onClose,
   })
   const price = (amount: number) => formatPrice({ amount, currencyCode: order.currencyCode }, language)
-  const { amount } = givenBackFor(soldOf(order), quantities, withDelivery ? deliveryLeft : 0)
+  const { amount } = givenBackFor(sold, quantities, { withDelivery })
   const give = () => {
     if (amount === 0) return
     const lines = [...quantities].flatMap(([line, quantity]) => (quantity > 0 ? [{ line, quantity }] : []))
@@ -101,9 +102,9 @@ export function RefundSheet({ order, isWhole, onClose }: RefundSheetProps) {
           )
         })}
       </ul>
-      {deliveryLeft > 0 && (
+      {delivery > 0 && (
         <Switch
-          label={t('orders.refund.delivery', { amount: price(deliveryLeft) })}
+          label={t('orders.refund.delivery', { amount: price(delivery) })}
           isOn={withDelivery}
           onTurn={setWithDelivery}
         />
@@ -133,8 +134,11 @@ export function RefundSheet({ order, isWhole, onClose }: RefundSheetProps) {
 }
 
 /** What is given back counts against what was given back before; whoever sees no sums does not come here. */
-const soldOf = ({ lines, productsAmount, reductionAmount }: OfficeOrder) => ({
-  productsAmount: productsAmount ?? 0,
-  reductionAmount: reductionAmount ?? 0,
+const soldOf = ({ lines, ...order }: OfficeOrder): SoldLines => ({
+  productsAmount: order.productsAmount ?? 0,
+  reductionAmount: order.reductionAmount ?? 0,
+  reductionGivenBack: order.reductionGivenBack ?? 0,
+  deliveryAmount: order.deliveryAmount ?? 0,
+  deliveryGivenBack: order.deliveryGivenBack ?? 0,
   lines: lines.map(({ id, unitAmount, givenBack }) => ({ id, unitAmount: unitAmount ?? 0, givenBack })),
 })

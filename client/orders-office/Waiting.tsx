@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatPrice } from '#contract/money.ts'
 import type { OfficeResult } from '#contract/office-endpoints.ts'
 import type { OfficeOrder } from '#contract/orders-office.ts'
 import { addDays } from '#contract/stays.ts'
@@ -9,6 +10,7 @@ import { dayOf } from '../office/moments.ts'
 import { Chapter } from '../office/parts/Chapter.tsx'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
+import { usePaid } from './steps.ts'
 import { LapseSheet, WaitSheet } from './WaitSheets.tsx'
 
 /** How an order waits for its money: until when, by which link or to which account; and what the house may do about it. */
@@ -30,6 +32,11 @@ function Owed({ order, waiting: { keptUntil, dueOn, link, mayLink, mayTransfer }
   const [open, setOpen] = useState<'wait' | 'lapse'>()
   const close = () => setOpen(undefined)
   const said = (day: string) => formatDate(day, language, 'LONG')
+  const price = (amount: number | null) =>
+    formatPrice({ amount: amount ?? 0, currencyCode: order.currencyCode }, language)
+  /** As it was asked for before some of it ended. */
+  const before = (order.totalAmount ?? 0) + (order.notOwedAmount ?? 0)
+  const isLess = order.notOwedAmount !== null && order.notOwedAmount > 0
   return (
     <Chapter title={t('orders.waiting.title')}>
       <p>
@@ -37,11 +44,13 @@ function Owed({ order, waiting: { keptUntil, dueOn, link, mayLink, mayTransfer }
           dueOn && t('orders.waiting.due', { date: said(dueOn) }),
           order.isByLink && t('orders.waiting.byLink'),
           keptUntil && t('orders.waiting.kept', { date: said(keptUntil) }),
+          isLess && t('orders.waiting.less', { amount: price(order.totalAmount), before: price(before) }),
         ]
           .filter(Boolean)
           .join(' ')}
       </p>
       <div className="words-row">
+        {isLess && order.mayMarkPaid && <OldSumWord order={order} before={before} />}
         {link && <CopyWord url={link.url} />}
         {mayLink && <LinkWord order={order} isThere={link !== null} />}
         {link && !order.isByLink && <EndWord order={order} />}
@@ -142,6 +151,15 @@ function LinkWord({ order: { id, name, contact }, isThere }: { order: OfficeOrde
       onPress={() => write({ place: place.handle, order: id, isMailed })}
     />
   )
+}
+
+/** Somebody sent what they were asked for first: the house owes them the rest. */
+function OldSumWord({ order, before }: { order: OfficeOrder; before: number }) {
+  const t = useText()
+  const language = useLanguage()
+  const { markPaid, isBusy } = usePaid(order, order.totalAmount)
+  const amount = formatPrice({ amount: before, currencyCode: order.currencyCode }, language)
+  return <Word word={t('orders.waiting.oldSum', { amount })} isBusy={isBusy} onPress={() => markPaid(before)} />
 }
 
 function EndWord({ order: { id, name } }: { order: OfficeOrder }) {

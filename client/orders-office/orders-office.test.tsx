@@ -163,6 +163,26 @@ describe('[ORDERS-02] an order', () => {
     expect(screen.getByRole('button', { name: 'Take this parcel back' })).toBeTruthy()
   })
 
+  test('what ended before it was paid is in no sum; either sum that has come is noted with what was seen to be due', async () => {
+    const unpaid = aWhole({
+      ...{ stage: 'unpaid', status: 'confirmed', paymentType: 'BANK_TRANSFER', mayMarkPaid: true, paidAt: null },
+      ...{ totalAmount: 4800, notOwedAmount: 2400, mayRefund: false },
+    })
+    const { asked } = show(unpaid, {
+      payLinkShow: () => ({ keptUntil: '2026-12-01', dueOn: null, link: null, mayLink: false, mayTransfer: false }),
+      orderPaid: () => ({}),
+    })
+    expect(await screen.findByText('Cancelled before payment')).toBeTruthy()
+    expect(await screen.findByText(/€48\.00 is due, €72\.00 was asked for first/)).toBeTruthy()
+    const paid = () => asked.flatMap(({ name, input }) => (name === 'orderPaid' ? [input] : []))
+    fireEvent.click(screen.getByRole('button', { name: 'Received: €72.00, the first sum' }))
+    await vi.waitFor(() => expect(paid()).toHaveLength(1))
+    fireEvent.click(document.querySelector<HTMLElement>('.act [data-deed]')!)
+    await vi.waitFor(() => expect(paid()).toHaveLength(2))
+    expect(paid()).toMatchObject([{ dueAmount: 4800, amount: 7200 }, { dueAmount: 4800 }])
+    expect(paid()[1]).not.toHaveProperty('amount')
+  })
+
   test('who was slower is told, and sees what is there now', async () => {
     let order = aWhole()
     show(order, {
@@ -307,10 +327,12 @@ const aWhole = (given: Partial<OfficeOrder> = {}): OfficeOrder => ({
   productsAmount: 7200,
   reductionAmount: 0,
   deliveryAmount: 0,
+  notOwedAmount: 0,
   refundedAmount: 0,
   cardRefunds: [],
   disputes: [],
   deliveryGivenBack: 0,
+  reductionGivenBack: 0,
   refunds: [],
   owed: [],
   mayRefund: true,

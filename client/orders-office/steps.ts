@@ -88,15 +88,19 @@ export function useSendPart({ id, name }: Known, sentBefore: number, onDone?: ()
   return { sendPart, isBusy: isBusy && waiting > 0 }
 }
 
-/** Notes that the transfer has come. */
-export function usePaid({ id, name }: Known, onDone?: () => void) {
+/** Notes that the transfer has come. @param dueAmount what is shown to be due; the server looks whether it still is. */
+export function usePaid({ id, name }: Known, dueAmount: number | null, onDone?: () => void) {
   const t = useText()
   const { place } = usePlace()
   const { write, isBusy } = useWrite('orderPaid', {
     said: () => t('today.said.paid', { name }),
     ...(onDone && { onDone }),
   })
-  return { markPaid: () => write({ place: place.handle, order: id }), isBusy }
+  const due = dueAmount === null ? {} : { dueAmount }
+  /** @param came where it was more than is due. */
+  const markPaid = (came?: number) =>
+    write({ place: place.handle, order: id, ...due, ...(came !== undefined && { amount: came }) })
+  return { markPaid, isBusy }
 }
 
 const stations: readonly ShippingStatus[] = ['waiting', 'preparing', 'ready', 'shipped', 'delivered']

@@ -133,6 +133,7 @@ function Address({ order: { contact, recipient } }: { order: Order }) {
 export function OrderContents({ order, title }: { order: Order; title: string }) {
   const t = useText()
   const { currencyCode, promoCodesReduction, promoCodes, status } = order
+  const paidOrDue = order.dueAmount + (order.excess?.amount ?? 0)
   const rows = [
     { title: t('cart.totals.products'), amount: order.productsAmount },
     ...(promoCodesReduction
@@ -148,8 +149,8 @@ export function OrderContents({ order, title }: { order: Order; title: string })
       title: method.title || t('cart.totals.delivery'),
       amount: order.deliveryAmount,
     })),
-    ...(order.dueAmount < order.totalAmount
-      ? [{ title: t('order.visits.notOwed'), amount: order.dueAmount - order.totalAmount }]
+    ...(paidOrDue < order.totalAmount
+      ? [{ title: t('order.details.notOwed'), amount: paidOrDue - order.totalAmount }]
       : []),
   ]
   const lines = order.products.map((line, index) => ({ ...line, key: `${line._id} ${index}` }))
@@ -163,7 +164,7 @@ export function OrderContents({ order, title }: { order: Order; title: string })
         rows={rows}
         total={{
           title: t(status === 'paid' ? 'order.details.totalPaid' : 'cart.totals.total'),
-          amount: order.dueAmount,
+          amount: paidOrDue,
         }}
         currencyCode={currencyCode}
       />

@@ -4,12 +4,12 @@ import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Title } from '../ui/Title.tsx'
 
-/** What the house has given back by itself, and what of a refund the buyer's bank has sent back (ORDERS-02). */
-export function OrderRefunds({ order: { refunds, refundsBackAmount, shop, currencyCode } }: { order: Order }) {
+/** What the house has given back by itself, what was paid too much, and what of a refund the bank has sent back (ORDERS-02). */
+export function OrderRefunds({ order: { refunds, refundsBackAmount, excess, shop, currencyCode } }: { order: Order }) {
   const t = useText()
   const language = useLanguage()
   const price = usePrice()
-  if (refunds.length === 0 && refundsBackAmount === 0) return null
+  if (refunds.length === 0 && refundsBackAmount === 0 && !excess) return null
   return (
     <section className="stack" data-gap="3">
       <Title as="h2" className="title-xs">
@@ -19,6 +19,13 @@ export function OrderRefunds({ order: { refunds, refundsBackAmount, shop, curren
         <Notice level="warning">
           {t('order.refunds.back', { amount: price(refundsBackAmount, currencyCode), shop: shop.name })}
         </Notice>
+      )}
+      {excess && (
+        <p>
+          {t(excess.isPaidBack ? 'order.refunds.excessPaidBack' : 'order.refunds.excess', {
+            amount: price(excess.amount, currencyCode),
+          })}
+        </p>
       )}
       {refunds.map(({ _id, amount, givenAt, lines, isByCard, isPaidBack }) => (
         <p key={_id}>

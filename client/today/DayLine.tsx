@@ -155,7 +155,7 @@ function Transfer({ line }: { line: LineOf<'transfer'> }) {
   const t = useText()
   const language = useLanguage()
   const { orderId, name, days, amount, currencyCode } = line
-  const { markPaid, isBusy } = usePaid({ id: orderId, name, deliveryType: null })
+  const { markPaid, isBusy } = usePaid({ id: orderId, name, deliveryType: null }, amount)
   return (
     <>
       <Sign count={days} unit={t('today.transfer.unit', { days })} />
@@ -169,7 +169,7 @@ function Transfer({ line }: { line: LineOf<'transfer'> }) {
         }
       />
       <div className="end">
-        <Verb of="transfer" name={name} isBusy={isBusy} onDo={markPaid} />
+        <Verb of="transfer" name={name} isBusy={isBusy} onDo={() => markPaid()} />
       </div>
     </>
   )

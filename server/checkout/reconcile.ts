@@ -9,6 +9,7 @@ import { forgetKeysBefore } from '../purchases/idempotency.ts'
 import { payBack } from '../purchases/refunds.ts'
 import { lapseTransfers, remindOfTransfers } from '../purchases/unpaid.ts'
 import { cancelPayment, reconcile, sweep } from '../purchases/upkeep.ts'
+import { endWithdrawn } from '../withdrawals/let-go.ts'
 import { deleteEventsBefore } from './repository.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -56,9 +57,9 @@ async function reconcileAll(services: Services, signal: AbortSignal): Promise<vo
   await oneByOne([reconcile, reconcileLinks], (part) => part(services, signal), signal)
 }
 
-/** What was not paid lapses first: nobody is reminded of what has just ended. */
+/** What is over and what was not paid ends first: nobody is reminded of what has just ended. */
 async function transfers(services: Services, signal: AbortSignal): Promise<void> {
-  await oneByOne([lapseTransfers, remindOfTransfers], (part) => part(services, signal), signal)
+  await oneByOne([endWithdrawn, lapseTransfers, remindOfTransfers], (part) => part(services, signal), signal)
 }
 
 async function clean(services: Services): Promise<void> {

@@ -31,7 +31,8 @@ const withSums = (shopId: string, lastOrders: RawBuilder<unknown>) => sql<Custom
         (select sum(quantity - withdrawn - refunded) from purchase_line where purchase_id = purchase.id and type = 'PRODUCT') end), 0)::int as bottles,
       coalesce(sum(case when purchase.status in ('paid', 'confirmed') then purchase.total_amount
         - (select coalesce(sum(amount), 0) from house_refund where purchase_id = purchase.id)
-        - (select coalesce(sum(amount), 0) from withdrawal where purchase_id = purchase.id) else 0 end), 0)::int as "totalAmount",
+        - (select coalesce(sum(amount), 0) from withdrawal where purchase_id = purchase.id)
+        - (select coalesce(sum(amount), 0) from visit_cancellation where purchase_id = purchase.id) else 0 end), 0)::int as "totalAmount",
       max(purchase.currency_code) as "currencyCode", min(purchase.accepted_at) as "firstAt",
       max(purchase.accepted_at) as "lastAt"
     from purchase

@@ -72,11 +72,25 @@ select purchase.id from purchase
 where (purchase.shop_id is null) = exists (select from purchase_line where purchase_id = purchase.id and type <> 'NIGHTS')
   or (purchase.agency_id is null) = exists (select from purchase_line where purchase_id = purchase.id and type = 'NIGHTS');
 
--- What was paid is what a purchase costs and cost before its stay was moved
-select purchase.id, purchase.status, purchase.paid_amount from purchase
+-- What was paid is what was due of a purchase, and due before its stay was moved, and what came too much
+select purchase.id, purchase.status, purchase.paid_amount, purchase.excess_amount from purchase
 where purchase.paid_amount <> case when purchase.paid_at is not null or purchase.status in ('refund_due', 'refunded')
   then purchase.total_amount + (select coalesce(sum(refund_amount), 0) from stay_move where purchase_id = purchase.id)
+    - (select coalesce(sum(amount), 0) from withdrawal where purchase_id = purchase.id and not was_paid)
+    - (select coalesce(sum(amount), 0) from visit_cancellation where purchase_id = purchase.id and not was_paid)
+    + purchase.excess_amount
+    -- Before this was counted so, what was withdrawn from unpaid was paid all the same, and sent back.
+    + (select coalesce(sum(amount), 0) from withdrawal where purchase_id = purchase.id and not was_paid and (
+        exists (select from withdrawal_payout where withdrawal_id = withdrawal.id)
+        or exists (select from refund where refund.purchase_id = purchase.id and reason = 'withdrawal ' || withdrawal.id)))
   else 0 end + (select coalesce(sum(amount), 0) from refund where purchase_id = purchase.id and reason like 'link %');
+
+-- What came too much came, and goes back to its card as a whole
+select purchase.id, purchase.excess_amount from purchase
+left join refund on refund.purchase_id = purchase.id and refund.reason = 'excess'
+where (purchase.excess_amount > 0 or purchase.excess_sent_at is not null) and purchase.paid_at is null
+  or purchase.excess_sent_at is not null and purchase.excess_amount = 0
+  or refund.amount <> purchase.excess_amount;
 
 -- What a purchase counts as paid back is the sum of its refunds
 select purchase.id, purchase.refunded_amount, coalesce(sum(refund.amount - refund.covered_amount), 0) as refunds
@@ -218,11 +232,12 @@ group by given.id having given.products_amount <> coalesce(sum(part.quantity * l
   or given.is_by_card <> exists (select from refund
     where refund.purchase_id = given.purchase_id and refund.reason = 'house ' || given.id and refund.amount = given.amount);
 
--- The house and withdrawals together give back no more than an order cost
+-- The house, withdrawals and visits called off together give back no more than an order cost
 select purchase.id, purchase.total_amount, sum(given.amount) as given_back
 from purchase join (
   select purchase_id, amount, delivery_amount, reduction_amount from house_refund
-  union all select purchase_id, amount, delivery_amount, reduction_amount from withdrawal) given on given.purchase_id = purchase.id
+  union all select purchase_id, amount, delivery_amount, reduction_amount from withdrawal
+  union all select purchase_id, amount, 0, reduction_amount from visit_cancellation) given on given.purchase_id = purchase.id
 group by purchase.id having sum(given.amount) > purchase.total_amount
   or sum(given.delivery_amount) > purchase.delivery_amount or sum(given.reduction_amount) > purchase.reduction_amount;
 
@@ -244,21 +259,14 @@ where cancelled.was_paid and cancelled.amount > 0 and purchase.payment_intent_id
   and not exists (select from refund where refund.purchase_id = purchase.id
     and refund.reason = 'visit ' || cancelled.purchase_line_id and refund.amount = cancelled.amount);
 
--- An unpaid order of which every visit was called off is over
+-- An unpaid order of which nothing is left is over
 select purchase.id, purchase.status from purchase
-where purchase.status = 'confirmed' and exists (select from visit_cancellation where purchase_id = purchase.id)
+where purchase.status = 'confirmed' and money_came_at(purchase) is null
+  and (exists (select from visit_cancellation where purchase_id = purchase.id)
+    or exists (select from withdrawal where purchase_id = purchase.id))
   and not exists (select from purchase_line line where line.purchase_id = purchase.id
+    and line.withdrawn + line.refunded < line.quantity
     and not exists (select from visit_cancellation where purchase_line_id = line.id));
-
--- Withdrawals and visits called off give back no more together than their order cost
-select purchase.id, purchase.total_amount, sum(given.amount) as given
-from purchase join (
-  select purchase_id, amount, reduction_amount from withdrawal
-  union all
-  select purchase_id, amount, reduction_amount from visit_cancellation
-) given on given.purchase_id = purchase.id
-group by purchase.id having sum(given.amount) > purchase.total_amount
-  or sum(given.reduction_amount) > purchase.reduction_amount;
 
 -- The list of wines holds what is on sale, as its products and shops say
 select coalesce(product.id, listed.product_id) as product_id

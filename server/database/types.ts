@@ -652,6 +652,8 @@ export interface Purchase {
   delivery_type: string | null;
   deposit_paid_at: Timestamp | null;
   email_folded: string;
+  excess_amount: Generated<number>;
+  excess_sent_at: Timestamp | null;
   gift_message: Generated<string>;
   held_until: Timestamp | null;
   /**
@@ -671,7 +673,7 @@ export interface Purchase {
   number: number | null;
   origin: Generated<string>;
   /**
-   * Minor units that have come in; a deposit is noted by deposit_paid_at only.
+   * Minor units that have come in: what was due when it came, what came too much, and what came through links for nothing; a deposit is noted by deposit_paid_at only.
    */
   paid_amount: Generated<number>;
   paid_at: Timestamp | null;

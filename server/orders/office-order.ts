@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { givenBackFor } from '#contract/given-back.ts'
 import { localize } from '#contract/localized.ts'
 import { DisputeReason, disputeStateOf, RefundFailure, wantsAnswer } from '#contract/disputes.ts'
 import { CurrencyCode, sumAmounts } from '#contract/money.ts'
 import { wayOf } from '#contract/order-way.ts'
 import type { OfficeOrder } from '#contract/orders-office.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
-import { dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/stays.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
-import { givenBackOf } from './given-back.ts'
+import { givenBackOf, reductionGivenBack, soldOf } from './given-back.ts'
 import { mayCorrect } from './office-address.ts'
 import { cardOf, seesMoney, shopOf } from './office-list.ts'
 import {
@@ -71,10 +72,12 @@ export async function readOrder(
     productsAmount: amount(order.productsAmount),
     reductionAmount: amount(order.reductionAmount),
     deliveryAmount: amount(order.deliveryAmount),
+    notOwedAmount: amount(order.totalAmount - order.dueAmount - order.excessAmount),
     refundedAmount: amount(row.refundedAmount + sentByHouse(order)),
     deliveryGivenBack: amount(order.deliveryGivenBack),
+    reductionGivenBack: amount(reductionGivenBack(order)),
     refunds: seen ? order.houseRefunds.map(refundOf) : [],
-    owed: seen ? owedOf(order) : [],
+    owed: seen ? [...owedOf(order), ...excessOf(order)] : [],
     cardRefunds: money.refunds.map(({ id: refund, at, amount: sum, state, why, settledBy }) => ({
       ...{ id: refund, at: instantOf(at), amount: sum, state, settledBy },
       why: why === null || (state !== 'failed' && state !== 'unclear') ? null : RefundFailure.parse(why),
@@ -101,11 +104,11 @@ function nextOf({ deliveryType, shippingStatus }: OfficeOrderRow): ShippingStatu
 
 /** What is not on its way yet. Called-off visits of a card are paid back by themselves. */
 function owedOf(order: OrderRecord): OfficeOrder['owed'] {
-  if (order.paidAt === null) return []
+  if (!isRefundable(order)) return []
   const isByCard = order.paymentIntentId !== null
   return [
     ...order.withdrawals
-      .filter(({ amount, isPaidBack, isOnItsWay }) => amount > 0 && !isPaidBack && !isOnItsWay)
+      .filter(({ amount, wasPaid, isPaidBack, isOnItsWay }) => wasPaid && amount > 0 && !isPaidBack && !isOnItsWay)
       .map(({ id: about, amount, dueOn, lines }) => ({
         ...{ kind: 'withdrawal' as const, about, amount, dueOn, isByCard },
         bottles: lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -118,9 +121,18 @@ function owedOf(order: OrderRecord): OfficeOrder['owed'] {
   ]
 }
 
+/** What was paid as it was first asked for, when less was due. */
+function excessOf({ id: about, ...order }: OrderRecord): OfficeOrder['owed'] {
+  const { excessAmount: amount, isExcessOnItsWay, isExcessPaidBack, paidAt } = order
+  if (amount === 0 || isExcessOnItsWay || isExcessPaidBack || !paidAt) return []
+  const isByCard = order.paymentIntentId !== null
+  return [{ kind: 'excess', about, amount, dueOn: addDays(dayIn('Europe/Paris', paidAt), 14), isByCard, bottles: 0 }]
+}
+
 /** Minor units that go back by another way than the card. */
-const sentByHouse = ({ houseRefunds }: OrderRecord): number =>
-  sumAmounts(houseRefunds.map(({ isByCard, amount }) => (isByCard ? 0 : amount)))
+const sentByHouse = ({ houseRefunds, excessAmount, isExcessOnItsWay, isExcessPaidBack }: OrderRecord): number =>
+  sumAmounts(houseRefunds.map(({ isByCard, amount }) => (isByCard ? 0 : amount))) +
+  (isExcessPaidBack && !isExcessOnItsWay ? excessAmount : 0)
 
 const refundOf = ({ id, givenAt, amount, isByCard, isPaidBack }: OrderRecord['houseRefunds'][number]) => ({
   ...{ id, amount, isByCard, isPaidBack },
@@ -144,10 +156,12 @@ function disputeOf({
   }
 }
 
-/** Bottles that the buyer still has, or their delivery. */
-const isAnythingLeft = ({ lines, deliveryAmount, deliveryGivenBack }: OrderRecord): boolean =>
-  deliveryAmount > deliveryGivenBack ||
-  lines.some((line) => line.type === 'PRODUCT' && givenBackOf(line) < line.quantity)
+/** Whether bottles that the buyer still has, or their delivery, would give any money back. */
+function isAnythingLeft(order: OrderRecord): boolean {
+  const bottles = order.lines.filter(({ type }) => type === 'PRODUCT')
+  const left = new Map(bottles.map((line) => [line.id, line.quantity - givenBackOf(line)]))
+  return givenBackFor(soldOf(order), left, { withDelivery: true }).amount > 0
+}
 
 const Values = z.record(z.string(), z.union([z.string(), z.number()]))
 
@@ -234,7 +248,8 @@ function eventsOf(
         isBack && action !== 'messageTakeBack' && action !== 'orderLetterBack'
           ? 'stepBack'
           : (kindOfDeed[action] ?? kindOfStep[String(named['to'])] ?? 'stepBack')
-      const amount = seen && kind === 'refunded' ? Number(named['amount']) : null
+      const hasAmount = kind === 'refunded' || kind === 'paid'
+      const amount = seen && hasAmount && named['amount'] !== undefined ? Number(named['amount']) : null
       return { at: at.toISOString(), kind, who, values: ctx.visit ? withoutPersons(named) : named, amount }
     }),
     ...refunds.flatMap(({ at, amount, isByHouse, failures }) => [
@@ -248,7 +263,7 @@ function eventsOf(
     ]),
     ...(row.status === 'lapsed' && !isLapsedByHouse ? byMachine('lapsed', row.closedAt) : []),
     ...(row.status === 'cancelled' && !isCalledOff ? byMachine('calledOff', row.closedAt) : []),
-    ...(isPaidByWord || !seen ? [] : byMachine('paid', order.paidAt, order.totalAmount)),
+    ...(isPaidByWord || !seen ? [] : byMachine('paid', order.paidAt, order.dueAmount + order.excessAmount)),
     ...(isTaken ? [] : byMachine('placed', row.acceptedAt)),
   ].toSorted((a, b) => b.at.localeCompare(a.at))
 }

@@ -8,6 +8,7 @@ import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
 import { isSought } from '../database/sought-sql.ts'
+import { paidOrDueAmount } from '../purchases/due-sql.ts'
 import { stateOfRefund } from '../purchases/refund-sql.ts'
 import { isUnpaid, keptOf, stageOf } from './stage-sql.ts'
 
@@ -39,6 +40,7 @@ export interface OrderCardRow {
   stage: OrderStage
   deliveryType: DeliveryType | null
   acceptedAt: Date
+  /** What was paid, or is to be. */
   totalAmount: number
   currencyCode: string
   paymentType: PaymentType
@@ -55,7 +57,7 @@ const cardColumns = sql`
   purchase.id, purchase.number, ${receiver} ->> 'firstname' as firstname, ${receiver} ->> 'lastname' as lastname,
   ${receiver} ->> 'companyName' as company, ${receiver} #>> '{address,city}' as city,
   ${receiver} #>> '{address,countryCode}' as "countryCode", ${stageOf} as stage, purchase.delivery_type as "deliveryType",
-  coalesce(purchase.accepted_at, purchase.created_at) as "acceptedAt", purchase.total_amount as "totalAmount", purchase.currency_code as "currencyCode",
+  coalesce(purchase.accepted_at, purchase.created_at) as "acceptedAt", ${paidOrDueAmount} as "totalAmount", purchase.currency_code as "currencyCode",
   purchase.payment_type as "paymentType", purchase.shipping_status as "shippingStatus",
   (select count(*)::int from shipment where purchase_id = purchase.id) as parcels,
   (select coalesce(jsonb_agg(jsonb_build_object('title', line.title, 'year', line.year, 'quantity', line.kept,
@@ -351,6 +353,8 @@ export interface LockedOrder {
   /** The last day on which it is kept unpaid, as `2026-06-13`; null for what waits for no money. */
   keptUntil: string | null
   note: string
+  /** Minor units that came too much. */
+  excessAmount: number
 }
 
 /** Locked; null for anybody else's, and for what was never accepted. */
@@ -360,7 +364,8 @@ export async function lockOrder(
 ): Promise<LockedOrder | null> {
   const statement = sql<LockedOrder>`
     select status, shipping_status as "shippingStatus",
-      delivery_type as "deliveryType", payment_type as "paymentType", kept_until as "keptUntil", house_note as note
+      delivery_type as "deliveryType", payment_type as "paymentType", kept_until as "keptUntil", house_note as note,
+      excess_amount as "excessAmount"
     from purchase where shop_id = ${shopId} and id = ${id} and accepted_at is not null for no key update`
   return oneOrNone(trx, statement)
 }

@@ -4,6 +4,7 @@ import { record } from '../audit/record.ts'
 import { queueLater } from '../database/jobs.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
+import { isOwedBack } from '../purchases/due.ts'
 import { refuse } from '../refusal.ts'
 import { undoMs } from '../undo-time.ts'
 import { shopOf } from './office-list.ts'
@@ -78,6 +79,9 @@ async function takeStep(
   if (before.shippingStatus !== from || !isLive) throw refuse('VERSION_OLD')
   if (!way.includes(to) || !way.includes(from) || to === from)
     throw refuse('VALIDATION', { field: 'to' }, 'to', { sentence: ctx.translate('errors.VERSION_OLD') })
+  // Who paid when it was handed over has that back, or will: it is not taken back that they did.
+  const wasPaidThere = from === 'delivered' && before.paymentType === 'ON_SITE' && before.status === 'confirmed'
+  if (wasPaidThere && (await isOwedBack(ctx.db, id))) throw refuse('VERSION_OLD')
   await updateShipping(ctx.db, { id, status: to })
   const isBack = way.indexOf(to) < way.indexOf(from)
   const hadLeft = way.includes('shipped') && way.indexOf(from) >= way.indexOf('shipped')

@@ -21,7 +21,7 @@ import { addressLines } from './address-lines.ts'
 import { expectedDelivery } from './expected-delivery.ts'
 import { orderPage, originOf } from './order-link.ts'
 import type { OrderRecord } from './orders.ts'
-import { dueAmount, isKept, visitTerms } from './visits.ts'
+import { isKept, visitTerms } from './visits.ts'
 
 /** What a buyer's mail opens without anything being typed. */
 interface BuyerLinks {
@@ -59,6 +59,7 @@ export const orderConfirmation: OrderMail = (order, site, translateTo, links, no
     ...visitParts(order, order.language, t),
     ...deliveryParts(order, site, t, now),
     ...owedParts(order, t, links),
+    ...excessParts(order, t),
     { kind: 'button', label: t('emails.orderConfirmation.button'), url: links.order, isQuiet: links.payment !== null },
     ...withdrawalParts(links.withdrawal, t),
   ]
@@ -84,7 +85,7 @@ export const orderNotification: HouseMail = (order, site, translateTo) => {
   const t = translateTo(language)
   const values = {
     what: contentsOf(order, language, t),
-    amount: price(order, order.totalAmount, language),
+    amount: price(order, order.dueAmount + order.excessAmount, language),
     delivery: order.deliveryType ? t(`checkout.delivery.${order.deliveryType}`) : '',
     payment: t(`checkout.payment.${order.paymentType}`),
   }
@@ -196,9 +197,10 @@ function litreOf(order: OrderRecord, line: OrderRecord['lines'][number], languag
   return perLitreAmount === undefined ? '' : ` (${formatPerLitre(perLitreAmount, order.currencyCode, language)})`
 }
 
-/** The sums of the order as they were charged, in the order they add up. */
+/** The sums of the order as they were charged, or are to be paid now, in the order they add up. */
 function amountRows(order: OrderRecord, language: string, t: Translate): MailRow[] {
   const row = (label: string, amount: number): MailRow => ({ label, value: price(order, amount, language) })
+  const notOwed = order.totalAmount - order.dueAmount - order.excessAmount
   return [
     row(t('cart.totals.products'), order.productsAmount),
     ...(order.reductionAmount > 0
@@ -212,8 +214,16 @@ function amountRows(order: OrderRecord, language: string, t: Translate): MailRow
           },
         ]
       : []),
-    { ...row(t('cart.totals.total'), order.totalAmount), isTotal: true },
+    ...(notOwed > 0 ? [row(t('order.details.notOwed'), -notOwed)] : []),
+    { ...row(t('cart.totals.total'), order.totalAmount - notOwed), isTotal: true },
   ]
+}
+
+/** What came beyond what was due, and how it goes back; said once, with the thanks for it. */
+export function excessParts(order: OrderRecord, t: Translate): MailPart[] {
+  if (order.excessAmount === 0) return []
+  const key = order.paymentIntentId ? 'excessCard' : 'excess'
+  return paragraphs(t(`emails.orderPaid.${key}`, { amount: price(order, order.excessAmount, order.language) }))
 }
 
 /** What is said first must be true of this order: nobody packs a visit, nor wine that is not paid for yet. */
@@ -305,7 +315,7 @@ function giftParts({ recipient, giftMessage, contact }: OrderRecord, language: s
 export function owedParts(order: OrderRecord, t: Translate, { payment }: Pick<BuyerLinks, 'payment'>): MailPart[] {
   const { language, keptUntil, status } = order
   const isOwed = status === 'confirmed' && payment !== null
-  const amount = price(order, dueAmount(order), language)
+  const amount = price(order, order.dueAmount, language)
   return [
     ...transferParts(order, t),
     ...(isOwed
@@ -337,7 +347,7 @@ export function transferParts(order: OrderRecord, t: Translate): MailPart[] {
   if (!order.transfer || !isAwaitingTransfer(order)) return []
   const { accountHolder, iban, bic, dueDate } = order.transfer
   const sentence = t('emails.orderConfirmation.p3Transfer', {
-    amount: price(order, dueAmount(order), order.language),
+    amount: price(order, order.dueAmount, order.language),
     date: longDate(dueDate, order.language),
     iban,
     reference: order.id,

@@ -10,7 +10,7 @@ import { givenBackOf } from './given-back.ts'
 import { otherDays } from '../shop/other-days.ts'
 import type { OrderRecord } from './orders.ts'
 import { parcelViews, trackingNumberOf, unsentBottlesOf } from './parcel-view.ts'
-import { dueAmount, visitView } from './visits.ts'
+import { visitView } from './visits.ts'
 
 /** An order in the language asked for, as its buyer may see it (CHECKOUT-05). */
 export function orderView(
@@ -71,7 +71,8 @@ export function orderView(
         : null,
     deliveryAmount: order.deliveryAmount,
     totalAmount: order.totalAmount,
-    dueAmount: dueAmount(order),
+    dueAmount: order.dueAmount,
+    excess: order.excessAmount > 0 ? { amount: order.excessAmount, isPaidBack: order.isExcessPaidBack } : null,
     methodsOfDelivery: order.deliveryType
       ? [{ type: order.deliveryType, title: titled(order.deliveryTitle, `checkout.delivery.${order.deliveryType}`) }]
       : [],

@@ -83,6 +83,7 @@ function receiptSheet(order: Order, seller: Seller, { language, translate: t }: 
   const sum = (label: string, amount: number) => ({ label, amount: price(amount) })
   const { promoCodesReduction, transaction } = order
   const isPaid = order.status !== 'confirmed'
+  const paidOrDue = order.dueAmount + (order.excess?.amount ?? 0)
   return {
     language,
     name: seller.name,
@@ -115,11 +116,9 @@ function receiptSheet(order: Order, seller: Seller, { language, translate: t }: 
         ? [sum(t('cart.promoCode.reduction', { code: order.promoCodes.join(', ') }), -promoCodesReduction.reduction)]
         : []),
       ...order.methodsOfDelivery.map(({ title }) => sum(title || t('cart.totals.delivery'), order.deliveryAmount)),
-      ...(order.dueAmount < order.totalAmount
-        ? [sum(t('order.visits.notOwed'), order.dueAmount - order.totalAmount)]
-        : []),
+      ...(paidOrDue < order.totalAmount ? [sum(t('order.details.notOwed'), paidOrDue - order.totalAmount)] : []),
     ],
-    total: sum(isPaid ? t('order.details.totalPaid') : t('cart.totals.total'), order.dueAmount),
+    total: sum(isPaid ? t('order.details.totalPaid') : t('cart.totals.total'), paidOrDue),
     notes: [
       paymentNote(order, t, language),
       ...givenBackNotes(order, t, { language, price }),
@@ -173,9 +172,9 @@ function itemName({ title, year, localDate, localTime }: Order['products'][numbe
   return `${title}${year ? ` ${year}` : ''}${visit}`
 }
 
-/** What of a paid order was called off or given back by the house, and what of it comes back. */
+/** What of a paid order was called off, given back by the house or paid too much, and what of it comes back. */
 const givenBackNotes = (
-  { products, refunds }: Order,
+  { products, refunds, excess }: Order,
   t: Translate,
   { language, price }: { language: string; price: (amount: number) => string },
 ): string[] => [
@@ -186,6 +185,13 @@ const givenBackNotes = (
     const date = longDate(new Date(cancelledAt), language)
     return [t(`order.receipt.${key}`, { title, date, amount: price(amount) })]
   }),
+  ...(excess
+    ? [
+        t(excess.isPaidBack ? 'order.receipt.excessPaidBack' : 'order.receipt.excessDue', {
+          amount: price(excess.amount),
+        }),
+      ]
+    : []),
   ...refunds.map(({ givenAt, amount, isPaidBack }) =>
     t(isPaidBack ? 'order.receipt.houseRefunded' : 'order.receipt.houseRefundDue', {
       date: longDate(new Date(givenAt), language),

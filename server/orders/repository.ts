@@ -4,7 +4,9 @@ import type { LocalizedText } from '#contract/localized.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
 import type { PurchaseStatus } from '#contract/purchases.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
-import type { Queries } from '../database/database.ts'
+import type { Queries, Transaction } from '../database/database.ts'
+import { many } from '../database/rows.ts'
+import { dueAmount, excessReason } from '../purchases/due-sql.ts'
 import { hasArrived } from '../purchases/refund-sql.ts'
 
 export interface OrderLineRow {
@@ -55,6 +57,8 @@ interface OrderWithdrawalRow {
   id: string
   declaredAt: string
   amount: number
+  /** What it took off a code. */
+  reductionAmount: number
   wasPaid: boolean
   dueOn: string
   isPaidBack: boolean
@@ -68,6 +72,8 @@ interface HouseRefundRow {
   id: string
   givenAt: string
   amount: number
+  /** What it took off a code. */
+  reductionAmount: number
   reason: string
   message: string
   isByCard: boolean
@@ -110,6 +116,12 @@ export interface OrderRow {
   reductionAmount: number
   deliveryAmount: number
   totalAmount: number
+  /** What is, or was, to be paid: the total without what ended before it was paid. */
+  dueAmount: number
+  /** What came beyond that, because it was paid as it was first asked for; whether it goes, and has gone, back. */
+  excessAmount: number
+  isExcessOnItsWay: boolean
+  isExcessPaidBack: boolean
   promoCodes: string[]
   deliveryType: DeliveryType | null
   deliveryTitle: string
@@ -156,6 +168,12 @@ const selection = sql`
     purchase.products_amount
       - (select coalesce(sum(unit_amount), 0)::int from purchase_line where purchase_id = purchase.id and type = 'NIGHTS') as "productsAmount", purchase.reduction_amount as "reductionAmount",
     purchase.delivery_amount as "deliveryAmount", purchase.total_amount as "totalAmount",
+    ${dueAmount} as "dueAmount", purchase.excess_amount as "excessAmount",
+    purchase.excess_amount > 0 and exists (
+      select from refund where refund.purchase_id = purchase.id and reason = ${excessReason}) as "isExcessOnItsWay",
+    purchase.excess_sent_at is not null or purchase.excess_amount > 0 and exists (
+      select from refund where refund.purchase_id = purchase.id and reason = ${excessReason} and completed_at is not null)
+      as "isExcessPaidBack",
     purchase.promo_codes as "promoCodes", purchase.delivery_type as "deliveryType",
     purchase.delivery_title as "deliveryTitle", purchase.note as "deliveryNote",
     purchase.payment_type as "paymentType", purchase.payment_title as "paymentTitle",
@@ -172,7 +190,7 @@ const selection = sql`
       from account where account.id = purchase.account_id), false) as "isAddressConfirmed",
     (select coalesce(json_agg(json_build_object(
         'id', withdrawal.id, 'declaredAt', withdrawal.declared_at, 'amount', withdrawal.amount,
-        'wasPaid', withdrawal.was_paid, 'dueOn', withdrawal.due_on,
+        'reductionAmount', withdrawal.reduction_amount, 'wasPaid', withdrawal.was_paid, 'dueOn', withdrawal.due_on,
         'isPaidBack', exists (select from withdrawal_payout where withdrawal_id = withdrawal.id) or exists (
           select from refund where refund.purchase_id = purchase.id
             and refund.reason = 'withdrawal ' || withdrawal.id and ${hasArrived}),
@@ -183,7 +201,8 @@ const selection = sql`
         order by withdrawal.declared_at, withdrawal.id), '[]')
       from withdrawal where withdrawal.purchase_id = purchase.id) as withdrawals,
     (select coalesce(json_agg(json_build_object(
-        'id', given.id, 'givenAt', given.given_at, 'amount', given.amount, 'reason', given.reason, 'message', given.message,
+        'id', given.id, 'givenAt', given.given_at, 'amount', given.amount,
+        'reductionAmount', given.reduction_amount, 'reason', given.reason, 'message', given.message,
         'isByCard', given.is_by_card,
         'isPaidBack', given.paid_back_at is not null or exists (
           select from refund where refund.purchase_id = purchase.id
@@ -256,4 +275,17 @@ export async function selectSeller(
       coalesce(document ->> 'phone', '') as phone, coalesce(document ->> 'email', '') as email
     from shop where id = ${shopId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Which things of the cellar so many of these lines are made of. */
+export async function selectStockOf(
+  trx: Transaction,
+  lines: readonly { line: string; quantity: number }[],
+): Promise<{ stockItemId: string; quantity: number }[]> {
+  const statement = sql<{ stockItemId: string; quantity: number }>`
+    select component.stock_item_id as "stockItemId", sum(component.quantity * given.quantity)::int as quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (line uuid, quantity int)
+    join purchase_line line on line.id = given.line join product_component component on component.product_id = line.product_id
+    group by 1 order by 1`
+  return many(trx, statement)
 }

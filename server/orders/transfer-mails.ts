@@ -1,14 +1,13 @@
 import { longDate } from '#contract/formats.ts'
 import { paragraphs, price } from '../notifications/letters.ts'
-import { linkPart, type HouseMail, type OrderMail, owedParts, toBuyer, toGrower } from './order-mails.ts'
+import { excessParts, linkPart, type HouseMail, type OrderMail, owedParts, toBuyer, toGrower } from './order-mails.ts'
 import type { OrderRecord } from './orders.ts'
-import { dueAmount } from './visits.ts'
 
 /** What is written about an order that waits for a transfer, until the money comes or the time is over (SELL-02). */
 
 const valuesOf = (order: OrderRecord, language: string) => ({
   number: order.id,
-  amount: price(order, dueAmount(order), language),
+  amount: price(order, order.dueAmount, language),
   due: order.transfer ? longDate(order.transfer.dueDate, language) : '',
   keptUntil: order.keptUntil ? longDate(order.keptUntil, language) : '',
 })
@@ -99,8 +98,10 @@ export const orderPaidTwice =
 export const orderPaid: OrderMail = (order, site, translateTo, links) => {
   const { language } = order
   const t = translateTo(language)
+  const amount = price(order, order.dueAmount + order.excessAmount, language)
   const parts = [
-    ...paragraphs(t('emails.orderPaid.p1', valuesOf(order, language))),
+    ...paragraphs(t('emails.orderPaid.p1', { ...valuesOf(order, language), amount })),
+    ...excessParts(order, t),
     { kind: 'button' as const, label: t('emails.orderConfirmation.button'), url: links.order },
   ]
   return toBuyer(order, site, t, { key: 'orderPaid', parts })

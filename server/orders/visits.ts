@@ -1,10 +1,11 @@
 import { reductionPart } from '#contract/given-back.ts'
-import { shareOfAmount, sumAmounts, times } from '#contract/money.ts'
+import { shareOfAmount, times } from '#contract/money.ts'
 import type { OrderVisit } from '#contract/orders.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { defaultTimezone, refundPercent, termsSentenceFor } from '../shop/visit-rule.ts'
 import { soldOf } from './given-back.ts'
 import type { OrderLineRecord, OrderRecord } from './orders.ts'
+import { isRefundable } from './refundable.ts'
 
 /** Minor units: what the visit cost, its part of a promotional code, and what of the difference comes back. */
 export interface VisitAmounts {
@@ -26,14 +27,10 @@ export function visitAmounts(order: OrderRecord, line: OrderLineRecord, now: Dat
   if (percent === null) return null
   const productsAmount = times(line.unitAmount, line.quantity)
   const reductionAmount = reductionPart(soldOf(order), productsAmount)
-  const ofRule = order.paidAt ? percent : 100
+  const ofRule = isRefundable(order) ? percent : 100
   const amount = shareOfAmount(productsAmount - reductionAmount, ofRule * 100)
   return { productsAmount, reductionAmount, refundPercent: ofRule, amount }
 }
-
-/** The total without the visits that were called off before anything was paid. */
-export const dueAmount = ({ totalAmount, lines }: OrderRecord): number =>
-  totalAmount - sumAmounts(lines.map(({ cancelled }) => (cancelled && !cancelled.wasPaid ? cancelled.amount : 0)))
 
 /** A visit that its guest is expected at. */
 export const isKept = ({ startsAt, cancelled }: OrderLineRecord): boolean => startsAt !== null && !cancelled

@@ -8,6 +8,9 @@ import { readStored } from '../database/stored.ts'
 import { offeredPayments } from '../payments/offered-payments.ts'
 import { selectMethods } from './repository.ts'
 
+/** What the card provider takes at least, in minor units. */
+export const minimumCardAmount = 50
+
 const PaymentMethods = z.array(PaymentMethod)
 
 /** The ways to pay that this shop offers today, by kind. */

@@ -9,13 +9,12 @@ import { shopOf } from '../orders/office-list.ts'
 import { tellBuyer } from '../orders/office-waiting.ts'
 import { orderTopics } from '../orders/order-topics.ts'
 import { findOrder, type OrderRecord } from '../orders/orders.ts'
-import { dueAmount } from '../orders/visits.ts'
 import { lockPurchase } from '../purchases/purchase.ts'
 import { refuse } from '../refusal.ts'
 import { loadSiteAlone } from '../site/sites.ts'
 import { undoMs } from '../undo-time.ts'
 import { paymentLinkUrl } from './link-url.ts'
-import { waysOf } from './methods.ts'
+import { minimumCardAmount, waysOf } from './methods.ts'
 import { endLink, insertLink, type LinkRow, type OwedRow, selectOpenLink, selectOwed, setWay } from './repository.ts'
 
 type Writer = PlaceContext & Writing
@@ -35,7 +34,7 @@ export async function showPaymentLink(
     dueOn: owed.paymentType === 'BANK_TRANSFER' ? owed.dueOn : null,
     link: link && {
       url: await urlOf(ctx, link, order),
-      amount: link.amount,
+      amount: order.dueAmount,
       createdAt: link.createdAt.toISOString(),
     },
     mayLink: isOwed && mayBeLinked(ctx, owed, order),
@@ -55,11 +54,9 @@ export async function openPaymentLink(
   const { owed, order } = await owedOrder(ctx, id)
   if (owed.status !== 'confirmed' || owed.paymentType === 'ON_SITE') throw refuse('VERSION_OLD')
   if (!mayBeLinked(ctx, owed, order)) throw refuse('PAYMENT_METHOD_NOT_AVAILABLE')
+  // One that asked for more than is owed now asks for the right sum once it is paid.
   const known = await selectOpenLink(ctx.db, id)
-  // One that asks for another sum than is owed now is of no use to anybody.
-  const isRight = known?.amount === dueAmount(order)
-  if (known && !isRight) await endLink(ctx.db, { purchaseId: id, now: ctx.now() })
-  const link = known && isRight ? known : await makeLink(ctx, order)
+  const link = known ?? (await makeLink(ctx, order))
   if (isMailed && order.contact.email.email)
     await queueLater(
       ctx.db,
@@ -131,8 +128,8 @@ export async function changePayment(
 }
 
 /** In the transaction that has written the order down, or has locked it. */
-export const makeLink = (ctx: Writer, order: Parameters<typeof dueAmount>[0]): Promise<LinkRow> =>
-  insertLink(ctx.db, { purchaseId: order.id, staffId: ctx.staff.id, amount: dueAmount(order), now: ctx.now() })
+export const makeLink = (ctx: Writer, order: OrderRecord): Promise<LinkRow> =>
+  insertLink(ctx.db, { purchaseId: order.id, staffId: ctx.staff.id, amount: order.dueAmount, now: ctx.now() })
 
 /** @throws ORDER_NOT_FOUND for another house's */
 async function owedOrder(ctx: PlaceContext, id: string): Promise<{ owed: OwedRow; order: OrderRecord }> {
@@ -142,12 +139,8 @@ async function owedOrder(ctx: PlaceContext, id: string): Promise<{ owed: OwedRow
   return { owed, order }
 }
 
-/** What the card provider takes at least, in minor units. */
-const minimumCardAmount = 50
-
 const mayBeLinked = (ctx: PlaceContext, owed: OwedRow, order: OrderRecord): boolean =>
-  !owed.isWithdrawn &&
-  dueAmount(order) >= minimumCardAmount &&
+  order.dueAmount >= minimumCardAmount &&
   waysOf(ctx, { shopId: order.shopId, methodOfPayments: owed.methodOfPayments }).card !== null
 
 /** @throws NOT_FOUND when its site is gone */

@@ -7,15 +7,14 @@ import type { Context } from '../context.ts'
 import { limitRates } from '../http/rate-limit.ts'
 import { orderView } from '../orders/order-view.ts'
 import { findOrder, type OrderRecord } from '../orders/orders.ts'
-import { dueAmount } from '../orders/visits.ts'
 import { ProviderUnavailable } from '../payments/card-provider.ts'
 import { cardFieldOf } from '../payments/offered-payments.ts'
 import { askProvider } from '../purchases/ask-provider.ts'
 import { readReceipt } from '../receipt.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput, RuleResult } from '../rule.ts'
-import { waysOf } from './methods.ts'
-import { type LinkRow, selectLink, selectMethods, storeTrial } from './repository.ts'
+import { minimumCardAmount, waysOf } from './methods.ts'
+import { type LinkRow, selectLink, selectMethods, setLinkAmount, storeTrial } from './repository.ts'
 import { settleLink } from './settle-link.ts'
 
 /** What a link asks for, without whom it is for: who was forwarded it pays, and learns no address. @throws ORDER_NOT_FOUND */
@@ -37,10 +36,10 @@ export async function readPaymentLink(
 }
 
 /**
- * Begins the payment of what is owed. The intent's key is the link's, so any number of presses in any number of windows
- * make one payment.
- * @throws ORDER_NOT_FOUND, TERMS_REQUIRED, PAYMENT_LINK_OVER when it is paid, taken back or asks for another sum than is
- * owed, PAYMENT_METHOD_NOT_AVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE, TOO_MANY_REQUESTS. Source: ORDERS-03.
+ * Begins the payment of what is owed now, which may be less than when the link was made. The intent's key is the link's
+ * and the sum's, so any number of presses in any number of windows make one payment.
+ * @throws ORDER_NOT_FOUND, TERMS_REQUIRED, PAYMENT_LINK_OVER when it is paid, taken back, or another sum is owed just
+ * now, PAYMENT_METHOD_NOT_AVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE, TOO_MANY_REQUESTS. Source: ORDERS-03.
  */
 export async function payByLink(
   ctx: Context,
@@ -51,12 +50,11 @@ export async function payByLink(
     'payment-link': { max: 40, windowSeconds: 600, by: ctx.address },
     'payment-link-of': { max: 60, windowSeconds: 600, by: linkIn(ctx, signed) },
   })
-  const { link, order } = await openLink(ctx, signed)
   if (!hasAcceptedTerms) throw refuse('TERMS_REQUIRED', {}, 'hasAcceptedTerms')
-  const isAsOwed = link.amount === dueAmount(order) && order.withdrawals.length === 0
-  if (stateOf(link, order) !== 'open' || !isAsOwed) throw refuse('PAYMENT_LINK_OVER')
+  const { link, order } = await openLinkAsOwed(ctx, signed)
+  if (stateOf(link, order) !== 'open' || link.amount !== order.dueAmount) throw refuse('PAYMENT_LINK_OVER')
   const card = await cardIn(ctx, order)
-  if (!card) throw refuse('PAYMENT_METHOD_NOT_AVAILABLE')
+  if (!card || link.amount < minimumCardAmount) throw refuse('PAYMENT_METHOD_NOT_AVAILABLE')
   const termsVersion = await keepTerms(ctx, order.shopPath)
   const secret = await secretOf(ctx, { link, order, card, termsVersion })
   if (secret === null) throw refuse('PAYMENT_LINK_OVER')
@@ -89,6 +87,27 @@ async function openLink(ctx: Context, signed: string): Promise<{ link: LinkRow; 
   return { link, order }
 }
 
+/**
+ * The same link, asking for what is owed now. A payment of the sum of before is called off at the provider first; if it
+ * has come, it is settled, and what it was too much goes back.
+ */
+async function openLinkAsOwed(ctx: Context, signed: string): Promise<{ link: LinkRow; order: OrderRecord }> {
+  const opened = await openLink(ctx, signed)
+  const { link, order } = opened
+  const { dueAmount } = order
+  if (stateOf(link, order) !== 'open' || link.amount === dueAmount || dueAmount === 0) return opened
+  if (link.intentId) {
+    const intent = await ctx.cards.cancelIntent(link.intentId, link.accountId ?? undefined).catch(asRefusal)
+    await settleLink(ctx, link.id, intent)
+  } else await setLinkAmount(ctx.db, { id: link.id, amount: dueAmount, calledOff: null })
+  return openLink(ctx, signed)
+}
+
+/** @throws PAYMENT_PROVIDER_UNAVAILABLE, and what it is not */
+function asRefusal(error: unknown): never {
+  throw error instanceof ProviderUnavailable ? refuse('PAYMENT_PROVIDER_UNAVAILABLE') : error
+}
+
 function stateOf({ isEnded }: LinkRow, { status }: OrderRecord): 'open' | 'paid' | 'ended' {
   if (status === 'paid') return 'paid'
   return isEnded || status !== 'confirmed' ? 'ended' : 'open'
@@ -114,7 +133,7 @@ async function secretOf(ctx: Context, { link, order, card, termsVersion }: Trial
     const intent = link.intentId
       ? await ctx.cards.readIntent(link.intentId, account)
       : await ctx.cards.createIntent({
-          idempotencyKey: `link-${link.id}`,
+          idempotencyKey: `link-${link.id}-${link.amount}`,
           amount: link.amount,
           currencyCode: order.currencyCode,
           accountId: account,
@@ -125,6 +144,7 @@ async function secretOf(ctx: Context, { link, order, card, termsVersion }: Trial
     const isOpen = await storeTrial(ctx.db, {
       id: link.id,
       intentId: intent.id,
+      amount: link.amount,
       accountId,
       termsVersion,
       now: ctx.now(),
@@ -134,8 +154,7 @@ async function secretOf(ctx: Context, { link, order, card, termsVersion }: Trial
     if (intent.status === 'succeeded' || intent.status === 'canceled') await settleLink(ctx, link.id, intent)
     return isOpen && intent.status !== 'succeeded' && intent.status !== 'canceled' ? intent.clientSecret : null
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw refuse('PAYMENT_PROVIDER_UNAVAILABLE')
-    throw error
+    return asRefusal(error)
   }
 }
 

@@ -181,6 +181,72 @@ test('[ORDERS-03] money that comes for an order that was paid meanwhile goes bac
   await expectSound()
 })
 
+/** All but one bottle, or all. */
+async function withdraws(id: string, email: string, isWhole = false): Promise<number> {
+  const { lines } = await detail(id)
+  const some = isWhole ? null : [{ _id: lines[0].id, quantity: 1 }]
+  const { confirmation } = await buyer.call('withdrawalStatement', { orderId: id, email, lines: some })
+  const { withdrawal } = await buyer.call('withdrawalConfirm', { orderId: id, confirmation })
+  return withdrawal.amount
+}
+
+test('[ORDERS-03] [LAW-01] what is withdrawn from is no longer asked for: the same link is paid with what is left', async () => {
+  const { id } = await noted()
+  const signed = await linkOf(id)
+  const { total } = await purchaseOf(id)
+  const begun = await pay(signed)
+  const amount = await withdraws(id, aContact().email.email)
+  expect((await buyer.call('paymentLink', { link: signed })).order.dueAmount).toBe(total - amount)
+  expect((await show(id)).link).toMatchObject({ amount: total - amount })
+  // In two windows at once: the payment that was begun is called off, and one of what is due takes its place.
+  const [one, two] = await Promise.all([pay(signed), pay(signed)])
+  expect(intentOf(one)).toBe(intentOf(two))
+  expect(intentOf(one)).not.toBe(intentOf(begun))
+  expect(cards.intents.get(intentOf(one))).toMatchObject({ amount: total - amount })
+  expect(cards.intents.get(intentOf(begun))).toMatchObject({ status: 'canceled' })
+  cards.becomes(intentOf(one), 'succeeded')
+  await Promise.all([settle(signed), runTask('reconcile')])
+  expect(await purchaseOf(id)).toMatchObject({ status: 'paid', paid: total - amount, back: 0 })
+  expect(await detail(id)).toMatchObject({ totalAmount: total - amount, owed: [], mayRefund: true })
+  await expectSound()
+})
+
+test('[ORDERS-03] [LAW-01] withdrawn from while its card pays, what came too much goes back by itself, once', async () => {
+  for (const isLate of [false, true]) {
+    const { id } = await noted()
+    await runJobs()
+    const signed = await linkOf(id)
+    const { total } = await purchaseOf(id)
+    const begun = await pay(signed)
+    const amount = await withdraws(id, aContact().email.email)
+    cards.becomes(intentOf(begun), 'succeeded')
+    // The browser comes back; or somebody presses once more before it does.
+    if (isLate) expect((await refusalOf(pay(signed))).code).toBe('PAYMENT_LINK_OVER')
+    await Promise.all([settle(signed), settle(signed), runTask('reconcile')])
+    const letters = await runJobs()
+    expect(letters.map(({ text }) => text).join()).toContain('more than was due, since part of it had been cancelled')
+    expect(await purchaseOf(id)).toMatchObject({ status: 'paid', paid: total, back: amount })
+    expect(cards.refunds.filter(({ intentId }) => intentId === intentOf(begun))).toMatchObject([{ amount }])
+    expect(await detail(id)).toMatchObject({ owed: [], refundedAmount: amount })
+    expect((await send(id, 'pay-back', { kind: 'excess', about: id })).body.errors[0].key).toBe('VERSION_OLD')
+  }
+  await expectSound()
+})
+
+test('[ORDERS-03] [LAW-01] withdrawn from whole while its card pays, all of it goes back', async () => {
+  const { id } = await noted()
+  const signed = await linkOf(id)
+  const { total } = await purchaseOf(id)
+  const begun = await pay(signed)
+  await withdraws(id, aContact().email.email, true)
+  expect((await buyer.call('paymentLink', { link: signed })).state).toBe('ended')
+  cards.becomes(intentOf(begun), 'succeeded')
+  await runTask('reconcile')
+  await runJobs()
+  expect(await purchaseOf(id)).toMatchObject({ status: 'cancelled', paid: total, back: total })
+  await expectSound()
+})
+
 test('[ORDERS-03] a link that is taken back cannot be paid, and what was under way is called off', async () => {
   const { id } = await noted()
   const signed = await linkOf(id)

@@ -56,18 +56,36 @@ export async function endLink(
 interface Trial {
   id: string
   intentId: string
+  /** What the payment asks for, in minor units. */
+  amount: number
   accountId: string | null
   termsVersion: string
   now: Date
 }
 
-/** False when it can no longer be paid: its intent must then not be given to anybody. */
-export async function storeTrial(db: Queries, { id, intentId, accountId, termsVersion, now }: Trial): Promise<boolean> {
+/** False when it can no longer be paid, or not with this sum: its intent must then not be given to anybody. */
+export async function storeTrial(db: Queries, trial: Trial): Promise<boolean> {
+  const { id, intentId, amount, accountId, termsVersion, now } = trial
   const { numAffectedRows } = await sql`
     update payment_link set payment_intent_id = ${intentId}, payment_account_id = ${accountId},
       terms_version = ${termsVersion}, tried_at = ${now}
-    where id = ${id} and ended_at is null and coalesce(payment_intent_id, ${intentId}) = ${intentId}`.execute(db)
+    where id = ${id} and ended_at is null and amount = ${amount} and coalesce(payment_intent_id, ${intentId}) = ${intentId}`.execute(
+    db,
+  )
   return numAffectedRows === 1n
+}
+
+/**
+ * It asks for another sum from now on, if nobody has begun to pay it but with this payment, which can no longer come.
+ * @param amount minor units.
+ */
+export async function setLinkAmount(
+  db: Queries,
+  { id, amount, calledOff }: { id: string; amount: number; calledOff: string | null },
+): Promise<void> {
+  await sql`
+    update payment_link set amount = ${amount}, payment_intent_id = null, payment_account_id = null
+    where id = ${id} and ended_at is null and payment_intent_id is not distinct from ${calledOff}`.execute(db)
 }
 
 /** @returns whether this was the first to settle it. */
@@ -112,8 +130,6 @@ export interface OwedRow {
   methodOfPayments: unknown
   keptUntil: string | null
   dueOn: string | null
-  /** What keeps it from being asked for by card: it is withdrawn from. */
-  isWithdrawn: boolean
 }
 
 /** How an order waits for its money. */
@@ -121,8 +137,7 @@ export async function selectOwed(db: Queries, { shopId, id }: { shopId: string; 
   const statement = sql<OwedRow>`
     select purchase.payment_type as "paymentType", purchase.status, purchase.shop_id as "shopId",
       shop.document -> 'methodOfPayments' as "methodOfPayments", purchase.kept_until as "keptUntil",
-      purchase.payment_details #>> '{transfer,dueDate}' as "dueOn",
-      exists (select from withdrawal where purchase_id = purchase.id) as "isWithdrawn"
+      purchase.payment_details #>> '{transfer,dueDate}' as "dueOn"
     from purchase join shop on shop.id = purchase.shop_id
     where purchase.shop_id = ${shopId} and purchase.id = ${id} and purchase.accepted_at is not null`
   return oneOrNone(db, statement)

@@ -3,6 +3,8 @@ import { inTransaction, type Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
 import { AccountCutOff, type PaymentIntent } from '../payments/card-provider.ts'
 import { findPurchase, lockPurchase, type LockedPurchase } from '../purchases/purchase.ts'
+import { readDue } from '../purchases/due.ts'
+import { payExcessBackIn } from '../purchases/excess.ts'
 import { refundLater } from '../purchases/refunds.ts'
 import { takeLatePayment } from '../purchases/unpaid.ts'
 import { inTurns } from '../purchases/upkeep.ts'
@@ -14,6 +16,7 @@ import {
   selectLink,
   selectLinkOfIntent,
   setCard,
+  setLinkAmount,
   takeUnsettledLinks,
 } from './repository.ts'
 
@@ -36,7 +39,13 @@ export async function settleLink(services: Services, id: string, known?: Payment
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return
   await inTransaction(services.database.query, async (trx) => {
     const locked = await lockPurchase(trx, link.purchaseId)
-    if (!locked || !(await markSettled(trx, { id, now: services.now() }))) return
+    if (!locked) return
+    if (intent.status === 'canceled' && !link.isEnded) {
+      // Called off because less is owed by now: the link is paid with that.
+      const { due: amount } = await readDue(trx, locked.id)
+      if (amount > 0 && amount !== link.amount) return setLinkAmount(trx, { id, amount, calledOff: intent.id })
+    }
+    if (!(await markSettled(trx, { id, now: services.now() }))) return
     if (intent.status === 'succeeded') await payOrGiveBack(services, trx, locked, { ...link, intentId: intent.id })
   })
 }
@@ -90,15 +99,15 @@ async function payOrGiveBack(
   { id, purchaseId, intentId, accountId, amount }: LinkRow & { intentId: string },
 ): Promise<void> {
   const now = services.now()
-  if (await takeLatePayment(trx, locked, now)) {
+  const paid = { id: purchaseId, paymentIntentId: intentId, paymentAccountId: accountId }
+  const excess = await takeLatePayment(trx, locked, { now, amount })
+  if (excess !== null) {
     await setCard(trx, { purchaseId, intentId, accountId, ...(await cardOf(services, trx, purchaseId)) })
+    // What was withdrawn from while the card was asked; the letter that thanks for the payment says so.
+    if (excess > 0) await payExcessBackIn(trx, { ...locked, status: 'paid', ...paid }, now)
     return
   }
   await addPaid(trx, { purchaseId, amount })
-  await refundLater(
-    trx,
-    { id: purchaseId, paymentIntentId: intentId, paymentAccountId: accountId },
-    { amount, reason: `link ${id}`, now },
-  )
+  await refundLater(trx, paid, { amount, reason: `link ${id}`, now })
   await queueLater(trx, 'mail.orderPaidTwice', { orderId: purchaseId, amount }, { jobKey: `mail.orderPaidTwice:${id}` })
 }

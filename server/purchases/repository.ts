@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CurrencyCode } from '#contract/money.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { type KeyedJob, queued } from '../database/jobs.ts'
-import { many, oneOrNone } from '../database/rows.ts'
+import { many, one, oneOrNone } from '../database/rows.ts'
 import { isStaying, isStayingWithPurchase, type Taking, type Turn, turns } from '../database/turns.ts'
+import { dueAmount, excessReason, isGivenBackAsPaid } from './due-sql.ts'
 import type { LockedPurchase, PurchaseRecord, Sellers } from './purchase.ts'
 
 /** What happens to every purchase, whatever it is of. What it is made of is written where it is placed. */
@@ -206,9 +208,7 @@ export const takeToRemind = (db: Queries, { today, now, limit }: DueSearch): Pro
     db,
     sql<Turn>`${turns({
       ...{ table: 'purchase', order: sql`remind_on`, now, limit },
-      // Nobody is asked to pay for what they have withdrawn from.
       due: sql`status = 'confirmed' and remind_on <= ${today}::date and reminded_at is null
-      and not exists (select from withdrawal where withdrawal.purchase_id = purchase.id)
       and coalesce(kept_until >= ${today}::date, true) and ${isPurchaseStaying}`,
     })}`,
   )
@@ -261,21 +261,80 @@ export async function setWaiting(trx: Transaction, id: string): Promise<void> {
   await sql`update purchase set status = 'confirmed', closed_at = null where id = ${id}`.execute(trx)
 }
 
-export async function setPaid(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
-  await sql`
-    update purchase set status = 'paid', paid_at = ${now}, closed_at = null,
+/** @param amount minor units that have come; null for what was due. @returns what of it came too much. */
+export async function setPaid(
+  trx: Transaction,
+  { id, now, amount }: { id: string; now: Date; amount: number | null },
+): Promise<number> {
+  const statement = sql<{ excess: number }>`
+    update purchase set status = 'paid', paid_at = ${now}, closed_at = null, excess_sent_at = null,
+      excess_amount = coalesce(${amount}::int, ${dueAmount}) - ${dueAmount},
       -- What had come through a link for nothing was paid as well.
-      paid_amount = total_amount
+      paid_amount = coalesce(${amount}::int, ${dueAmount})
         + (select coalesce(sum(amount), 0) from refund where purchase_id = purchase.id and reason like 'link %')
-    where id = ${id}`.execute(trx)
+    where id = ${id} returning excess_amount as excess`
+  return (await one(trx, statement)).excess
 }
 
-/** False for what is not paid, or of which something went back already. */
+/** False for what is not paid, or of which something went back already or is owed back. */
 export async function setUnpaid(trx: Transaction, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update purchase set status = 'confirmed', paid_at = null, paid_amount = 0
-    where id = ${id} and status = 'paid' and not exists (select from refund where purchase_id = ${id})
-      and not exists (select from house_refund where purchase_id = ${id})`.execute(trx)
+    update purchase set status = 'confirmed', paid_at = null, paid_amount = 0, excess_amount = 0
+    where id = ${id} and status = 'paid' and excess_sent_at is null
+      and not exists (select from refund where purchase_id = ${id})
+      and not ${isGivenBackAsPaid}`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+export async function selectIsOwedBack(trx: Transaction, id: string): Promise<boolean> {
+  const statement = sql<{ isOwed: boolean }>`select ${isGivenBackAsPaid} as "isOwed" from purchase where id = ${id}`
+  return (await one(trx, statement)).isOwed
+}
+
+export const selectDue = (trx: Transaction, id: string): Promise<{ due: number; total: number }> =>
+  one(
+    trx,
+    sql<{
+      due: number
+      total: number
+    }>`select ${dueAmount} as due, total_amount as total from purchase where id = ${id}`,
+  )
+
+/** Minor units that came too much, whether they have gone back or not. */
+export async function selectExcess(trx: Transaction, id: string): Promise<number> {
+  const statement = sql<{ amount: number }>`select excess_amount as amount from purchase where id = ${id}`
+  return (await one(trx, statement)).amount
+}
+
+export interface OwedExcess {
+  orderId: string
+  shopName: string
+  amount: number
+  currencyCode: CurrencyCode
+  paymentType: string
+  dueOn: string
+}
+
+/** What came too much and is not on its way back, the oldest first. */
+export const selectOwedExcess = (db: Queries): Promise<OwedExcess[]> =>
+  many(
+    db,
+    sql<OwedExcess>`
+      select purchase.id as "orderId", shop.name as "shopName", purchase.excess_amount as amount,
+        purchase.currency_code as "currencyCode", purchase.payment_type as "paymentType",
+        ((purchase.paid_at at time zone 'Europe/Paris')::date + 14)::text as "dueOn"
+      from purchase join shop on shop.id = purchase.shop_id
+      where purchase.excess_amount > 0 and purchase.excess_sent_at is null and not exists (
+        select from refund where refund.purchase_id = purchase.id and reason = ${excessReason})
+      order by purchase.paid_at`,
+  )
+
+/** False when it was noted before, or nothing came too much. */
+export async function setExcessSent(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update purchase set excess_sent_at = ${now} where id = ${id} and excess_amount > 0 and excess_sent_at is null`.execute(
+    trx,
+  )
   return numAffectedRows === 1n
 }
 

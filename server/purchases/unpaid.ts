@@ -8,6 +8,7 @@ import { unwrite, write } from './letters.ts'
 import { lockPurchase, type LockedPurchase } from './purchase.ts'
 import {
   markReminded,
+  selectDue,
   setKeptUntil,
   setLapsed,
   setPaid,
@@ -94,12 +95,21 @@ export async function reviveIn(
 
 /**
  * Somebody has seen the money on the account. What lapsed meanwhile is taken again if it can still be had.
+ * @param amount as in `notePaidIn`.
  * @returns false when it was paid already.
  * @throws an Error whose message is a sentence for the operator.
  */
-export async function notePaid(services: Pick<Services, 'database' | 'now'>, id: string): Promise<boolean> {
+export async function notePaid(
+  services: Pick<Services, 'database' | 'now'>,
+  id: string,
+  amount: number | null = null,
+): Promise<boolean> {
   return inTransaction(services.database.query, async (trx) => {
-    const noted = await notePaidIn(trx, id, { now: services.now() })
+    const noted = await notePaidIn(trx, id, { now: services.now(), amount })
+    if (noted === 'other sum') {
+      const { due, total } = await selectDue(trx, id)
+      throw new Error(`${id} waits for ${due} cents, ${total} before something of it ended: no other sum is noted.`)
+    }
     if (typeof noted === 'object') throw new Error(`${id} is ${noted.status ?? 'unknown'}: nobody owes it.`)
     if (noted === 'taken')
       throw new Error(`${id} has lapsed and somebody else has what it held: send the money back to the buyer.`)
@@ -110,38 +120,51 @@ export async function notePaid(services: Pick<Services, 'database' | 'now'>, id:
 /**
  * The same in the caller's transaction, which is to be rolled back where the answer is `taken`.
  * @param mailAt when the buyer is told, if not at once.
+ * @param amount minor units that have come, where it is more than what was due: a buyer may have sent what was asked for
+ * before some of it ended. Neither less than is due nor more than was ever asked for is `other sum`.
  */
 export async function notePaidIn(
   trx: Transaction,
   id: string,
-  { now, mailAt }: { now: Date; mailAt?: Date },
-): Promise<'noted' | 'known' | 'taken' | { status: PurchaseStatus | null }> {
+  { now, mailAt, amount = null }: { now: Date; mailAt?: Date; amount?: number | null },
+): Promise<'noted' | 'known' | 'taken' | 'other sum' | { status: PurchaseStatus | null }> {
   const locked = await lockPurchase(trx, id)
   if (locked?.status === 'paid') return 'known'
   if (locked?.status !== 'lapsed' && locked?.status !== 'confirmed') return { status: locked?.status ?? null }
+  if (amount !== null) {
+    const { due, total } = await selectDue(trx, id)
+    if (amount < due || amount > total) return 'other sum'
+  }
   if (locked.status === 'lapsed' && !(await regain(trx, locked, now))) return 'taken'
-  await setPaid(trx, { id, now })
+  await setPaid(trx, { id, now, amount })
   await write(trx, locked, 'paid', mailAt)
   return 'noted'
 }
 
 /**
  * The money of what was accepted has come by card, through a link. What lapsed meanwhile is taken again if it can be had.
- * @returns false when nobody waits for it: it is paid or called off already, or somebody else has what it held.
+ * @param payment.amount minor units that have come.
+ * @returns what of it came too much, because some of the order ended while it was paid; null when nobody waits for any of
+ * it: the order is paid or called off already, or somebody else has what it held.
  */
-export async function takeLatePayment(trx: Transaction, locked: LockedPurchase, now: Date): Promise<boolean> {
+export async function takeLatePayment(
+  trx: Transaction,
+  locked: LockedPurchase,
+  { now, amount }: { now: Date; amount: number },
+): Promise<number | null> {
   const { id, status } = locked
-  if (status !== 'confirmed' && status !== 'lapsed') return false
+  if (status !== 'confirmed' && status !== 'lapsed') return null
+  if (amount < (await selectDue(trx, id)).due) return null
   if (status === 'lapsed' && !(await regain(trx, locked, now))) {
     await release(trx, id)
-    return false
+    return null
   }
   const wasByLinkAlone = locked.paymentType === 'CARD'
-  await setPaid(trx, { id, now })
+  const excess = await setPaid(trx, { id, now, amount })
   // Of what was to be paid by the link alone nobody has been told yet that it is bought.
   if (wasByLinkAlone) await tellOfPurchase(trx, locked)
   else await write(trx, locked, 'paid')
-  return true
+  return excess
 }
 
 /** What was noted by hand has not come after all, and nobody is told that it had. False when some of it went back already. */

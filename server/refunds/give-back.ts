@@ -10,6 +10,7 @@ import { shopOf } from '../orders/office-list.ts'
 import { orderTopics } from '../orders/order-topics.ts'
 import { findOrder, type OrderRecord } from '../orders/orders.ts'
 import { isRefundable } from '../orders/refundable.ts'
+import { stockOf } from '../orders/stock-of.ts'
 import { tellOfReturn } from '../purchases/ends.ts'
 import { isHeldByBank, leftOf } from '../purchases/payment-left.ts'
 import { lockPurchase } from '../purchases/purchase.ts'
@@ -18,7 +19,7 @@ import { refuse } from '../refusal.ts'
 import { undoMs } from '../undo-time.ts'
 import { overFrom } from './over.ts'
 import { proveForMoney } from './proof.ts'
-import { deleteRefund, insertRefund, selectRefund, selectStockOf, updatePaidBack, updateStation } from './repository.ts'
+import { deleteRefund, insertRefund, selectRefund, updatePaidBack, updateStation } from './repository.ts'
 
 type Writer = PlaceContext & Writing
 type Nothing = Record<string, never>
@@ -39,8 +40,7 @@ export async function giveBack(
   const { locked, order } = await lockedOrder(ctx, id)
   if (!isRefundable(order)) throw refuse('VERSION_OLD')
   const quantities = quantitiesOf(order, lines)
-  const delivery = withDelivery ? order.deliveryAmount - order.deliveryGivenBack : 0
-  const amounts = givenBackFor(soldOf(order), quantities, delivery)
+  const amounts = givenBackFor(soldOf(order), quantities, { withDelivery })
   if (amounts.amount !== expectedAmount || amounts.amount === 0) throw refuse('REFUND_CHANGED')
   const now = ctx.now()
   await proveForMoney(ctx, 'orderRefund', amounts.amount)
@@ -49,7 +49,7 @@ export async function giveBack(
   const endedFrom = overFrom(order, (line) => givenBackOf(line) + (quantities.get(line.id) ?? 0))
   const stock = await giveBottlesBack(db, {
     purchaseId: id,
-    parts: await selectStockOf(db, lines),
+    parts: await stockOf(db, lines),
     isRestocked,
     staffId: ctx.staff.id,
     at: now,

@@ -1,5 +1,6 @@
 import { record } from '../audit/record.ts'
-import { lockPurchase } from '../purchases/purchase.ts'
+import { payExcessBackIn } from '../purchases/excess.ts'
+import { type LockedPurchase, lockPurchase } from '../purchases/purchase.ts'
 import { takeRefundBack } from '../purchases/refunds.ts'
 import { findPayBack, notePayBack } from '../purchases/returned.ts'
 import { moveStock } from '../inventory/move-stock.ts'
@@ -9,6 +10,8 @@ import { givenBackOf } from '../orders/given-back.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { orderTopics } from '../orders/order-topics.ts'
 import { findOrder, type OrderRecord } from '../orders/orders.ts'
+import { isRefundable } from '../orders/refundable.ts'
+import { stockOf } from '../orders/stock-of.ts'
 import { tellOfReturn } from '../purchases/ends.ts'
 import { refuse } from '../refusal.ts'
 import { undoMs } from '../undo-time.ts'
@@ -16,13 +19,13 @@ import { noteVisitPaidBackIn } from '../visits/pay-out.ts'
 import { payOutIn } from '../withdrawals/pay-out.ts'
 import { overFrom } from './over.ts'
 import { proveForMoney } from './proof.ts'
-import { selectStockOf, updateStation } from './repository.ts'
+import { updateStation } from './repository.ts'
 
 type Writer = PlaceContext & Writing
 type Nothing = Record<string, never>
 
 /**
- * Pays back what a buyer has withdrawn from, or a visit that they have called off: to the card once the undo is gone,
+ * Pays back what a buyer has withdrawn from, a visit that they have called off, or what they have paid too much: to the card once the undo is gone,
  * else it is the house's note that it has sent the money. Bottles that came back stand in the cellar again, if that is
  * said. @throws ORDER_NOT_FOUND, VERSION_OLD when it was paid back before, and what `proveForMoney` throws. Source: ORDERS-02, LAW-01, SELL-09.
  */
@@ -30,7 +33,7 @@ export async function payBack(
   ctx: Writer,
   { order: id, kind, about, isRestocked }: OfficeRuleInput<'orderPayBack'>,
 ): Promise<Nothing> {
-  const order = await lockedOrder(ctx, id)
+  const { locked, order } = await lockedOrder(ctx, id)
   const now = ctx.now()
   const isCard = order.paymentIntentId !== null
   if (kind === 'visit') {
@@ -41,8 +44,15 @@ export async function payBack(
     await record(ctx, { action: 'orderPayBack', values: { order: id }, reverse: null }, orderTopics)
     return {}
   }
+  if (kind === 'excess') {
+    if (about !== id) throw refuse('VERSION_OLD')
+    await proveForMoney(ctx, 'orderPayBack', order.excessAmount)
+    if (!(await payExcessBackIn(ctx.db, locked, now))) throw refuse('VERSION_OLD')
+    await record(ctx, { action: 'orderPayBack', values: { order: id }, reverse: null }, orderTopics)
+    return {}
+  }
   const withdrawal = order.withdrawals.find((each) => each.id === about)
-  if (!withdrawal || order.paidAt === null) throw refuse('VERSION_OLD')
+  if (!withdrawal || !isRefundable(order)) throw refuse('VERSION_OLD')
   await proveForMoney(ctx, 'orderPayBack', withdrawal.amount)
   const outcome = await payOutIn(ctx.db, about, { now, sendAt: new Date(now.getTime() + undoMs) })
   if (outcome !== 'noted' && outcome !== 'sent to the card') throw refuse('VERSION_OLD')
@@ -61,7 +71,7 @@ export async function takeBackPayBack(
   ctx: Writer,
   { order: id, about }: OfficeRuleInput<'orderPayBackUndo'>,
 ): Promise<Nothing> {
-  const order = await lockedOrder(ctx, id)
+  const { order } = await lockedOrder(ctx, id)
   const withdrawal = order.withdrawals.find((each) => each.id === about)
   const which = { purchaseId: id, reason: reasonOf(about) }
   const done = withdrawal && (await findPayBack(ctx.db, which))
@@ -82,7 +92,7 @@ async function move(
   { lines }: OrderRecord['withdrawals'][number],
   { id, direction }: { id: string; direction: 1 | -1 },
 ): Promise<void> {
-  const parts = await selectStockOf(
+  const parts = await stockOf(
     ctx.db,
     lines.map(({ lineId, quantity }) => ({ line: lineId, quantity })),
   )
@@ -95,9 +105,9 @@ async function move(
 }
 
 /** Everybody who changes a purchase locks it first. @throws ORDER_NOT_FOUND for another house's */
-async function lockedOrder(ctx: Writer, id: string): Promise<OrderRecord> {
+async function lockedOrder(ctx: Writer, id: string): Promise<{ locked: LockedPurchase; order: OrderRecord }> {
   const locked = await lockPurchase(ctx.db, id)
   const order = locked?.acceptedAt ? await findOrder(ctx.db, id) : null
-  if (!order || order.shopId !== shopOf(ctx)) throw refuse('ORDER_NOT_FOUND')
-  return order
+  if (!locked || !order || order.shopId !== shopOf(ctx)) throw refuse('ORDER_NOT_FOUND')
+  return { locked, order }
 }

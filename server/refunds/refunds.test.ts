@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { givenBackFor } from '#contract/given-back.ts'
 import {
   aContact,
   anActivity,
@@ -70,11 +71,15 @@ interface Bought {
 
 const [card, transfer, onSite] = [0, 1, 2]
 
-/** Three red and two white, by card unless told otherwise: 72.00 and 38.00. */
-async function anOrder(house: House, { pays = card, promoCode = '' } = {}): Promise<Bought> {
+/** Three red and two white, by card unless told otherwise: 72.00 and 38.00; or three, two and one at these prices. */
+async function anOrder(house: House, { pays = card, promoCode = '', prices = [] as number[], isNoted = true } = {}) {
   const shopper = await aShopper(world)
-  await shopper.adds(house.red, 3)
-  await shopper.adds(house.white, 2)
+  if (prices.length === 0) {
+    await shopper.adds(house.red, 3)
+    await shopper.adds(house.white, 2)
+  }
+  for (const [index, priceAmount] of prices.entries())
+    await shopper.adds(await aProduct(world, house.shop, { stock: 60, priceAmount }), 3 - index)
   if (promoCode) await shopper.call('cartPromoCodeAdd', { shopID: house.shop.id, promoCode })
   const email = `${randomUUID()}@example.org`
   const { order, stripeClientSecret, receipt } = await shopper.checksOut(house.shop, {
@@ -86,7 +91,7 @@ async function anOrder(house: House, { pays = card, promoCode = '' } = {}): Prom
     cards.becomes(stripeClientSecret?.replace('_secret', '') ?? '', 'succeeded')
     await shopper.call('orderSettle', { orderId: order._id, receipt })
   }
-  if (pays === transfer) await house.owner.post(`${house.url}/orders/${order._id}/paid`)
+  if (pays === transfer && isNoted) await house.owner.post(`${house.url}/orders/${order._id}/paid`)
   return { id: order._id, shopper, email }
 }
 
@@ -102,6 +107,19 @@ async function gives(house: House, order: Bought, given: object, { red = 0, whit
     ...{ lines: named, withDelivery: false, isRestocked: false, reason: 'transit', message: '' },
     ...given,
   })
+}
+
+/** So many of each line by its place, and the delivery, for what the phone's button says. */
+async function givesOf(house: House, order: Bought, bottles: Record<number, number>, withDelivery = false) {
+  const detail = await seen(house, order)
+  const lines = Object.entries(bottles).map(([index, quantity]) => ({
+    line: detail.lines[Number(index)].id as string,
+    quantity,
+  }))
+  const quantities = new Map(lines.map(({ line, quantity }) => [line, quantity]))
+  const { amount: expectedAmount } = givenBackFor(detail, quantities, { withDelivery })
+  const body = { lines, withDelivery, isRestocked: false, reason: 'gesture', message: '', expectedAmount }
+  return house.owner.post(`${house.url}/orders/${order.id}/refund`, body)
 }
 
 const undo = (house: House, answer: { body: { undo: { entry: string } } }) =>
@@ -212,6 +230,61 @@ describe('a bottle broke on the way', async () => {
     expect(left).toBe(0)
     expect((await seen(house, order)).mayRefund).toBe(false)
     await undoIsOver()
+    await sound()
+  })
+
+  test.each([
+    ['card', card],
+    ['transfer', transfer],
+  ])(
+    '[ORDERS-02] paid by %s, a step taken back and done again leaves nothing over and nothing stuck',
+    async (_, pays) => {
+      const promoCode = await aPromoCode(world, house.shop, { type: 'FIXED', value: 100 })
+      const prices = [1600, 1900, 2100]
+      const order = await anOrder(house, { pays, promoCode, prices })
+      const { totalAmount } = await bought(order)
+      const one = (index: number) => ({ [index]: 3 - index })
+      const [first] = [await givesOf(house, order, one(0)), await givesOf(house, order, one(1))]
+      expect((await undo(house, first)).status).toBe(200)
+      for (const bottles of [one(0), one(2)]) expect((await givesOf(house, order, bottles)).status).toBe(200)
+      expect((await givesOf(house, order, {}, true)).status).toBe(200)
+      const { refunds } = await bought(order)
+      expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(totalAmount)
+      expect((await seen(house, order)).mayRefund).toBe(false)
+      await undoIsOver()
+      await sound()
+    },
+  )
+
+  test('[ORDERS-02] [LAW-01] house and buyer between each other give back what was paid, whoever takes back what', async () => {
+    const promoCode = await aPromoCode(world, house.shop, { type: 'FIXED', value: 100 })
+    const order = await anOrder(house, { pays: transfer, promoCode, prices: [1600, 1900, 2100] })
+    const { totalAmount } = await bought(order)
+    const withdraws = async (lines: { _id: string; quantity: number }[] | null) => {
+      const { id: orderId, email, shopper } = order
+      const { confirmation } = await shopper.call('withdrawalStatement', { orderId, email, lines })
+      return (await shopper.call('withdrawalConfirm', { orderId, confirmation })).withdrawal.amount
+    }
+    const given = await givesOf(house, order, { 0: 3 })
+    const { lines } = await seen(house, order)
+    let back = await withdraws([{ _id: lines[1].id, quantity: 2 }])
+    await undo(house, given)
+    back += (await givesOf(house, order, { 0: 3 })).body.response.amount
+    back += await withdraws(null)
+    expect(back).toBe(totalAmount)
+    await sound()
+  })
+
+  test('[ORDERS-02] more than a payment has left is refused with a sentence, by whatever way it was sent back', async () => {
+    const order = await anOrder(house)
+    const { totalAmount } = await bought(order)
+    await sql`
+      insert into refund (purchase_id, payment_intent_id, amount, reason, created_at, begun_at)
+      select id, payment_intent_id, ${totalAmount - 100}, 'elsewhere', now(), now() from purchase where id = ${order.id}`.execute(
+      database.query,
+    )
+    const { status, body } = await gives(house, order, { expectedAmount: 2400 }, { red: 1 })
+    expect([status, body.errors[0].key]).toEqual([409, 'REFUND_CHANGED'])
     await sound()
   })
 
@@ -487,6 +560,90 @@ test('[ORDERS-02] another house’s orders cannot be given back, and a visit is 
   const booked = { id: visited._id, shopper, email: '' }
   expect((await seen(house, booked)).mayRefund).toBe(false)
   expect((await gives(house, booked, { expectedAmount: 4000 }, { red: 2 })).body.errors[0].key).toBe('REFUND_CHANGED')
+})
+
+describe('what ended before its transfer came', async () => {
+  const house = await aHouse()
+
+  async function withdrawnUnpaid() {
+    const order = await anOrder(house, { pays: transfer, isNoted: false })
+    const { lines } = await seen(house, order)
+    const { orderId, email } = { orderId: order.id, email: order.email }
+    const { confirmation } = await order.shopper.call('withdrawalStatement', {
+      ...{ orderId, email, lines: [{ _id: lines[0].id, quantity: 2 }] },
+    })
+    await order.shopper.call('withdrawalConfirm', { orderId, confirmation })
+    return { order, total: (await bought(order)).totalAmount }
+  }
+  const linesOf = async ({ id }: Bought, kind: string) =>
+    (await house.owner.get(`${house.url}/today`)).body.response.lines.filter(
+      (line: { kind: string; to: string }) => line.kind === kind && line.to.startsWith(`orders/${id}?`),
+    )
+  const pays = (order: Bought, body: object) => house.owner.post(`${house.url}/orders/${order.id}/paid`, body)
+
+  test('[ORDERS-02] [SELL-02] is waited for by nobody: day, list, order and history say what is due', async () => {
+    const { order, total } = await withdrawnUnpaid()
+    const due = total - 4800
+    expect(await linesOf(order, 'transfer')).toMatchObject([{ amount: due }])
+    const list = (await house.owner.get(`${house.url}/orders?view=unpaid`)).body.response
+    expect(list.orders.find(({ id }: { id: string }) => id === order.id)).toMatchObject({ totalAmount: due })
+    expect(await seen(house, order)).toMatchObject({ totalAmount: due, notOwedAmount: 4800, owed: [] })
+    // Whoever saw the sum of before looks again.
+    expect((await pays(order, { dueAmount: total })).body.errors[0].key).toBe('VERSION_OLD')
+    for (const amount of [due - 1, total + 1])
+      expect((await pays(order, { dueAmount: due, amount })).body.errors[0].key).toBe('VERSION_OLD')
+    expect((await pays(order, { dueAmount: due })).status).toBe(200)
+    const paid = await seen(house, order)
+    expect(paid).toMatchObject({ status: 'paid', totalAmount: due, owed: [], mayRefund: true })
+    expect(paid.events.find(({ kind }: { kind: string }) => kind === 'paid').amount).toBe(due)
+    expect(await linesOf(order, 'toPayBack')).toEqual([])
+    // What is left of it can be given back, and no more.
+    expect((await givesOf(house, order, { 0: 1, 1: 2 }, true)).body.response.amount).toBe(due)
+    await sound()
+  })
+
+  test('[ORDERS-02] [DAY-01] is owed back once when the first sum has come all the same, until that is noted', async () => {
+    const { order, total } = await withdrawnUnpaid()
+    const noted = await pays(order, { dueAmount: total - 4800, amount: total })
+    expect(noted.status).toBe(200)
+    expect(await linesOf(order, 'toPayBack')).toMatchObject([{ amount: 4800, days: 14 }])
+    const { owed, totalAmount } = await seen(house, order)
+    expect([totalAmount, owed]).toEqual([total, [expect.objectContaining({ kind: 'excess', amount: 4800 })]])
+    // Noted by mistake, it is taken back and noted again as it was.
+    expect(noted.body.undo).not.toBeNull()
+    const back = await house.owner.post(`${house.url}/orders/${order.id}/unpaid`)
+    expect((await seen(house, order)).owed).toEqual([])
+    await undo(house, back)
+    expect((await seen(house, order)).owed).toMatchObject([{ amount: 4800 }])
+    const sends = () =>
+      house.owner.post(`${house.url}/orders/${order.id}/pay-back`, { kind: 'excess', about: order.id })
+    const answers = await Promise.all([sends(), sends()])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await linesOf(order, 'toPayBack')).toEqual([])
+    expect(await seen(house, order)).toMatchObject({ owed: [], refundedAmount: 4800 })
+    expect((await bought(order)).excess).toEqual({ amount: 4800, isPaidBack: true })
+    expect((await house.owner.post(`${house.url}/orders/${order.id}/unpaid`)).body.errors[0].key).toBe('VERSION_OLD')
+    await sound()
+  })
+
+  test('[ORDERS-02] [LAW-01] what was paid at the counter is owed back, and the hand-over is not taken back then', async () => {
+    const order = await anOrder(house, { pays: onSite })
+    const step = (from: string, to: string) => house.owner.post(`${house.url}/orders/${order.id}/step`, { from, to })
+    await step('waiting', 'ready')
+    await step('ready', 'delivered')
+    const { orderId, email } = { orderId: order.id, email: order.email }
+    const { confirmation } = await order.shopper.call('withdrawalStatement', { orderId, email, lines: null })
+    const { withdrawal } = await order.shopper.call('withdrawalConfirm', { orderId, confirmation })
+    expect(withdrawal.wasPaid).toBe(true)
+    const { owed } = await seen(house, order)
+    expect(owed).toMatchObject([{ kind: 'withdrawal', amount: withdrawal.amount, isByCard: false }])
+    expect(await linesOf(order, 'toPayBack')).toMatchObject([{ amount: withdrawal.amount }])
+    expect((await step('delivered', 'ready')).body.errors[0].key).toBe('VERSION_OLD')
+    const body = { kind: 'withdrawal', about: owed[0].about, isRestocked: true }
+    expect((await house.owner.post(`${house.url}/orders/${order.id}/pay-back`, body)).status).toBe(200)
+    expect((await seen(house, order)).owed).toEqual([])
+    await sound()
+  })
 })
 
 describe('what a buyer has withdrawn from', async () => {

@@ -4,6 +4,7 @@ import type { RefundReason } from '#contract/refunds-office.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { excessReason } from '../purchases/due-sql.ts'
 import { isAnyReturned } from './returned-repository.ts'
 
 /** Where an order may stand that is still in the house. */
@@ -92,7 +93,10 @@ export async function selectGivenSince(
     from (
       select purchase_id, amount from house_refund where given_at > ${since}
       union all
-      select purchase_id, amount from refund where created_at > ${since} and reason like 'withdrawal %'
+      select purchase_id, amount from refund
+      where created_at > ${since} and (reason like 'withdrawal %' or reason = ${excessReason})
+      union all
+      select id, excess_amount from purchase where excess_sent_at > ${since}
       union all
       select withdrawal.purchase_id, paid.amount
       from withdrawal_payout paid join withdrawal on withdrawal.id = paid.withdrawal_id where paid.paid_out_at > ${since}
@@ -103,19 +107,6 @@ export async function selectGivenSince(
     ) given join purchase on purchase.id = given.purchase_id
     where purchase.shop_id = ${shopId}`
   return (await one(trx, statement)).amount
-}
-
-/** Which things of the cellar so many of these lines are made of. */
-export async function selectStockOf(
-  trx: Transaction,
-  lines: readonly { line: string; quantity: number }[],
-): Promise<{ stockItemId: string; quantity: number }[]> {
-  const statement = sql<{ stockItemId: string; quantity: number }>`
-    select component.stock_item_id as "stockItemId", sum(component.quantity * given.quantity)::int as quantity
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (line uuid, quantity int)
-    join purchase_line line on line.id = given.line join product_component component on component.product_id = line.product_id
-    group by 1 order by 1`
-  return many(trx, statement)
 }
 
 export async function updateStation(
@@ -157,22 +148,27 @@ export interface DeclaredRow extends Omit<OwedRow, 'givenAt'> {
 
 const declaredOf = (shopId: string | null): RawBuilder<unknown> => sql`
   from (
-    select id, purchase_id, due_on, amount from withdrawal
-    where amount > 0 and not exists (select from withdrawal_payout where withdrawal_id = withdrawal.id)
+    select id::text, purchase_id, due_on, amount from withdrawal
+    where was_paid and amount > 0 and not exists (select from withdrawal_payout where withdrawal_id = withdrawal.id)
       and not exists (select from refund where refund.purchase_id = withdrawal.purchase_id
         and reason = 'withdrawal ' || withdrawal.id)
     union all
     -- The same days for what a visit's own rule gives back.
-    select purchase_line_id, purchase_id, (cancelled_at at time zone 'Europe/Paris')::date + 14, amount
+    select purchase_line_id::text, purchase_id, (cancelled_at at time zone 'Europe/Paris')::date + 14, amount
     from visit_cancellation cancelled
     where was_paid and amount > 0
       and not exists (select from visit_payout where purchase_line_id = cancelled.purchase_line_id)
       and not exists (select from refund where refund.purchase_id = cancelled.purchase_id
         and reason = 'visit ' || cancelled.purchase_line_id)
+    union all
+    -- And for what came too much.
+    select id::text, id, (paid_at at time zone 'Europe/Paris')::date + 14, excess_amount
+    from purchase too_much where shop_id = ${shopId} and excess_amount > 0 and excess_sent_at is null
+      and not exists (select from refund where refund.purchase_id = too_much.id and reason = ${excessReason})
   ) owed join purchase on purchase.id = owed.purchase_id
-  where purchase.shop_id = ${shopId} and purchase.paid_at is not null`
+  where purchase.shop_id = ${shopId} and money_came_at(purchase) is not null`
 
-/** What buyers have withdrawn from, or called off and paid without a card, and nothing is on its way, the most urgent first. */
+/** What buyers have withdrawn from, called off without a card or paid too much, and nothing is on its way, the most urgent first. */
 export async function selectDeclared(db: Queries, shopId: string): Promise<DeclaredRow[]> {
   const statement = sql<DeclaredRow>`
     select owed.id, purchase.id as "orderId", owed.due_on::text as "dueOn", owed.amount,

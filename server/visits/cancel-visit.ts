@@ -4,8 +4,10 @@ import { inTransaction, type Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { freeSeats } from '../inventory/seats.ts'
+import { isAllGone } from '../orders/given-back.ts'
 import { orderView } from '../orders/order-view.ts'
 import { findOpened, findOrder, type OrderRecord } from '../orders/orders.ts'
+import { isRefundable } from '../orders/refundable.ts'
 import { visitAmounts } from '../orders/visits.ts'
 import { closeAccepted, tellOfReturn } from '../purchases/ends.ts'
 import { lockPurchase } from '../purchases/purchase.ts'
@@ -38,11 +40,12 @@ export async function cancelVisit(
     if (expectedRefundAmount !== undefined && expectedRefundAmount !== amounts.amount) throw refuse('REFUND_CHANGED')
     const slotId = await selectSlotOfLine(trx, lineId)
     if (slotId) await freeSeats(trx, id, slotId)
-    const wasPaid = order.paidAt !== null
+    const wasPaid = isRefundable(order)
     await insertCancellation(trx, { ...amounts, lineId, orderId: id, wasPaid, now })
     if (wasPaid && locked.paymentIntentId)
       await refundLater(trx, locked, { amount: amounts.amount, reason: `visit ${lineId}`, now })
-    if (!wasPaid && isLastOf(order, lineId)) await closeAccepted(trx, locked, now)
+    // Nights of the same purchase go on.
+    if (!wasPaid && locked.agencyId === null && isLastOf(order, lineId)) await closeAccepted(trx, locked, now)
     else await tellOfReturn(trx, id)
     await queueMails(trx, { orderId: id, lineId })
   })
@@ -51,7 +54,7 @@ export async function cancelVisit(
 
 /** Of an unpaid order of which nothing is left nobody owes anything any more. */
 const isLastOf = ({ lines }: OrderRecord, lineId: string): boolean =>
-  lines.every(({ id, cancelled }) => id === lineId || cancelled)
+  isAllGone({ lines: lines.filter(({ id }) => id !== lineId) })
 
 async function queueMails(trx: Transaction, about: { orderId: string; lineId: string }): Promise<void> {
   for (const mail of ['mail.visitCancelled', 'mail.visitCancellation'])

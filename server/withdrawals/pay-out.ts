@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from '../database/database.ts'
 import { lockPurchase } from '../purchases/purchase.ts'
 import { refundLater } from '../purchases/refunds.ts'
 import { findOrder } from '../orders/orders.ts'
+import { isRefundable } from '../orders/refundable.ts'
 import { insertPayout, selectWithdrawal } from './repository.ts'
 
 export type PayOutOutcome = 'sent to the card' | 'noted' | 'never paid' | 'done before'
@@ -23,12 +24,13 @@ export async function payOutIn(
 ): Promise<PayOutOutcome> {
   const withdrawal = await selectWithdrawal(trx, id)
   if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`)
+  const locked = await lockPurchase(trx, withdrawal.orderId)
   const order = await findOrder(trx, withdrawal.orderId)
-  if (!order?.paidAt) return 'never paid'
+  if (!locked || !order) throw new Error(`The order ${withdrawal.orderId} is gone.`)
+  // What was withdrawn from before it was paid is in no payment.
+  if (!withdrawal.wasPaid || !isRefundable(order)) return 'never paid'
   const { amount } = withdrawal
   if (order.paymentIntentId === null) return (await insertPayout(trx, { id, amount, now })) ? 'noted' : 'done before'
-  const locked = await lockPurchase(trx, order.id)
-  if (!locked) throw new Error(`The order ${order.id} is gone.`)
   const isNew = await refundLater(trx, locked, { amount, reason: `withdrawal ${id}`, now, ...(sendAt && { sendAt }) })
   return isNew ? 'sent to the card' : 'done before'
 }

@@ -3,6 +3,7 @@ import type { GivenBack } from '#contract/given-back.ts'
 import type { CurrencyCode } from '#contract/money.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
+import { isStaying, type Taking, type Turn, turns } from '../database/turns.ts'
 
 export interface WithdrawalRow extends GivenBack {
   id: string
@@ -75,13 +76,28 @@ export async function selectDue(db: Queries): Promise<DueWithdrawal[]> {
     select withdrawal.id, purchase.id as "orderId", shop.name as "shopName", withdrawal.email, withdrawal.amount,
       purchase.currency_code as "currencyCode", purchase.payment_type as "paymentType", withdrawal.due_on::text as "dueOn"
     from withdrawal join purchase on purchase.id = withdrawal.purchase_id join shop on shop.id = purchase.shop_id
-    where purchase.paid_at is not null and withdrawal.amount > 0
+    where withdrawal.was_paid and money_came_at(purchase) is not null and withdrawal.amount > 0
       and not exists (select from withdrawal_payout where withdrawal_id = withdrawal.id)
       and not exists (select from refund where refund.purchase_id = purchase.id
         and reason = 'withdrawal ' || withdrawal.id)
     order by withdrawal.due_on, withdrawal.declared_at`
   return many(db, statement)
 }
+
+/** Orders that were never paid and of which nothing is left, some of it because it was withdrawn from. */
+export const takeAllWithdrawn = (db: Queries, { now, limit }: Taking): Promise<Turn[]> =>
+  many(
+    db,
+    sql<Turn>`${turns({
+      ...{ table: 'purchase', order: sql`accepted_at`, now, limit },
+      due: sql`status = 'confirmed' and purchase.id in (select purchase_id from withdrawal where not was_paid)
+        and money_came_at(purchase) is null
+        and not exists (select from purchase_line line where line.purchase_id = purchase.id
+          and line.withdrawn + line.refunded < line.quantity
+          and not exists (select from visit_cancellation where purchase_line_id = line.id))
+        and ${isStaying(sql`purchase.site_id`)}`,
+    })}`,
+  )
 
 /** False when it was noted before. */
 export async function insertPayout(

@@ -1,3 +1,4 @@
+import { refusingTooMuch } from '../purchases/too-much.ts'
 import type { Rules } from '../rule.ts'
 import { withdrawalReceiptPdf } from './withdrawal-pdf.ts'
 import { confirmWithdrawal, offerWithdrawal, stateWithdrawal } from './withdraw.ts'
@@ -5,6 +6,6 @@ import { confirmWithdrawal, offerWithdrawal, stateWithdrawal } from './withdraw.
 export const withdrawalRoutes = {
   withdrawalOffer: (ctx, input) => offerWithdrawal(ctx, input),
   withdrawalStatement: (ctx, input) => stateWithdrawal(ctx, input),
-  withdrawalConfirm: (ctx, input) => confirmWithdrawal(ctx, input),
+  withdrawalConfirm: (ctx, input) => refusingTooMuch(() => confirmWithdrawal(ctx, input)),
   withdrawalReceiptPdf: (ctx, input) => withdrawalReceiptPdf(ctx, input),
 } satisfies Partial<Rules>

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatPrice } from '#contract/money.ts'
 import {
   aContact,
@@ -15,6 +16,7 @@ import {
   tally,
   type World,
 } from '../checkout/testing.ts'
+import { owedExcess, payExcessBack } from '../purchases/excess.ts'
 import { notePaid } from '../purchases/unpaid.ts'
 import { payOut } from './pay-out.ts'
 import { selectDue } from './repository.ts'
@@ -326,14 +328,184 @@ test('[LAW-01] the money goes back to the card once, however often the seller sa
 
 test('[LAW-01] a transfer is paid back by the seller, who notes it once; what was never paid is not due', async () => {
   const guest = await aShopper(world)
-  const { orderId } = await anOrder(guest)
-  const { withdrawal } = await withdraws(guest, orderId, null)
-  expect(withdrawal.wasPaid).toBe(false)
-  expect(await payOut(world.services, withdrawal._id)).toBe('never paid')
+  const { orderId, lines } = await anOrder(guest)
+  const [line = ''] = lines.map(({ _id }) => _id)
+  const early = await withdraws(guest, orderId, [{ _id: line, quantity: 1 }])
+  expect(early.withdrawal.wasPaid).toBe(false)
+  expect(await payOut(world.services, early.withdrawal._id)).toBe('never paid')
   await notePaid(world.services, orderId)
+  expect(await payOut(world.services, early.withdrawal._id)).toBe('never paid')
+  const { withdrawal } = await withdraws(guest, orderId, [{ _id: line, quantity: 1 }])
+  expect(withdrawal.wasPaid).toBe(true)
+  const due = (await selectDue(world.database.query)).filter((each) => each.orderId === orderId)
+  expect(due).toMatchObject([{ id: withdrawal._id }])
   expect(await payOut(world.services, withdrawal._id)).toBe('noted')
   expect(await payOut(world.services, withdrawal._id)).toBe('done before')
   await world.expectSound()
+})
+
+describe('[LAW-01] [SELL-02] what is withdrawn from before a transfer comes', () => {
+  const free = async (orderId: string) =>
+    (
+      await sql<{ free: number }>`
+        select sum(item.on_hand - item.held)::int as free from stock_item item join product_component component
+          on component.stock_item_id = item.id join purchase_line line on line.product_id = component.product_id
+        where line.purchase_id = ${orderId}`.execute(world.database.query)
+    ).rows[0]?.free ?? 0
+  const look = async (guest: Shopper, orderId: string) => (await guest.call('orderLookup', { orderId, email })).order
+
+  test.each([
+    ['fr', '41,50\u00a0€'],
+    ['de', '41,50\u00a0€'],
+    ['en', '€41.50'],
+  ])('is no longer asked for in %s, by page, letters and paper, and is for sale again', async (language, rest) => {
+    const guest = await aShopper(world, { language })
+    const { orderId, lines } = await anOrder(guest)
+    await world.runJobs()
+    const before = await free(orderId)
+    const { withdrawal } = await withdraws(guest, orderId, [{ _id: lines[0]?._id ?? '', quantity: 2 }])
+    expect(withdrawal).toMatchObject({ amount: 2700, wasPaid: false })
+    expect(await free(orderId)).toBe(before + 2)
+    expect(await look(guest, orderId)).toMatchObject({ status: 'confirmed', totalAmount: 6850, dueAmount: 4150 })
+    world.mails.splice(0)
+    await world.runJobs()
+    for (const kind of ['receipt', 'notification'])
+      expect(world.mails.find(({ id }) => id === `withdrawal-${withdrawal._id}-${kind}`)?.text).toContain(
+        kind === 'receipt' || language === 'fr' ? rest : '41,50',
+      )
+    expect(world.mails.find(({ id }) => id === `withdrawal-${withdrawal._id}-receipt`)?.text).toContain('IBAN')
+
+    // Whoever keeps something is reminded, of what that costs.
+    await sql`update purchase set remind_on = ${world.services.now()}::date where id = ${orderId}`.execute(
+      world.database.query,
+    )
+    await world.runTask('transfers')
+    await world.runJobs()
+    const reminder = world.mails.find(({ id }) => id.startsWith(`order-${orderId}-orderReminder`))
+    expect(reminder?.text).toContain(rest)
+    for (const { text } of world.mails) expect(text).not.toMatch(/emails\.|order\.|\{|undefined/)
+
+    await notePaid(world.services, orderId)
+    const paid = await look(guest, orderId)
+    expect(paid).toMatchObject({ status: 'paid', dueAmount: 4150, excess: null })
+    expect((await selectDue(world.database.query)).filter((each) => each.orderId === orderId)).toEqual([])
+    const { rows } = await sql`select paid_amount as paid from purchase where id = ${orderId}`.execute(
+      world.database.query,
+    )
+    expect(rows).toEqual([{ paid: 4150 }])
+    // All the rest afterwards: together what was paid.
+    const later = await withdraws(guest, orderId, null)
+    expect(later.withdrawal).toMatchObject({ amount: 4150, wasPaid: true })
+    await world.expectSound()
+  })
+
+  test('ends the order when nothing is left: its bottles, its code and its buyer are free at once', async () => {
+    const guest = await aShopper(world)
+    const { orderId, shop, lines } = await anOrder(guest)
+    const before = await free(orderId)
+    await withdraws(guest, orderId, [{ _id: lines[0]?._id ?? '', quantity: 3 }])
+    const { withdrawal } = await withdraws(guest, orderId, null)
+    expect(await look(guest, orderId)).toMatchObject({ status: 'cancelled', dueAmount: 0 })
+    expect(await free(orderId)).toBe(before + 4)
+    const { rows } = await sql`select used_count as used from promo_code where shop_id = ${shop.id}`.execute(
+      world.database.query,
+    )
+    expect(rows).toEqual([{ used: 0 }])
+    await world.runJobs()
+    const receipt = world.mails.find(({ id }) => id === `withdrawal-${withdrawal._id}-receipt`)
+    expect(receipt?.text).toContain('you owe nothing')
+    await expect(notePaid(world.services, orderId)).rejects.toThrow('nobody owes it')
+    await world.expectSound()
+  })
+
+  test('is never sold for good twice: a transfer noted at the same moment counts with what is left, or before', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const guest = await aShopper(world)
+      const { orderId, lines } = await anOrder(guest)
+      const wanted = round % 2 === 0 ? [{ _id: lines[0]?._id ?? '', quantity: 2 }] : null
+      const { confirmation } = await guest.call('withdrawalStatement', { orderId, email, lines: wanted })
+      const [noted] = await Promise.allSettled([
+        notePaid(world.services, orderId),
+        guest.call('withdrawalConfirm', { orderId, confirmation }),
+      ])
+      const { status, dueAmount, withdrawals } = await look(guest, orderId)
+      const [{ wasPaid, amount } = { wasPaid: null, amount: 0 }] = withdrawals
+      expect(status).toBe(noted.status === 'fulfilled' ? 'paid' : 'cancelled')
+      expect(dueAmount).toBe(wasPaid ? 6850 : 6850 - amount)
+    }
+    await world.expectSound()
+  })
+
+  test('is owed back once, if the buyer has sent what was asked for first', async () => {
+    const guest = await aShopper(world)
+    const { orderId, lines } = await anOrder(guest)
+    await withdraws(guest, orderId, [{ _id: lines[0]?._id ?? '', quantity: 2 }])
+    for (const wrong of [4149, 6851])
+      await expect(notePaid(world.services, orderId, wrong)).rejects.toThrow('no other sum')
+    await notePaid(world.services, orderId, 6850)
+    world.mails.splice(0)
+    await world.runJobs()
+    const letter = world.mails.find(({ id }) => id === `order-${orderId}-orderPaid`)
+    expect(letter?.text).toContain('€68.50')
+    expect(letter?.text).toContain('€27.00 more than was due')
+    expect(await look(guest, orderId)).toMatchObject({
+      dueAmount: 4150,
+      excess: { amount: 2700, isPaidBack: false },
+    })
+    const owed = async () => (await owedExcess(world.database.query)).filter((each) => each.orderId === orderId)
+    expect(await owed()).toMatchObject([{ amount: 2700 }])
+    const outcomes = await Promise.all(inParallel(4, () => payExcessBack(world.services, orderId)))
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    expect(await owed()).toEqual([])
+    expect((await look(guest, orderId)).excess).toEqual({ amount: 2700, isPaidBack: true })
+    await world.expectSound()
+  })
+
+  test('and was paid all the same before this was counted so, is owed back; a visit that nobody asked for was not paid', async () => {
+    const guest = await aShopper(world)
+    const { orderId, lines } = await anOrder(guest)
+    await withdraws(guest, orderId, [{ _id: lines[0]?._id ?? '', quantity: 2 }])
+    await notePaid(world.services, orderId, 6850)
+    const shop = await aShop(world)
+    const activity = await anActivity(world, shop, {
+      inHours: 200,
+      rule: { freeUntilHours: 24, refundPercentAfter: 0 },
+    })
+    await guest.adds(await aProduct(world, shop), 1)
+    await guest.call('cartActivityAdd', { activityID: activity.id, numberOfPersons: 2, startDate: activity.startDate })
+    const { order: visited } = await guest.checksOut(shop, { methodOfPaymentIndex: 1 })
+    const lineId = visited.products.find(({ visit }) => visit)?.visit?._id ?? ''
+    await guest.call('visitCancel', { orderId: visited._id, lineId, email })
+    await notePaid(world.services, visited._id)
+    // As both stood before the columns came.
+    await sql`update purchase set paid_amount = total_amount, excess_amount = 0
+      where id in (${orderId}, ${visited._id})`.execute(world.database.query)
+    const file = new URL('../database/migrations/0192-what-came-too-much-before.sql', import.meta.url)
+    for (const statement of [readFileSync(file, 'utf8'), readFileSync(file, 'utf8')])
+      await world.database.pool.query(statement)
+    expect((await look(guest, orderId)).excess).toEqual({ amount: 2700, isPaidBack: false })
+    expect(await look(guest, visited._id)).toMatchObject({ excess: null, dueAmount: visited.totalAmount - 4000 })
+    await world.expectSound()
+  })
+
+  test('ends what a node of the release before has left waiting with nothing in it', async () => {
+    const guest = await aShopper(world)
+    const { orderId } = await anOrder(guest)
+    const before = await free(orderId)
+    await sql`
+      with given as (
+        insert into withdrawal (id, purchase_id, language, stated_at, declared_at, name, email, declaration, was_paid,
+          products_amount, reduction_amount, delivery_amount, amount, due_on)
+        values (gen_random_uuid(), ${orderId}, 'en', now(), now(), '', '', '', false, 6500, 650, 1000, 6850, now())
+        returning id), counted as (
+        update purchase_line set withdrawn = quantity where purchase_id = ${orderId} returning id, quantity)
+      insert into withdrawal_line (withdrawal_id, purchase_line_id, quantity)
+      select given.id, counted.id, counted.quantity from given, counted`.execute(world.database.query)
+    await world.runTask('transfers')
+    expect((await look(guest, orderId)).status).toBe('cancelled')
+    expect(await free(orderId)).toBe(before + 4)
+    await world.expectSound()
+  })
 })
 
 test('[LAW-01] the owner of an account withdraws without typing the e-mail', async () => {

@@ -8,13 +8,15 @@ import { queueLater } from '../database/jobs.ts'
 import { givenBackOf } from '../orders/given-back.ts'
 import { isWithdrawable } from '../orders/order-view.ts'
 import { findOrder, findOwn, findProven, type OrderRecord } from '../orders/orders.ts'
+import { isRefundable } from '../orders/refundable.ts'
 import { readReceipt } from '../receipt.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { isFresh, readStated, signStated, type Stated } from './confirmation.ts'
 import { dayOf, dueDay, isTooLate, lastDayToWithdraw } from './deadline.ts'
+import { letGo } from './let-go.ts'
 import { withdrawnAmounts } from './refund-amounts.ts'
-import { lockPurchase } from '../purchases/purchase.ts'
+import { type LockedPurchase, lockPurchase } from '../purchases/purchase.ts'
 import { insertWithdrawal, selectWithdrawal, type WithdrawalRow } from './repository.ts'
 import { statementView, withdrawalView } from './withdrawal-view.ts'
 
@@ -80,8 +82,8 @@ export async function confirmWithdrawal(
 ): Promise<{ withdrawal: Withdrawal }> {
   const stated = statedOf(ctx, orderId, confirmation)
   await inTransaction(ctx.db, async (trx) => {
-    await lockPurchase(trx, stated.orderId)
-    if (!(await selectWithdrawal(trx, stated.id))) await declare(ctx, trx, stated)
+    const locked = await lockPurchase(trx, stated.orderId)
+    if (locked && !(await selectWithdrawal(trx, stated.id))) await declare(ctx, trx, { locked, stated })
   })
   return { withdrawal: await findDeclared(ctx, stated) }
 }
@@ -90,11 +92,17 @@ export async function confirmWithdrawal(
 export const findConfirmed = (ctx: Context, orderId: string, confirmation: string): Promise<Withdrawal> =>
   findDeclared(ctx, statedOf(ctx, orderId, confirmation))
 
-async function declare(ctx: Context, trx: Transaction, stated: Stated): Promise<void> {
+async function declare(
+  ctx: Context,
+  trx: Transaction,
+  { locked, stated }: { locked: LockedPurchase; stated: Stated },
+): Promise<void> {
   if (!isFresh(stated, ctx.now())) throw refuse('WITHDRAWAL_STATEMENT_OLD')
   const order = await findOrder(trx, stated.orderId)
   if (!order || order.siteId !== ctx.site.id) throw refuse('ORDER_NOT_FOUND')
-  await insertWithdrawal(trx, draftOf(ctx, order, stated))
+  const draft = draftOf(ctx, order, stated)
+  await insertWithdrawal(trx, draft)
+  if (!draft.wasPaid) await letGo(trx, { locked, order, lines: draft.lines, now: draft.declaredAt })
   for (const mail of ['mail.withdrawalReceipt', 'mail.withdrawalNotification'])
     await queueLater(trx, mail, { withdrawalId: stated.id }, { jobKey: `${mail}:${stated.id}` })
 }
@@ -122,7 +130,7 @@ function draftOf(ctx: Context, order: OrderRecord, stated: Stated): WithdrawalRo
     email: order.contact.email.email,
     declaration: stated.declaration,
     deliveredAt: order.deliveredAt,
-    wasPaid: order.paidAt !== null,
+    wasPaid: isRefundable(order),
     dueOn: dueDay(declaredAt),
     lines: stated.lines,
     ...withdrawnAmounts(order, quantities),

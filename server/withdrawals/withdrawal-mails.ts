@@ -6,6 +6,7 @@ import type { Withdrawal } from '#contract/withdrawals.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { layOutMail, mailLogo, type MailPart } from '../notifications/mail-layout.ts'
 import type { Mail } from '../notifications/mailer.ts'
+import { transferParts } from '../orders/order-mails.ts'
 import type { OrderRecord } from '../orders/orders.ts'
 import type { SiteRecord } from '../site/sites.ts'
 import type { WithdrawalRow } from './repository.ts'
@@ -51,6 +52,7 @@ export const withdrawalReceipt: WithdrawalMail = {
             date,
           }),
         ),
+        ...restParts(matter, 'withdrawalReceipt'),
         ...orderButton(matter, t('emails.withdrawalReceipt.button')),
         { kind: 'signature', closing: t('emails.layout.signature'), name: order.shopName },
       ],
@@ -86,6 +88,7 @@ export const withdrawalNotification: WithdrawalMail = {
             date: longDate(withdrawal.dueOn, language),
           }),
         ),
+        ...restParts(matter, 'withdrawalNotification'),
         ...orderButton(matter, t('emails.orderNotification.button')),
       ],
     })
@@ -140,6 +143,20 @@ const contents = ({ order, withdrawal, language, translate: t }: Matter): MailPa
     ],
   },
 ]
+
+/** Of an order that was not paid: what is still to be paid, and how; or that it is over. */
+function restParts(
+  { order, withdrawal, language, translate: t }: Matter,
+  mail: 'withdrawalReceipt' | 'withdrawalNotification',
+): MailPart[] {
+  if (withdrawal.wasPaid) return []
+  if (order.status === 'cancelled') return [paragraph(t(`emails.${mail}.over`))]
+  if (order.status !== 'confirmed') return []
+  return [
+    paragraph(t(`emails.${mail}.rest`, { amount: price(withdrawal, order.dueAmount, language) })),
+    ...(mail === 'withdrawalReceipt' ? transferParts({ ...order, language }, t) : []),
+  ]
+}
 
 function orderButton({ order, site, language }: Matter, label: string): MailPart[] {
   const path = pathOf(site.routes, language, 'shop-order', { shopPath: order.shopPath, orderId: order.id })
