@@ -11,7 +11,7 @@ afterAll(drop)
 let nowMs = Date.now()
 let isRefusing = false
 const sent: Mail[] = []
-const config = { ...testConfig(), rateLimitFactor: 1 }
+const config = { ...testConfig(), rateLimitFactor: 1, smtpUrl: 'smtp://127.0.0.1:9' }
 const services = { config, database, cards: fakeCards(), now: () => new Date(nowMs), log: silentLog }
 const mailer = {
   async send(mail: Mail) {
