@@ -5,8 +5,9 @@ import { fakeCards } from '../testing/cards.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import type { Mail } from './mailer.ts'
 
-const { database, drop } = await createTestDatabase()
-afterAll(drop)
+const testDatabase = await createTestDatabase()
+const { database } = testDatabase
+afterAll(() => testDatabase.drop())
 
 let nowMs = Date.now()
 let isRefusing = false
