@@ -28,7 +28,12 @@ export function aDeviceKey(origin: string) {
   const dataOf = (flags: number, ...more: Uint8Array[]) =>
     Buffer.concat([sha256(Buffer.from(new URL(origin).hostname)), Buffer.from([flags, 0, 0, 0, 0]), ...more])
   const credential = (response: Record<string, unknown>) => ({
-    ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key', clientExtensionResults: {} },
+    ...{
+      id: id.toString('base64url'),
+      rawId: id.toString('base64url'),
+      type: 'public-key',
+      clientExtensionResults: {},
+    },
     response,
   })
   return {
