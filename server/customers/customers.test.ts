@@ -136,7 +136,8 @@ test('[ORDERS-05] [LAW-08] a house erases somebody who asks: it says before what
   ])
   const { rows: left } = await database.pool.query(
     `select from audit_entry where changes::text || coalesce(reverse::text, '') like '%Sonnette%'
-     union all select from customer_note where note like '%Gauthier%' union all select from conversation where email = $1`,
+     union all select from customer_note where note like '%Gauthier%' union all select from conversation where email = $1
+     union all select from operation where to_jsonb(operation)::text ~ 'Gauthier|Sonnette'`,
     [email],
   )
   expect(left).toEqual([])

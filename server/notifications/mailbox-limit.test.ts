@@ -5,13 +5,14 @@ import { fakeCards } from '../testing/cards.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import type { Mail } from './mailer.ts'
 
-const { database, drop } = await createTestDatabase()
-afterAll(drop)
+const testDatabase = await createTestDatabase()
+const { database } = testDatabase
+afterAll(() => testDatabase.drop())
 
 let nowMs = Date.now()
 let isRefusing = false
 const sent: Mail[] = []
-const config = { ...testConfig(), rateLimitFactor: 1 }
+const config = { ...testConfig(), rateLimitFactor: 1, smtpUrl: 'smtp://127.0.0.1:9' }
 const services = { config, database, cards: fakeCards(), now: () => new Date(nowMs), log: silentLog }
 const mailer = {
   async send(mail: Mail) {

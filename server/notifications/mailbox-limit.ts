@@ -20,6 +20,8 @@ export class MailboxEnough extends Error {
  * @throws MailboxEnough, and what `send` throws, which does not count
  */
 export async function sendWithinLimit(services: Counting, address: string, send: () => Promise<void>): Promise<void> {
+  // Without a mail server mails are files, and nobody hears of them.
+  if (!services.config.smtpUrl) return send()
   const limit = limitOf(address)
   if (await refusedRate(services, { [name]: limit }))
     throw new MailboxEnough('Nobody has proved this address, and it has had enough mails today.')
