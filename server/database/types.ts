@@ -180,6 +180,9 @@ export interface CalendarFeed {
   name: string;
   problem: string | null;
   read_at: Timestamp | null;
+  too_much_at: Timestamp | null;
+  too_much_text: string | null;
+  too_much_times: Generated<number>;
   tried_at: Timestamp | null;
   url: string;
 }
@@ -426,6 +429,7 @@ export interface Message {
   conversation_id: string;
   id: string;
   is_automatic: Generated<boolean>;
+  is_unreadable: Generated<boolean>;
   left_at: Timestamp | null;
   left_out: Generated<string[]>;
   mail_id: string | null;

@@ -14,5 +14,6 @@ setInterval(() => {
   const [since = -1] = begun
   if (since < 0) return
   const { user, system } = process.cpuUsage()
-  if (user + system - since > mostMicros || process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGVTALRM')
+  if (user + system - since > mostMicros || process.memoryUsage.rss() > mostBytes)
+    process.kill(process.pid, 'SIGVTALRM')
 }, 10)
