@@ -20,6 +20,10 @@ const StartLine = lazy(async () => {
   const [{ StartLine: line }] = await Promise.all([import('./StartLine.tsx'), needTexts('estate')])
   return { default: line }
 })
+const CalendarLine = lazy(async () => {
+  const [{ CalendarLine: line }] = await Promise.all([import('./CalendarLine.tsx'), needTexts('calendars')])
+  return { default: line }
+})
 const PlatformLine = lazy(async () => {
   const [{ PlatformLine: line }] = await Promise.all([import('./PlatformLine.tsx'), needTexts('platform')])
   return { default: line }
@@ -105,6 +109,12 @@ export function DayLine({ line }: { line: TodayLine }) {
       return (
         <Suspense>
           <StartLine line={line} />
+        </Suspense>
+      )
+    case 'calendarAside':
+      return (
+        <Suspense>
+          <CalendarLine line={line} />
         </Suspense>
       )
     case 'failedJobs':

@@ -30,8 +30,11 @@ export class UnreadableError extends Error {
   }
 }
 
-/** Others wait already: later it may be read. */
-export class ReadersBusyError extends Error {}
+/** The machine could not read it now; that says nothing of what came, and later it may be read. */
+export class ReaderFailedError extends Error {}
+
+/** Others wait already. */
+export class ReadersBusyError extends ReaderFailedError {}
 
 /** What a reading process says. Its first word is that it is ready. */
 export type Said = { ready: true } | { result: unknown; isTired: boolean } | { problem: string; isTired: boolean }
@@ -40,7 +43,7 @@ export type Said = { ready: true } | { result: unknown; isTired: boolean } | { p
  * The one way in which text of strangers is taken apart: not on the thread that serves visitors but in a process that
  * knows no secret, is kept warm, reads one thing after the other, and is ended and replaced when one of them takes too
  * much of its time or memory (decision 68). The module exports `read` and knows nothing of the database.
- * @throws UnreadableError, ReadersBusyError; any other error is the machine's, and may be gone the next time
+ * @throws UnreadableError, ReadersBusyError, ReaderFailedError
  */
 export function foreignReader<Read extends (input: never) => unknown>(
   module: string,
@@ -67,7 +70,7 @@ export function foreignReader<Read extends (input: never) => unknown>(
     reader.channel?.ref()
     try {
       const said = await nextWord(reader, () => reader.send(input as object)) // An object, as every reader takes one.
-      if (said === null || 'ready' in said) throw new Error('What reads foreign text has lost its thread.')
+      if (said === null || 'ready' in said) throw new ReaderFailedError('What reads foreign text has lost its thread.')
       if (said.isTired) end(reader)
       if ('problem' in said) throw new UnreadableError(said.problem)
       return said.result
@@ -109,7 +112,7 @@ function nextWord(reader: ChildProcess, ask: () => void): Promise<Said | null> {
   return new Promise((resolve, reject) => {
     const patience = setTimeout(() => {
       settle()
-      reject(new Error('What reads foreign text did not answer.'))
+      reject(new ReaderFailedError('What reads foreign text did not answer.'))
     }, mostPatienceMs)
     const settle = () => {
       clearTimeout(patience)
@@ -127,12 +130,12 @@ function nextWord(reader: ChildProcess, ask: () => void): Promise<Said | null> {
       reject(
         isTooMuch
           ? new UnreadableError('It takes too much time or memory to be read.', { isTooMuch })
-          : new Error('What reads foreign text has ended.'),
+          : new ReaderFailedError('What reads foreign text has ended.'),
       )
     }
     const fail = (error: Error) => {
       settle()
-      reject(error)
+      reject(new ReaderFailedError('What reads foreign text cannot be started or asked.', { cause: error }))
     }
     reader.on('message', hear)
     reader.on('exit', mourn)

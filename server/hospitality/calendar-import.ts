@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
 import { dayIn } from '#contract/stays.ts'
 import type { Context, Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
+import { ReaderFailedError, UnreadableError } from '../foreign/foreign-reader.ts'
 import { anyWeb, fetchCalendar, publicWeb } from './calendar-fetch.ts'
 import {
   type FeedRow,
   insertClashes,
   lockApartment,
+  noteTooMuch,
   noteTry,
   removeBlocks,
   selectFeed,
@@ -25,6 +28,8 @@ const doubtMs = 10 * minuteMs
 const freshMs = minuteMs
 const guestWaitsMs = 2500
 const jobWaitsMs = 20_000
+/** One whose text is another one each time is tried so seldom. */
+const asideMs = 60 * minuteMs
 
 /** Reads the calendars of all apartments, one after the other; one that fails keeps what it said before. */
 export async function readDueCalendars(services: Services): Promise<void> {
@@ -50,19 +55,32 @@ async function refresh(services: Services, feeds: readonly FeedRow[]): Promise<v
 async function readFeed(services: Services, feed: FeedRow, timeoutMs: number): Promise<void> {
   const { config, database, log } = services
   const reach = config.environment === 'test' || config.isDemo ? anyWeb : publicWeb
+  let hash = ''
   try {
     const text = await fetchCalendar(reach, feed.url, timeoutMs)
+    hash = createHash('sha256').update(text).digest('hex')
+    if (isPutAside(feed, { hash, now: services.now() })) return
     await applyEvents(
       services,
       feed,
       await readCalendarEvents(text, { timeZone: feed.timezone, today: dayIn(feed.timezone, services.now()) }),
     )
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
+    const problem = (error instanceof Error ? error.message : String(error)).slice(0, 300)
     log.warn({ feed: feed.id, problem }, 'A calendar could not be read.')
-    await noteTry(database.query, { feedId: feed.id, now: services.now(), problem: problem.slice(0, 300) })
+    // That says nothing of the calendar.
+    if (error instanceof ReaderFailedError) return
+    const tried = { feedId: feed.id, now: services.now(), problem }
+    if (error instanceof UnreadableError && error.isTooMuch) await noteTooMuch(database.query, { ...tried, text: hash })
+    else await noteTry(database.query, tried)
   }
 }
+
+/** What was too much so often is put aside: until its text changes, or somebody asks for it. */
+const isPutAside = (
+  { isAside, tooMuchText, tooMuchAt }: FeedRow,
+  { hash, now }: { hash: string; now: Date },
+): boolean => isAside && (hash === tooMuchText || (tooMuchAt !== null && now.getTime() - tooMuchAt.getTime() < asideMs))
 
 async function applyEvents(services: Services, feed: FeedRow, events: readonly CalendarEvent[]): Promise<void> {
   const now = services.now()
