@@ -21,6 +21,7 @@ const chapters: [file: string, title: string][] = [
   ['load', 'Three hundred buyers, sixty bottles'],
   ['fuzz', 'Generated requests over every endpoint'],
   ['hostile', 'Bytes no browser would send'],
+  ['foreign', 'Mails and calendars made to keep a node busy'],
 ]
 
 rmSync(results, { recursive: true, force: true })

@@ -5,11 +5,12 @@ import { runJobsOnce } from '../database/jobs.ts'
 import { UnreadableError } from '../foreign/foreign-reader.ts'
 import { type Device, type Office, openOffice } from '../team/testing.ts'
 import { hospitalityTasks } from './booking-jobs.ts'
+import type * as Ical from './ical.ts'
 
 // What takes too long is nothing that we know of any more: here one calendar says so of itself.
 const readings: string[] = []
 vi.mock('./ical.ts', async (original) => ({
-  ...(await original<typeof import('./ical.ts')>()),
+  ...(await original<typeof Ical>()),
   readCalendarEvents: (text: string) => {
     readings.push(text)
     const isTooMuch = text.includes('too much')
