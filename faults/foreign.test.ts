@@ -56,6 +56,7 @@ const letters = 1_000_000
 const bodies: Record<string, string> = {
   'lines that seem to be cited': `Subject: a\r\n\r\n${'> a\r\n'.repeat(letters / 5)}end\r\n`,
   'lines of one letter': `Subject: a\r\n\r\n${'a\r\n'.repeat(letters / 3)}`,
+  'lines that begin with dots': `Subject: a\r\n\r\n${'.\r\n'.repeat(letters / 3)}`,
   'a page of nested elements': `Content-Type: text/html\r\n\r\n${'<div>'.repeat(letters / 5)}`,
   'parts without end': `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\na\r\n'.repeat(letters / 10)}`,
   'parts within parts': Array.from(

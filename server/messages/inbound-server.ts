@@ -11,6 +11,8 @@ import { readMail } from './received-mail.ts'
  * twenty of them at once hold no more than twenty megabytes. What is larger is refused before it is read.
  */
 const mostBytes = 10 * 1024 * 1024
+/** The receiver hands over each line that begins with a dot by itself: no mail has so many, and each costs this thread. */
+const mostPieces = 20_000
 const mostConnections = 20
 const mostRecipients = 5
 const patienceMs = 60_000
@@ -47,7 +49,10 @@ export async function openInbound(services: Services): Promise<Inbound | null> {
     },
     onData(stream, session, done) {
       const cutter = mailCutter()
+      let pieces = 0
       stream.on('data', (chunk: Buffer) => {
+        pieces += 1
+        if (pieces === mostPieces) hangUp(session.id)
         // What is beyond the limit is taken in to its end and not looked at.
         if (!stream.sizeExceeded) cutter.push(chunk)
       })
@@ -91,6 +96,13 @@ export async function openInbound(services: Services): Promise<Inbound | null> {
     }
   }
 
+  /** Says so before the mail has ended: nothing more of it is taken in. */
+  function hangUp(session: string): void {
+    const connection = [...server.connections].find((each) => each.session.id === session)
+    connection?.send(552, unreadable)
+    connection?.close()
+  }
+
   /** The sender's server tries again: nothing is lost by a database that is away. */
   function failed(error: unknown, done: (error: Error) => void): void {
     if (!(error instanceof ReadersBusyError)) log.warn({ err: error }, 'a mail could not be taken')
@@ -98,11 +110,13 @@ export async function openInbound(services: Services): Promise<Inbound | null> {
   }
 }
 
+const unreadable = 'This mail is too large to be read here. Please write a shorter one.'
+
 /** What the sender's server is told of a mail. After 552 it does not try again, and tells whoever wrote it. */
 const answers = {
   kept: () => null,
   later: () => refusal(452, 'Too many mails today'),
-  unreadable: () => refusal(552, 'This mail is too large to be read here. Please write a shorter one.'),
+  unreadable: () => refusal(552, unreadable),
 }
 
 const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode })

@@ -281,6 +281,16 @@ test('[ORDERS-06] a mail that is too much to be read is refused for good, and th
   expect(await mailOf(id, 'Merci')).toMatchObject({ text: expect.stringContaining('Encore') })
 })
 
+test('[ORDERS-06] a mail of nothing but lines that cost the receiver is broken off, and refused for good', async () => {
+  const id = await writes(aPerson('Dots'), 'Bonjour')
+  const to = (await mailOf(id, 'Bonjour')).replyTo?.address ?? ''
+  // Its lines begin with a dot, which whoever hands a mail over doubles.
+  const raw = `From: a@example.org\r\n\r\n${'.\r\n'.repeat(300_000)}`
+  expect(await codeOf(hand({ envelope: { from: 'a@example.org', to: [to] }, raw }))).toBe(552)
+  expect((await thread(id)).messages).toHaveLength(2)
+  expect(await codeOf(hand({ to, text: 'x' }))).toBe(250)
+})
+
 test('[ORDERS-06] a domain with accents is the same in either spelling', async () => {
   const secret = services.config.appSecrets[0] ?? ''
   const id = randomUUID()
