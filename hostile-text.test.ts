@@ -1,27 +1,52 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
 import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { trackingUrl } from '#contract/carriers.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { joinDay } from '#contract/formats.ts'
 import { preferredLanguage } from '#contract/localized.ts'
+import { officeEndpoints } from '#contract/office-endpoints.ts'
 import { foldPassword } from '#contract/passwords.ts'
 import { decidePage } from '#contract/page-decision.ts'
 import { routesOf } from '#contract/routes.ts'
 import { foldEmail, isEmail, isPlainName } from '#contract/rules.ts'
 import type { Site } from '#contract/site.ts'
 import { withoutPersons } from '#contract/without-persons.ts'
-import { findMark } from './server/auth/known-browsers.ts'
+import { findMark, markedBrowser } from './server/auth/known-browsers.ts'
 import type { Context } from './server/context.ts'
 import { cleanHtml, renderMarkdown } from './server/content/markdown.ts'
+import { read as readCalendar } from './server/hospitality/foreign-calendar.ts'
 import { legibleUrl, splitLanguagePrefix } from './server/http/guards.ts'
 import { networksOf } from './server/http/networks.ts'
+import { acceptMultipart, readMultipart } from './server/http/multipart.ts'
 import { isPublicAddress } from './server/http/public-addresses.ts'
 import { withoutPeople } from './server/log.ts'
+import { mailCutter } from './server/messages/cut-mail.ts'
+import { read as readMail } from './server/messages/foreign-mail.ts'
+import { wordsOf as mailWords } from './server/messages/mail-words.ts'
+import { threadOfAddress } from './server/messages/reply-address.ts'
+import { shortened } from './server/messages/threads.ts'
+import { windows1252 } from './server/orders/csv.ts'
+import { wordsOf as soughtIn } from './server/orders/office-list.ts'
+import { winAnsi } from './server/orders/pdf.ts'
+import { isSvg } from './server/pictures/paint-svg.ts'
+import { openPhotograph } from './server/pictures/photograph.ts'
+import { isPicturePath } from './server/pictures/sources.ts'
 import { readPurchaseId } from './server/purchases/purchase-id.ts'
+import { isOfService } from './server/push/subscriptions.ts'
 import { readReceipt } from './server/receipt.ts'
+import { paragraphsOf } from './server/shop/shops.ts'
+import { hostOf } from './server/site/host-names.ts'
+import { readLink } from './server/team/invitation-links.ts'
+import { readStated } from './server/withdrawals/confirmation.ts'
 import { pageAddress } from './server/pages/page-address.ts'
-import { costOf, longest, mostMs, repeated, slowestOf } from './server/testing/hostile.ts'
+import { costOf, growing, growthOf, longest, mostMs, repeated, slowestOf } from './server/testing/hostile.ts'
 import { testConfig } from './server/testing/context.ts'
+import { foreignModulesIn, textReadersIn } from './server/testing/text-readers.ts'
 
 /**
  * What doubles with each letter shows itself in the short ones and would never end in the others; what grows with the
@@ -177,3 +202,302 @@ const parsers: [name: string, parse: (text: string) => unknown][] = [
 test.each(parsers)('[CALL-03] %s of whatever shape are read at once', (_, parse) => {
   expect(slowestOf(parse, longest)).toEqual([])
 })
+
+/** Functions that are given text and take it apart: found, not listed. */
+const readers = textReadersIn(
+  root,
+  // What stands in for the card provider is asked by nobody but ourselves.
+  sources.filter((file) => !/^client\/|\/double\//.test(file)),
+)
+
+/** Those that want more than texts, or stand where more is reached: what they are called with. */
+const called: Record<string, (text: string) => unknown> = {
+  'contract/carriers.ts trackingUrl': (text) => trackingUrl('colissimo', text),
+  'server/receipt.ts readReceipt': (text) => readReceipt(['secret'], 'order', text, new Date()),
+  'server/auth/known-browsers.ts markedBrowser': (text) =>
+    markedBrowser({ ...marks, browserMarks: text } as never, 'a@example.org'),
+  'server/auth/known-browsers.ts findMark': (text) => findMark({ ...marks, browserMarks: text }, 'a@example.org'),
+  'server/messages/mail-words.ts wordsOf': (text) => [mailWords({ text }), mailWords({ html: text })],
+  'server/messages/reply-address.ts threadOfAddress': (text) => [
+    threadOfAddress(['secret'], text, 'reply.example'),
+    threadOfAddress(['secret'], `reply+${text}@reply.example`, 'reply.example'),
+    threadOfAddress(['secret'], `reply+a@${text}`, 'reply.example'),
+  ],
+  'server/messages/threads.ts shortened': (text) => shortened(text),
+  'server/orders/office-list.ts wordsOf': soughtIn,
+  'server/orders/csv.ts windows1252': windows1252,
+  'server/orders/pdf.ts winAnsi': winAnsi,
+  'server/pages/page-address.ts pageAddress': (text) => pageAddress(undefined, 'fr', pathnameOf(text)).missing(false),
+  'server/pictures/paint-svg.ts isSvg': (text) => isSvg(Buffer.from(text)),
+  'server/pictures/photograph.ts openPhotograph': (text) => openPhotograph(Buffer.from(text)),
+  'server/pictures/sources.ts isPicturePath': isPicturePath,
+  'server/push/subscriptions.ts isOfService': (text) => isOfService(text, ['push.example']),
+  'server/shop/shops.ts paragraphsOf': paragraphsOf,
+  'server/site/host-names.ts hostOf': hostOf,
+  'server/team/invitation-links.ts readLink': (text) => readLink(config, text),
+  'server/withdrawals/confirmation.ts readStated': (text) => readStated(['secret'], text),
+}
+
+const [ofOurs, atOnce] = ['made of what we have written and checked', 'one expression decides, then our own tables']
+/** Those that no stranger's text comes to, or that do no more with it than the tests of expressions above try. */
+const others: Record<string, string> = {
+  'contract/formats.ts formatTimeRange': ofOurs,
+  'contract/routes.ts pathOfNamed': ofOurs,
+  'contract/statics.ts absoluteStaticsUrl': ofOurs,
+  'contract/stays.ts stayProblem': 'days that a schema has checked',
+  'contract/stays.ts nearestStay': 'days that a schema has checked',
+  'server/calendar-file.ts calendarFile': ofOurs,
+  'server/blog/rss.ts feedXml': ofOurs,
+  'server/content/programme-calendar.ts programmeCalendar': ofOurs,
+  'server/content/static-paths.ts dataFile': atOnce,
+  'server/content/static-paths.ts fragmentFile': atOnce,
+  'server/content/static-paths.ts pageFile': atOnce,
+  'server/content/static-paths.ts staticFileAt': 'paths that our own pages ask for',
+  'server/database/invariants.ts readInvariants': 'a file of ours',
+  'server/database/island/departure.ts closeForMove': ofOurs,
+  'server/database/island/moved.ts noteMoved': ofOurs,
+  'server/figures/steps.ts spanOf': 'days that a schema has checked',
+  'server/figures/steps.ts stepsOf': 'days that a schema has checked',
+  'server/hospitality/calendar-fetch.ts fetchCalendar': 'an address of ours; what it answers is counted, not read',
+  'server/hospitality/calendar-import.ts readCalendar': 'an id',
+  'server/hospitality/calendar-import.ts refreshCalendars': 'an id',
+  'server/hospitality/calendar-import.ts refreshCalendarsOfCart': 'an id',
+  'server/hospitality/ical.ts writeCalendar': ofOurs,
+  'server/marketplace/repository.ts searchShops': 'words that soughtWords has cut',
+  'server/orders/packing.ts chosenParcels': 'one split, of at most so many',
+  'server/orders/pdf.ts write': ofOurs,
+  'server/orders/slip-sheet.ts drawSlips': ofOurs,
+  'server/pages/page-origin.ts siteAsSeenFrom': ofOurs,
+  'server/pages/renderer.ts builtRenderer': 'a folder of ours',
+  'server/pages/stand-ins.ts fillIn': ofOurs,
+  'server/pictures/pictures-of-page.ts picturesOfPage': ofOurs,
+  'server/pictures/share-picture.ts drawCard': ofOurs,
+  'server/previews/strip.ts stripOf': ofOurs,
+  'server/seo/seo-routes.ts seoRoutes': atOnce,
+  'server/site/host-names.ts stateOf': 'a name that hostOf has checked',
+  'server/site/logos.ts ratioOfLogo': 'a drawing of ours',
+  'server/site/sites.ts loadSite': 'a code of ours',
+}
+
+type Reads = Record<string, (text: string) => unknown>
+
+/**
+ * What runs where foreign text is read (`server/foreign`), and what is put before it: text of all shapes, or as much of
+ * one thing as the text is long.
+ */
+const foreign: Record<string, { shaped: Reads; long: Reads }> = {
+  'server/messages/foreign-mail.ts': {
+    shaped: {
+      'a mail': readMailIn,
+      'a head': (text) => readMailIn(`From: ${text}\r\nSubject: ${text}\r\nMessage-ID: ${text}\r\n\r\na`),
+      'a type': (text) => readMailIn(`Content-Type: text/plain; ${text}\r\n\r\na`),
+      'plain words': (text) => readMailIn(`Subject: a\r\n\r\n${text}\nend`),
+      'a page': (text) => readMailIn(`Content-Type: text/html\r\n\r\n${text}`),
+      'a file’s name': (text) => readMailIn(partsOf(`Content-Type: image/png; name="${text}"\r\n\r\na`)),
+    },
+    long: {
+      'what is cited, and one line': (text) => readMailIn(`Subject: a\r\n\r\n${line(text, '> a\r\n')}end`),
+      'lines that may begin an answer': (text) =>
+        readMailIn(`Subject: a\r\n\r\n${line(text, 'le a b c d e f\r\n')}end`),
+      'lines of one letter': (text) => readMailIn(`Subject: a\r\n\r\n${line(text, 'a\r\n')}`),
+      'elements in elements': (text) => readMailIn(`Content-Type: text/html\r\n\r\n${line(text, '<div>')}`),
+      'quotations in quotations': (text) => readMailIn(`Content-Type: text/html\r\n\r\n${line(text, '<blockquote>')}`),
+      parts: (text) => readMailIn(partsOf(...Array<string>(text.length / 10).fill(''))),
+      'parts with heads': (text) =>
+        readMailIn(partsOf(...Array<string>(text.length / 100).fill('Content-Type: text/html'))),
+    },
+  },
+  'server/hospitality/foreign-calendar.ts': {
+    shaped: {
+      'a calendar': readCalendarIn,
+      'folded lines': (text) => readCalendarIn(linesOf('SUMMARY:', text, '\r\n ')),
+      values: (text) => readCalendarIn(linesOf('DTSTART:', text)),
+      parameters: (text) => readCalendarIn(linesOf('DTSTART;', text, ':20260101')),
+      'quoted parameters': (text) => readCalendarIn(linesOf('DTSTART;TZID="', text, '":20260101')),
+      durations: (text) => readCalendarIn(linesOf('DURATION:P', text)),
+      summaries: (text) => readCalendarIn(linesOf('SUMMARY:', text)),
+      beginnings: (text) => readCalendarIn(linesOf('BEGIN:', text)),
+      rules: (text) => readCalendarIn(linesOf('RRULE:FREQ=', text)),
+    },
+    long: {
+      'short lines': (text) => readCalendarIn(line(text, 'X:\r\n')),
+      'days left out': (text) =>
+        readCalendarIn(`DTEND:20260109\r\nRRULE:FREQ=DAILY\r\n${line(text, 'EXDATE:20260101T100000Z\r\n')}`),
+      'rules that no day meets': (text) => readCalendarIn(events(text, 'RRULE:FREQ=YEARLY;BYMONTHDAY=0')),
+      'rules that have counted long': (text) =>
+        readCalendarIn(events(text, 'RRULE:FREQ=DAILY;COUNT=9999;BYMONTHDAY=0')),
+      'rules that are over': (text) => readCalendarIn(events(text, 'RRULE:FREQ=DAILY;UNTIL=20200101')),
+    },
+  },
+  // Librsvg paints beside this thread and has no length: `paint-svg.test.ts` tries that its time and memory end it.
+  'server/pictures/foreign-drawing.ts': { shaped: {}, long: {} },
+}
+
+/** One line, as often as fits. */
+const line = (text: string, unit: string): string => unit.repeat(text.length / unit.length)
+
+function readMailIn(text: string): unknown {
+  const cutter = mailCutter()
+  cutter.push(Buffer.from(text))
+  return readMail({ content: cutter.end(), envelopeFrom: 'a@example.org' })
+}
+const partsOf = (...parts: string[]) =>
+  ['Content-Type: multipart/mixed; boundary=b', '', ...parts.flatMap((part) => ['--b', part]), '--b--'].join('\r\n')
+
+function readCalendarIn(text: string): unknown {
+  const file = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a', 'DTSTART:20260101', text, 'END:VEVENT', 'END:VCALENDAR']
+  return readCalendar({ text: file.join('\r\n'), timeZone: 'Indian/Reunion', today: '2026-05-12' })
+}
+/** As many as the text is long, and no line longer than is read. */
+const linesOf = (head: string, text: string, tail = '') =>
+  Array.from(
+    { length: Math.ceil(text.length / 2000) },
+    (_, at) => `${head}${text.slice(2000 * at, 2000 * (at + 1))}${tail}`,
+  ).join('\r\n')
+const events = (text: string, rule: string) =>
+  Array.from({ length: text.length / 200 }, (_, at) =>
+    ['END:VEVENT', 'BEGIN:VEVENT', `UID:${at}`, 'DTSTART;VALUE=DATE:20150101', rule].join('\r\n'),
+  ).join('\r\n')
+
+describe('text of strangers', () => {
+  test('[CALL-03] every function that takes text apart is tried here, or says why none of theirs comes to it', () => {
+    const named = readers.filter(({ given }) => given === null).map(({ name }) => name)
+    const known = [
+      ...Object.keys(called),
+      ...Object.keys(others),
+      ...Object.keys(foreign).map((file) => `${file} read`),
+    ]
+    expect(named.filter((name) => !known.includes(name))).toEqual([])
+    // What is gone, or has come to be tried by itself, stands here no longer.
+    const isGone = (name: string) => !named.includes(name) && !name.startsWith('server/pictures/foreign-drawing.ts')
+    expect(known.filter(isGone)).toEqual([])
+    expect(readers.filter(({ given }) => given !== null).length).toBeGreaterThan(40)
+  })
+
+  test('[CALL-03] every reader of foreign text is tried here', () => {
+    expect(foreignModulesIn(root, sources).toSorted()).toEqual(Object.keys(foreign).toSorted())
+  })
+
+  test.each(readers.filter(({ given }) => given !== null))(
+    '[CALL-03] $name takes no more than twice as long for twice the text',
+    async ({ name, file, given }) => {
+      const module = (await import(path.join(root, file))) as Record<string, (...all: string[]) => unknown>
+      const read = module[name.split(' ')[1] ?? '']
+      expect(await growing((text) => read?.(...(given ?? []).map((plain) => plain ?? text)))).toEqual([])
+    },
+  )
+
+  test.each(Object.entries(called))(
+    '[CALL-03] %s takes no more than twice as long for twice the text',
+    async (_, read) => {
+      expect(await growing(read)).toEqual([])
+    },
+  )
+
+  const each = (kind: 'shaped' | 'long') =>
+    Object.entries(foreign).flatMap(([file, reads]) =>
+      Object.entries(reads[kind]).map(([what, read]) => [file, what, read] as const),
+    )
+
+  test.each(each('shaped'))(
+    '[CALL-03] %s takes no more than twice as long for %s of twice the length',
+    async (_, __, read) => {
+      expect(await growing(read)).toEqual([])
+    },
+  )
+
+  test.each(each('long'))(
+    '[CALL-03] %s takes no more than twice as long for twice as much of %s',
+    async (_, __, read) => {
+      expect(await growthOf(read, [repeated('a', 2 * longest), repeated('a', 4 * longest)])).toBeNull()
+    },
+  )
+
+  test('[CALL-03] whatever a call may be given is checked in no more than twice the time for twice the text', async () => {
+    const all = Object.entries({ ...endpoints, ...officeEndpoints })
+    const schemas = new Map<z.ZodType, string>()
+    for (const [name, { params, query, body }] of all as [string, Inputs][])
+      for (const schema of [params, query, body]) if (schema) textsIn(schema, name, schemas)
+    expect(schemas.size).toBeGreaterThan(100)
+    const slow: string[] = []
+    for (const [schema, name] of schemas)
+      for (const growth of await growing((text) => schema.safeParse(text))) slow.push(`${name}: ${growth}`)
+    expect(slow).toEqual([])
+  })
+
+  test('[CALL-03] headers and the names of parts are read in no more than twice the time for twice the text', async () => {
+    const app = Fastify({ logger: false })
+    await app.register(cookie)
+    await acceptMultipart(app)
+    app.post('/', async (request) =>
+      readMultipart(request, { maxBytes: 100, tooLarge: 'BAD_REQUEST', maxPerHour: 1 }, undefined),
+    )
+    app.get('/', (request) => Object.keys(request.cookies).length)
+    await app.ready()
+    const inHeader = (text: string) => text.replaceAll(/[^ -~]/g, 'é').replaceAll('é', '_')
+    const multipart = (head: string) =>
+      app.inject({
+        ...{ method: 'POST', url: '/', headers: { 'content-type': 'multipart/form-data; boundary=b' } },
+        payload: `--b\r\n${head}\r\n\r\na\r\n--b--\r\n`,
+      })
+    const read: ((text: string) => unknown)[] = [
+      (text) => app.inject({ url: '/', headers: { cookie: inHeader(text) } }),
+      (text) => app.inject({ url: '/', headers: { 'content-type': inHeader(text) } }),
+      (text) =>
+        app.inject({
+          method: 'POST',
+          url: '/',
+          headers: { 'content-type': `multipart/form-data; ${inHeader(text)}` },
+          payload: 'a',
+        }),
+      (text) => multipart(`Content-Disposition: form-data; name="file"; filename="${inHeader(text)}"`),
+      (text) => multipart(`Content-Disposition: form-data; ${inHeader(text)}`),
+      (text) => multipart(inHeader(text)),
+    ]
+    for (const each of read) expect(await growing(each)).toEqual([])
+    await app.close()
+  })
+
+  test.each([
+    [
+      'looks from each place to the end',
+      (text: string) => Array.from(text, (_, at) => text.indexOf(`${text.length}`, at)),
+    ],
+    [
+      'copies what it has at each letter',
+      (text: string) => Array.from(text).reduce((all, letter) => Buffer.from(`${all}${letter}`).toString(), ''),
+    ],
+  ])('[CALL-03] one that %s would be found', async (_, read) => {
+    expect(await growthOf(read, [repeated('a', longest), repeated('a', 2 * longest)])).not.toBeNull()
+  })
+})
+
+/** Of an endpoint. */
+interface Inputs {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+}
+
+/** The parts of a schema that are given text, with what is done to it: each once, with where it stands first. */
+function textsIn(schema: z.ZodType, where: string, found: Map<z.ZodType, string>): void {
+  const definition = schema._zod.def as unknown as Record<string, unknown> & { type: string } // As zod keeps it.
+  if (takesText(schema)) {
+    if (!found.has(schema)) found.set(schema, where)
+    return
+  }
+  const inner = [definition.innerType, definition.element, definition.in, definition.keyType, definition.valueType]
+  const several = [definition.options, definition.items, [definition.left, definition.right]].flat()
+  const fields = Object.entries((definition.type === 'object' ? definition.shape : {}) as Record<string, z.ZodType>)
+  for (const part of [...inner, ...several]) if (isSchema(part)) textsIn(part, where, found)
+  for (const [name, field] of fields) textsIn(field, `${where}.${name}`, found)
+}
+
+const isSchema = (value: unknown): value is z.ZodType => typeof value === 'object' && value !== null && '_zod' in value
+
+/** Text itself, or what is made of it. */
+function takesText(schema: z.ZodType): boolean {
+  const { type, innerType, in: input } = schema._zod.def as unknown as Record<string, unknown>
+  const within = innerType ?? input
+  return type === 'string' || (isSchema(within) && takesText(within))
+}

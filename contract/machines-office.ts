@@ -20,7 +20,16 @@ export const mailProblems = [
 export type MailProblem = (typeof mailProblems)[number]
 
 /** Why a calendar could not be read. */
-const calendarProblems = ['gone', 'refused', 'broken', 'slow', 'unreachable', 'notPublic', 'noCalendar'] as const
+const calendarProblems = [
+  'gone',
+  'refused',
+  'broken',
+  'slow',
+  'unreachable',
+  'notPublic',
+  'noCalendar',
+  'tooMuch',
+] as const
 
 const CalendarProblem = z.object({
   kind: z.enum(calendarProblems),
@@ -41,6 +50,8 @@ const CalendarLine = z.object({
   readAt: Instant.nullable(),
   triedAt: Instant.nullable(),
   problem: CalendarProblem.nullable(),
+  /** It was too much some times in a row, and is not read again before its text changes or somebody asks for it. */
+  isAside: z.boolean(),
 })
 
 const ReportLine = z.object({
@@ -68,6 +79,14 @@ export const machinesOfficeEndpoints = {
     path: '/api/office/places/{place}/system/calendars/{feed}/read',
     access: 'system',
     summary: 'Reads one of them now',
+    params: PlaceParams.extend({ feed: z.uuid() }),
+    result: z.object({}),
+  }),
+  ownCalendarRead: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/calendars/{feed}/read',
+    access: 'calendars',
+    summary: 'Reads a calendar of this agency that was put aside now',
     params: PlaceParams.extend({ feed: z.uuid() }),
     result: z.object({}),
   }),

@@ -45,6 +45,8 @@ const Message = z.object({
   /** Another address than the one that is answered. */
   sentFrom: z.string(),
   isAutomatic: z.boolean(),
+  /** A mail that came and was too much to be read: nothing of it is kept. */
+  isUnreadable: z.boolean(),
   /** One of ours that has not left yet, and can be taken back. */
   isWaiting: z.boolean(),
 })

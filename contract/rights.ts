@@ -65,6 +65,8 @@ export const rights = {
   customers: { kinds: ['SHOP'], roles: ['owner', 'manager'] },
   /** What people write to the house, and answering them. */
   messages: { kinds: ['SHOP', 'AGENCY', 'SITE'], roles: ['owner', 'manager'] },
+  /** Calendars of other platforms that are not read any more. */
+  calendars: { kinds: ['AGENCY'], roles: ['owner', 'manager'] },
   /** Wines with what they cost and how many there are. */
   seeWines: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar', 'editor', 'accountant'] },
   /** What is written of a wine, its pictures, and the order of the shelf. */

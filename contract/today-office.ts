@@ -94,6 +94,15 @@ export const TodayLine = z.discriminatedUnion('kind', [
     count: z.int(),
     until: z.iso.date().nullable(),
   }),
+  /** A calendar of another platform is not read any more. `ownCalendarRead` asks for it. */
+  Line.extend({
+    kind: z.literal('calendarAside'),
+    feedId: z.uuid(),
+    name: z.string(),
+    /** Who is asked, without the secret that stands in its address. */
+    host: z.string(),
+    apartment: z.string(),
+  }),
   /** The platform: mails and jobs that failed. */
   Line.extend({ kind: z.literal('failedJobs'), count: z.int() }),
   /** Growers who asked to sell here, and the first of them. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from './asking.ts'
 import type { Node } from './node.ts'
 import { report } from './report.ts'
 import { request } from './visitor.ts'
@@ -215,28 +216,6 @@ async function processorSeconds(): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1])
 }
 
-/** Asks whether the process answers, one question after the other, until it is stopped; how long the worst took. */
-function asking() {
-  let isOver = false
-  let worstMs = 0
-  let count = 0
-  const coming = (async () => {
-    while (!isOver) {
-      const askedAt = performance.now()
-      expect((await request(node.port, '/healthz', { headers: { host } })).status).toBe(200)
-      worstMs = Math.max(worstMs, performance.now() - askedAt)
-      count += 1
-    }
-  })()
-  return {
-    async stop() {
-      isOver = true
-      await coming
-      return { worstMs: Math.round(worstMs), count }
-    },
-  }
-}
-
 test('[CALL-03] bodies of text, of lists and of queries cost no more than they are long, and keep nobody waiting', async () => {
   const words = Array.from({ length: 700 }, (_, index) => `startDate=${index}`).join('&')
   const attack = Array.from({ length: inFull(20, 2) }).flatMap(() =>
@@ -250,7 +229,7 @@ test('[CALL-03] bodies of text, of lists and of queries cost no more than they a
   )
   await request(node.port, '/fr/api/vigneron-online/shop/list', { headers: { host } })
   const before = await processorSeconds()
-  const visitor = asking()
+  const visitor = asking(node.port)
   const statuses = await expectCalm(attack)
   const { worstMs, count } = await visitor.stop()
   const spent = (await processorSeconds()) - before

@@ -22,6 +22,7 @@ const chapters: [file: string, title: string][] = [
   ['load', 'Three hundred buyers, sixty bottles'],
   ['fuzz', 'Generated requests over every endpoint'],
   ['hostile', 'Bytes no browser would send'],
+  ['foreign', 'Mails and calendars made to keep a node busy'],
 ]
 
 /** Orders that are given back in any order, while the card provider is away. */

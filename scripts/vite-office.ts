@@ -122,6 +122,7 @@ const bundles = [
   'find',
   'forms',
   'later',
+  'calendars',
   'machines',
   'messages',
   'office',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 import type { TileSource } from '#contract/site.ts'
 import type { EdgeConfig } from './pages/edge.ts'
@@ -78,7 +79,9 @@ export const Environment = z.object({
   INBOUND_MAIL_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   INBOUND_MAIL_DOMAIN: z
     .string()
-    .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a domain in small letters')
+    // As it is written in mails, whichever way it is given here: with accents, or as `xn--`.
+    .transform((domain) => domainToASCII(domain.trim()))
+    .pipe(z.string().regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a domain'))
     .optional(),
   /** Services of browsers' makers through which devices of the office may be told something, by commas: hosts, or whole origins. */
   PUSH_SERVICES: z

@@ -5,6 +5,7 @@ import { cardAccountOfficeRoutes } from './card-accounts/office-routes.ts'
 import { codesOfficeRoutes } from './codes/office-routes.ts'
 import { deliveryOfficeRoutes } from './delivery/office-routes.ts'
 import { estateOfficeRoutes } from './estate/office-routes.ts'
+import { hospitalityOfficeRoutes } from './hospitality/office-routes.ts'
 import { findOfficeRoutes } from './find/office-routes.ts'
 import { labelOfficeRoutes } from './labels/office-routes.ts'
 import { messageOfficeRoutes } from './messages/office-routes.ts'
@@ -52,4 +53,5 @@ export const officeRules: OfficeRules = {
   ...deliveryOfficeRoutes,
   ...findOfficeRoutes,
   ...pushOfficeRoutes,
+  ...hospitalityOfficeRoutes,
 }

@@ -6,14 +6,19 @@ import { useNow } from '../office/now.ts'
 
 /** What was said, the oldest first, whole and in everybody's own words. Text is text: nothing of a mail is markup. */
 export function Said({ thread }: { thread: Thread }) {
+  const t = useText()
   return (
     <ol className="thread">
       {thread.messages.map((message) => (
         <li key={message.id} data-ours={message.isOurs || undefined}>
           <Head thread={thread} message={message} />
-          <p className="text" lang={message.isOurs ? undefined : thread.language}>
-            {message.text}
-          </p>
+          {message.isUnreadable ? (
+            <p className="text">{t('messages.unreadable')}</p>
+          ) : (
+            <p className="text" lang={message.isOurs ? undefined : thread.language}>
+              {message.text}
+            </p>
+          )}
           <Besides message={message} language={thread.language} />
         </li>
       ))}

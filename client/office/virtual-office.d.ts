@@ -25,6 +25,7 @@ declare module 'virtual:office-texts' {
     | 'find'
     | 'forms'
     | 'later'
+    | 'calendars'
     | 'machines'
     | 'messages'
     | 'office'

@@ -47,7 +47,7 @@ export function Calendars() {
 }
 
 function CalendarRow({
-  calendar: { id, name, host, apartment, agency, readAt, triedAt, problem },
+  calendar: { id, name, host, apartment, agency, readAt, triedAt, problem, isAside },
 }: {
   calendar: Calendar
 }) {
@@ -71,6 +71,7 @@ function CalendarRow({
             {t(`machines.calendars.problems.${problem.kind}`, { host, status: problem.status ?? 0 })}
           </span>
         ),
+        isAside && t('machines.calendars.aside'),
         [age, tried].filter(Boolean).join(', '),
       ]}
       end={

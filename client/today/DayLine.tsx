@@ -24,6 +24,10 @@ const MoneyLine = lazy(async () => {
   const [{ MoneyLine: line }] = await Promise.all([import('./MoneyLine.tsx'), needTexts('orders')])
   return { default: line }
 })
+const CalendarLine = lazy(async () => {
+  const [{ CalendarLine: line }] = await Promise.all([import('./CalendarLine.tsx'), needTexts('calendars')])
+  return { default: line }
+})
 const PlatformLine = lazy(async () => {
   const [{ PlatformLine: line }] = await Promise.all([import('./PlatformLine.tsx'), needTexts('platform')])
   return { default: line }
@@ -116,6 +120,12 @@ export function DayLine({ line }: { line: TodayLine }) {
       return (
         <Suspense>
           <StartLine line={line} />
+        </Suspense>
+      )
+    case 'calendarAside':
+      return (
+        <Suspense>
+          <CalendarLine line={line} />
         </Suspense>
       )
     case 'failedJobs':

@@ -55,6 +55,25 @@ test('[DAY-01] a transfer without an amount is said without one', async () => {
   expect(screen.getByRole('link', { name: 'Philippe Garnier' }).getAttribute('href')).toBe('/clos/orders/8?view=unpaid')
 })
 
+test('[STAY-02] a calendar that is not read any more is read again from the day itself', async () => {
+  const { asked } = show([
+    {
+      kind: 'calendarAside',
+      id: 'calendarAside 9',
+      rank: 'now',
+      to: 'today',
+      feedId: '9',
+      name: 'Elsewhere',
+      host: 'platform.example',
+      apartment: 'la-terrasse-bleue',
+    },
+  ])
+  expect(await screen.findByText(/platform\.example sends more than can be read/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Read Elsewhere, la-terrasse-bleue again' }))
+  expect(await screen.findByText('Elsewhere is being read.')).toBeTruthy()
+  expect(asked.find(({ name }) => name === 'ownCalendarRead')?.input).toMatchObject({ feed: '9' })
+})
+
 test('[DAY-01] [THIRD-06] cards that stopped are said with what is asked until when, and lead to the page that asks', async () => {
   const line = { kind: 'cards', id: 'cards stopped', rank: 'now', to: 'settings/payment?card=again' } as const
   show([
@@ -90,6 +109,7 @@ const show = (lines: TodayLine[], besides: object = {}) =>
     answers: {
       todayLines: () => ({ ...besides, lines, later: [], asOf: '2026-11-20T08:00:00.000Z' }),
       orderStep: () => ({ shippingStatus: 'delivered', trackingNumber: null }),
+      ownCalendarRead: () => ({}),
     },
   })
 

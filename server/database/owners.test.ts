@@ -19,7 +19,7 @@ const writers: Record<string, string[]> = {
   browser_report: ['reports'],
   calendar_block: ['hospitality', 'privacy'],
   calendar_clash: ['hospitality'],
-  calendar_feed: ['hospitality'],
+  calendar_feed: ['hospitality', 'platform'], // asked to be read again
   card_account: ['card-accounts'],
   cart: ['cart', 'hospitality', 'privacy', 'purchases'], // one for the wine and the stay of a house
   cart_line: ['cart', 'purchases'],

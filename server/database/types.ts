@@ -184,6 +184,9 @@ export interface CalendarFeed {
   next_try_at: Timestamp | null;
   problem: string | null;
   read_at: Timestamp | null;
+  too_much_at: Timestamp | null;
+  too_much_text: string | null;
+  too_much_times: Generated<number>;
   tried_at: Timestamp | null;
   tries: Generated<number>;
   url: string;
@@ -449,6 +452,7 @@ export interface Message {
   conversation_id: string;
   id: string;
   is_automatic: Generated<boolean>;
+  is_unreadable: Generated<boolean>;
   left_at: Timestamp | null;
   left_out: Generated<string[]>;
   mail_id: string | null;

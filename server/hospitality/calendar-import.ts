@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
 import { dayIn } from '#contract/stays.ts'
 import type { Context, Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
 import { oneByOne } from '../database/one-by-one.ts'
 import { turnAfter } from '../database/turns.ts'
+import { ReaderFailedError, UnreadableError } from '../foreign/foreign-reader.ts'
 import { anyWeb, fetchCalendar, publicWeb } from './calendar-fetch.ts'
 import {
   type FeedRow,
   insertClashes,
   lockApartment,
+  noteTooMuch,
   noteTry,
   removeBlocks,
   selectDueFeeds,
@@ -28,6 +31,8 @@ const doubtMs = 10 * minuteMs
 const freshMs = minuteMs
 const guestWaitsMs = 2500
 const jobWaitsMs = 20_000
+/** One whose text is another one each time is tried so seldom. */
+const asideMs = 60 * minuteMs
 
 /** After so many silences a platform is asked about no other calendar of its own in the same run. */
 const mostSilences = 2
@@ -74,8 +79,11 @@ async function readFeed(
 ): Promise<'read' | 'failed' | 'silent'> {
   const { config, database, log } = services
   const reach = config.environment === 'test' || config.isDemo ? anyWeb : publicWeb
+  let hash = ''
   try {
     const text = await fetchCalendar(reach, feed.url, timeoutMs, job)
+    hash = createHash('sha256').update(text).digest('hex')
+    if (isPutAside(feed, { hash, now: services.now() })) return 'failed'
     await applyEvents(
       services,
       feed,
@@ -85,17 +93,26 @@ async function readFeed(
   } catch (error) {
     // The job has to end: nothing is known of the calendar.
     if (job?.aborted) throw error
-    const problem = error instanceof Error ? error.message : String(error)
+    const problem = (error instanceof Error ? error.message : String(error)).slice(0, 300)
     log.warn({ feed: feed.id, problem }, 'A calendar could not be read.')
+    // That says nothing of the calendar.
+    if (error instanceof ReaderFailedError) return 'failed'
     const now = services.now()
-    const nextTryAt = job ? turnAfter(feed.tries, now) : null
-    await noteTry(database.query, { feedId: feed.id, now, problem: problem.slice(0, 300), nextTryAt })
+    const tried = { feedId: feed.id, now, problem, nextTryAt: job ? turnAfter(feed.tries, now) : null }
+    if (error instanceof UnreadableError && error.isTooMuch) await noteTooMuch(database.query, { ...tried, text: hash })
+    else await noteTry(database.query, tried)
     return error instanceof Error && silenceNames.has(error.name) ? 'silent' : 'failed'
   }
 }
 
 /** What is thrown where nobody has answered in time. */
 const silenceNames: ReadonlySet<string> = new Set(['AbortError', 'TimeoutError'])
+
+/** What was too much so often is put aside: until its text changes, or somebody asks for it. */
+const isPutAside = (
+  { isAside, tooMuchText, tooMuchAt }: FeedRow,
+  { hash, now }: { hash: string; now: Date },
+): boolean => isAside && (hash === tooMuchText || (tooMuchAt !== null && now.getTime() - tooMuchAt.getTime() < asideMs))
 
 async function applyEvents(services: Services, feed: FeedRow, events: readonly CalendarEvent[]): Promise<void> {
   const now = services.now()

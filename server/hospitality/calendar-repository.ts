@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DateRange } from '#contract/stays.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { many, oneOrNone } from '../database/rows.ts'
 import { isStaying } from '../database/turns.ts'
+import { isFeedAside, lookedAtOnceMore } from './calendar-sql.ts'
 import { type CartOwner, ownedBy } from './repository.ts'
 
 export interface FeedRow {
@@ -12,10 +14,16 @@ export interface FeedRow {
   readAt: Date | null
   /** How many times in a row our own reading has failed. */
   tries: number
+  /** Its text was too much to be read some times in a row. */
+  isAside: boolean
+  /** The hash of the last such text, and when that was. */
+  tooMuchText: string | null
+  tooMuchAt: Date | null
 }
 
 const feedSelection = sql`
-  select feed.id, feed.apartment_id as "apartmentId", feed.url, agency.timezone, feed.read_at as "readAt", feed.tries
+  select feed.id, feed.apartment_id as "apartmentId", feed.url, agency.timezone, feed.read_at as "readAt", feed.tries,
+    ${isFeedAside} as "isAside", feed.too_much_text as "tooMuchText", feed.too_much_at as "tooMuchAt"
   from calendar_feed feed join apartment on apartment.id = feed.apartment_id join agency on agency.id = apartment.agency_id`
 
 export async function selectFeed(db: Queries, id: string): Promise<FeedRow | null> {
@@ -62,8 +70,60 @@ export async function noteTry(
     update calendar_feed set tried_at = ${now}, problem = ${problem},
       read_at = case when ${problem}::text is null then ${now} else read_at end,
       tries = case when ${problem}::text is null then 0 else least(tries + (${nextTryAt}::timestamptz is not null)::int, 1000) end,
-      next_try_at = case when ${problem}::text is null then null else coalesce(${nextTryAt}, next_try_at) end
+      next_try_at = case when ${problem}::text is null then null else coalesce(${nextTryAt}, next_try_at) end,
+      too_much_times = case when ${problem}::text is null then 0 else too_much_times end
     where id = ${feedId}`.execute(db)
+}
+
+/** The same for a text that was too much to be read. */
+export async function noteTooMuch(
+  db: Queries,
+  {
+    feedId,
+    now,
+    problem,
+    nextTryAt,
+    text,
+  }: { feedId: string; now: Date; problem: string; nextTryAt: Date | null; text: string },
+): Promise<void> {
+  await sql`
+    update calendar_feed set tried_at = ${now}, problem = ${problem}, too_much_times = too_much_times + 1,
+      too_much_text = ${text}, too_much_at = ${now},
+      tries = least(tries + (${nextTryAt}::timestamptz is not null)::int, 1000),
+      next_try_at = coalesce(${nextTryAt}, next_try_at)
+    where id = ${feedId}`.execute(db)
+}
+
+export interface AsideRow {
+  id: string
+  name: string
+  url: string
+  apartment: string
+}
+
+/** How many calendars of this agency's apartments are put aside. */
+export const feedsAside = (agencyId: string | null): RawBuilder<number> => sql<number>`
+  (select count(*)::int from calendar_feed feed join apartment on apartment.id = feed.apartment_id
+    where apartment.agency_id = ${agencyId} and ${isFeedAside})`
+
+export async function selectFeedsAside(db: Queries, { agencyId }: { agencyId: string }): Promise<AsideRow[]> {
+  const statement = sql<AsideRow>`
+    select feed.id, feed.name, feed.url, apartment.code as apartment
+    from calendar_feed feed join apartment on apartment.id = feed.apartment_id
+    where apartment.agency_id = ${agencyId} and ${isFeedAside} order by feed.id`
+  return many(db, statement)
+}
+
+/** It is looked at once more. @returns its name; null where this agency has none such */
+export async function updateReadAgain(
+  trx: Transaction,
+  { feedId, agencyId }: { feedId: string; agencyId: string },
+): Promise<{ name: string } | null> {
+  const statement = sql<{ name: string }>`
+    update calendar_feed feed set ${lookedAtOnceMore}
+    from apartment where apartment.id = feed.apartment_id and feed.id = ${feedId} and apartment.agency_id = ${agencyId}
+    returning feed.name`
+  return oneOrNone(trx, statement)
 }
 
 export async function lockApartment(trx: Transaction, apartmentId: string): Promise<void> {

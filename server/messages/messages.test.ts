@@ -13,6 +13,7 @@ import { openThread } from './from-contact.ts'
 import { type Inbound, openInbound } from './inbound-server.ts'
 import { messageMailTasks } from './mail-tasks.ts'
 import { forgetThreads, listThreadsOf } from './own-threads.ts'
+import { replyAddress, threadOfAddress } from './reply-address.ts'
 import { forgetTold, isToldToDevices } from './testing.ts'
 
 const office = await openOffice()
@@ -230,13 +231,78 @@ test('[ORDERS-06] what machines write is shown, waits for no answer, and does no
   const { messages, view } = await thread(id)
   expect(messages.filter(({ isAutomatic }: { isAutomatic: boolean }) => isAutomatic)).toHaveLength(3)
   expect(view).toBe('open')
-  await database.pool.query(
-    `insert into message (id, conversation_id, side, text, at, mail_id)
-     select gen_random_uuid(), $1, 'THEIRS', 'x', $2, number || '@example.org' from generate_series(1, 60) number`,
-    [id, services.now()],
-  )
-  expect(await codeOf(hand({ to, text: 'x' }))).toBe(452)
   expect(await sentMails()).toEqual([])
+})
+
+test('[ORDERS-06] who writes without end is deferred, and keeps nobody else out', async () => {
+  const sophie = aPerson('Sophie')
+  const id = await writes(sophie, 'Bonjour')
+  const to = (await mailOf(id, 'Bonjour')).replyTo?.address
+  const haveCome = (count: number, sentFrom: string) =>
+    database.pool.query(
+      `insert into message (id, conversation_id, side, text, at, mail_id, sent_from)
+       select gen_random_uuid(), $1, 'THEIRS', 'x', $2, $3 || number, $3 from generate_series(1, $4) number`,
+      [id, services.now(), sentFrom, count],
+    )
+  await haveCome(60, 'flood@example.org')
+  expect(await codeOf(hand({ from: 'flood@example.org', to, text: 'x' }))).toBe(452)
+  expect(await codeOf(hand({ from: 'mari@example.org', to, text: 'x' }))).toBe(250)
+  await haveCome(60, 'other@example.org')
+  expect(await codeOf(hand({ from: 'mari@example.org', to, text: 'x' }))).toBe(452)
+  expect(await codeOf(hand({ from: sophie.email, to, text: 'Encore moi' }))).toBe(250)
+  expect((await thread(id)).messages.at(-1)).toMatchObject({ text: 'Encore moi', sentFrom: '' })
+  await haveCome(60, '')
+  expect(await codeOf(hand({ from: sophie.email, to, text: 'x' }))).toBe(452)
+})
+
+test('[ORDERS-06] a mail that is too much to be read is refused for good, and the house sees that there was one', async () => {
+  const tom = aPerson('Tom')
+  const id = await writes(tom, 'Bonjour')
+  const to = (await mailOf(id, 'Bonjour')).replyTo?.address ?? ''
+  const nested = (name: string) =>
+    Array.from(
+      { length: 40 },
+      (_, depth) => `Content-Type: multipart/mixed; boundary=${name}${depth}\r\n\r\n--${name}${depth}`,
+    )
+  const tooMuch = (name: string, from = tom.email) =>
+    codeOf(hand({ envelope: { from, to: [to] }, raw: `From: ${from}\r\n${nested(name).join('\r\n')}\r\n` }))
+  expect(await tooMuch('a')).toBe(552)
+  expect(await tooMuch('a')).toBe(552) // The same once more is no second mail.
+  const { messages, view } = await thread(id)
+  expect(messages.slice(2)).toMatchObject([{ isUnreadable: true, isOurs: false, sentFrom: '' }])
+  expect(view).toBe('waiting')
+  expect(await codeOf(hand({ from: tom.email, to, text: 'Plus court' }))).toBe(250)
+  // What cannot be read is looked at three times a day, and a stranger's keep nobody else's out.
+  for (const name of ['b', 'c', 'd', 'e']) expect(await tooMuch(name, 'mari@example.org')).toBe(552)
+  expect(await codeOf(hand({ from: 'mari@example.org', to, text: 'x' }))).toBe(552)
+  expect(await codeOf(hand({ from: tom.email, to, text: 'Encore' }))).toBe(250)
+  const unreadable = (await thread(id)).messages.filter((message: { isUnreadable: boolean }) => message.isUnreadable)
+  expect(unreadable).toHaveLength(4)
+  expect(await mailOf(id, 'Merci')).toMatchObject({ text: expect.stringContaining('Encore') })
+})
+
+test('[ORDERS-06] a mail of nothing but lines that cost the receiver is broken off, and refused for good', async () => {
+  const id = await writes(aPerson('Dots'), 'Bonjour')
+  const to = (await mailOf(id, 'Bonjour')).replyTo?.address ?? ''
+  // Its lines begin with a dot, which whoever hands a mail over doubles.
+  const raw = `From: a@example.org\r\n\r\n${'.\r\n'.repeat(300_000)}`
+  expect(await codeOf(hand({ envelope: { from: 'a@example.org', to: [to] }, raw }))).toBe(552)
+  expect((await thread(id)).messages).toHaveLength(2)
+  expect(await codeOf(hand({ to, text: 'x' }))).toBe(250)
+})
+
+test('[ORDERS-06] a domain with accents is the same in either spelling', async () => {
+  const secret = services.config.appSecrets[0] ?? ''
+  const id = randomUUID()
+  const address = replyAddress(secret, id, 'reply.xn--chteau-xta.example')
+  for (const [given, here] of [
+    [address, 'reply.xn--chteau-xta.example'],
+    [address.replace('xn--chteau-xta', 'château'), 'reply.xn--chteau-xta.example'],
+    [address.replace('xn--chteau-xta', 'CHÂTEAU'), 'reply.château.example'],
+  ] as const)
+    expect(threadOfAddress([secret], given, here), given).toBe(id)
+  for (const given of [address.replace('chteau', 'chateau'), address.replace(/@.*/, '@%'), address.replace(/@.*/, '@')])
+    expect(threadOfAddress([secret], given, 'reply.xn--chteau-xta.example'), given).toBeNull()
 })
 
 test('[ORDERS-02] the house writes to a buyer from their order, in one thread beside it', async () => {

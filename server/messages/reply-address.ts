@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 
 /** Letters and digits that survive a mail server that makes everything small. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -16,7 +17,9 @@ export function replyAddress(secret: string, conversation: string, domain: strin
 export function threadOfAddress(secrets: readonly string[], address: string, domain: string): string | null {
   const [, word = '', host = ''] = /^reply\+([a-z2-7]{1,60})@([^@\s]{1,255})$/i.exec(address.trim()) ?? []
   const bytes = decoded(word.toLowerCase())
-  if (host.toLowerCase() !== domain.toLowerCase() || bytes.length !== idBytes + signatureBytes) return null
+  // Mail servers hand over a domain with accents in either spelling; what is no domain has none.
+  const isHere = domainToASCII(host) !== '' && domainToASCII(host) === domainToASCII(domain)
+  if (!isHere || bytes.length !== idBytes + signatureBytes) return null
   const [id, given] = [bytes.subarray(0, idBytes), bytes.subarray(idBytes)]
   // Every secret is tried, whichever fits: how long it takes tells nothing.
   const fits = secrets.map((secret) => timingSafeEqual(given, signatureOf(secret, id)))

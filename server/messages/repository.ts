@@ -127,6 +127,7 @@ export interface MessageRow {
   who: string | null
   sentFrom: string
   isAutomatic: boolean
+  isUnreadable: boolean
   leftAt: Date | null
 }
 
@@ -135,7 +136,7 @@ export async function selectMessages(db: Queries, conversation: string): Promise
   const statement = sql<MessageRow>`
     select message.id, message.side, message.text, message.quoted, message.left_out as "leftOut", message.at,
       staff.display_name as who, message.sent_from as "sentFrom", message.is_automatic as "isAutomatic",
-      message.left_at as "leftAt"
+      message.is_unreadable as "isUnreadable", message.left_at as "leftAt"
     from message left join staff on staff.id = message.staff_id
     where message.conversation_id = ${conversation} order by message.at, message.id`
   return many(db, statement)
@@ -227,16 +228,19 @@ export interface NewMessage {
   leftOut?: readonly string[]
   sentFrom?: string
   isAutomatic?: boolean
+  isUnreadable?: boolean
   mailId?: string | null
 }
 
 /** @returns false where it is there already: its id, or the mail it came with. */
 export async function insertMessage(trx: Transaction, message: NewMessage): Promise<boolean> {
   const { quoted = '', leftOut = [], sentFrom = '', isAutomatic = false, mailId = null, staffId = null } = message
+  const { isUnreadable = false } = message
   const { numAffectedRows } = await sql`
-    insert into message (id, conversation_id, side, text, quoted, left_out, at, staff_id, sent_from, is_automatic, mail_id)
+    insert into message (id, conversation_id, side, text, quoted, left_out, at, staff_id, sent_from, is_automatic,
+      is_unreadable, mail_id)
     values (${message.id}, ${message.conversation}, ${message.side}, ${message.text}, ${quoted}, ${leftOut}, ${message.at},
-      ${staffId}, ${sentFrom}, ${isAutomatic}, ${mailId})
+      ${staffId}, ${sentFrom}, ${isAutomatic}, ${isUnreadable}, ${mailId})
     on conflict do nothing`.execute(trx)
   return numAffectedRows === 1n
 }
@@ -410,7 +414,8 @@ export async function selectEarlier(
 ): Promise<EarlierRow[]> {
   const statement = sql<EarlierRow>`
     select id, side, text, at, mail_id as "mailId" from message
-    where conversation_id = ${conversation} and at < ${at} and not is_automatic order by at, id`
+    where conversation_id = ${conversation} and at < ${at} and not is_automatic and not is_unreadable
+    order by at, id`
   return many(db, statement)
 }
 
@@ -439,17 +444,40 @@ export async function lockForMail(
   return oneOrNone(trx, statement)
 }
 
+/** Whom a thread answers. @returns null for one that is gone */
+export async function selectWhose(db: Queries, id: string): Promise<{ emailFolded: string } | null> {
+  const statement = sql<{ emailFolded: string }>`
+    select email_folded as "emailFolded" from conversation where id = ${id}`
+  return oneOrNone(db, statement)
+}
+
 export async function isThread(db: Queries, id: string): Promise<boolean> {
   return (await oneOrNone(db, sql<{ id: string }>`select id from conversation where id = ${id}`)) !== null
+}
+
+export interface MailCounts {
+  /** Of this sender. */
+  own: number
+  /** Of all senders but the one who is answered. */
+  ofOthers: number
+  automatic: number
+  /** What was too much to be read, of this sender and of all those others. */
+  unreadable: number
+  unreadableOfOthers: number
 }
 
 /** How much has come by mail since: machines that answer each other have no end. */
 export async function countFrom(
   db: Queries,
-  { conversation, since }: { conversation: string; since: Date },
-): Promise<{ all: number; automatic: number }> {
-  const statement = sql<{ all: number; automatic: number }>`
-    select count(*)::int as all, count(*) filter (where is_automatic)::int as automatic from message
+  { conversation, sentFrom, since }: { conversation: string; sentFrom: string; since: Date },
+): Promise<MailCounts> {
+  const statement = sql<MailCounts>`
+    select count(*) filter (where sent_from = ${sentFrom})::int as own,
+      count(*) filter (where sent_from <> '')::int as "ofOthers",
+      count(*) filter (where is_automatic)::int as automatic,
+      count(*) filter (where is_unreadable and sent_from = ${sentFrom})::int as unreadable,
+      count(*) filter (where is_unreadable and sent_from <> '')::int as "unreadableOfOthers"
+    from message
     where conversation_id = ${conversation} and side = 'THEIRS' and mail_id is not null and at > ${since}`
   return one(db, statement)
 }

@@ -129,6 +129,7 @@ const messageOf = (row: MessageRow): ThreadMessage => ({
   leftOut: row.leftOut,
   sentFrom: row.sentFrom,
   isAutomatic: row.isAutomatic,
+  isUnreadable: row.isUnreadable,
   isWaiting: row.side === 'OURS' && row.leftAt === null,
 })
 

@@ -4,7 +4,7 @@ import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
 import { calendarProblem } from './calendar-problem.ts'
-import { selectCalendar, selectCalendars } from './calendars-repository.ts'
+import { selectCalendars, updateReadAgain } from './calendars-repository.ts'
 
 /** The calendars of other platforms: whose, how old, and what is wrong with them (PLATFORM-02). */
 export async function readCalendars({ db, language }: PlaceContext): Promise<OfficeRuleResult<'calendars'>> {
@@ -25,7 +25,7 @@ export async function readAgain(
   ctx: PlaceContext & Writing,
   { feed: feedId }: OfficeRuleInput<'calendarRead'>,
 ): Promise<Record<string, never>> {
-  const calendar = await selectCalendar(ctx.db, feedId)
+  const calendar = await updateReadAgain(ctx.db, feedId)
   if (!calendar) throw refuse('NOT_FOUND')
   await queueLater(ctx.db, 'readCalendar', { feedId }, { jobKey: `readCalendar:${feedId}`, maxAttempts: 2 })
   await record(ctx, { action: 'calendarRead', values: { calendar: calendar.name }, reverse: null }, ['calendars'])

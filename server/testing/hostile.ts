@@ -70,3 +70,56 @@ export function slowestOf(read: (text: string) => unknown, length: number) {
     .map((text) => ({ text: shown(text), ms: costOf(() => read(text), mostMs) }))
     .filter(({ ms }) => ms > mostMs)
 }
+
+/** What is below is told too coarsely to be compared; what grows with the square is beyond it at this length. */
+const floorMs = 30
+const compared = 25_000
+/** In proportion twice the text takes twice the time; what looks from each place to the end takes four times as long. */
+const mostGrowth = 3
+
+/**
+ * Whether twice the text takes much more than twice the time of this thread: then no length is short enough. Two lengths
+ * of one text are compared on one machine at one time, the least of some rounds each, so neither a slow machine nor a
+ * busy one is taken for a slow parser.
+ * @returns what grew, or null
+ */
+export async function growthOf(
+  read: (text: string) => unknown,
+  [short, long]: [string, string],
+): Promise<string | null> {
+  let [once, twice] = [Infinity, Infinity]
+  for (const rounds of [1, 4, 10, 25]) {
+    for (let round = 0; round < rounds; round++) {
+      twice = Math.min(twice, await spentOn(read, long))
+      if (twice < floorMs) return null
+      once = Math.min(once, await spentOn(read, short))
+    }
+    if (twice < mostGrowth * once) return null
+    // Far beyond what noise can do.
+    if (rounds > 1 && twice > 20 * floorMs) break
+  }
+  return `${shown(short)} and twice as much: ${once.toFixed(1)} and ${twice.toFixed(1)} ms`
+}
+
+async function spentOn(read: (text: string) => unknown, text: string): Promise<number> {
+  const before = process.threadCpuUsage()
+  try {
+    await read(text)
+  } catch {
+    // What is refused is an answer, too.
+  }
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** The shapes in which twice as much takes far more than twice the time. */
+export async function growing(read: (text: string) => unknown): Promise<string[]> {
+  const found: string[] = []
+  for (const [at, short] of shorter.entries()) {
+    const growth = await growthOf(read, [short, longer[at] ?? ''])
+    if (growth) found.push(growth)
+  }
+  return found
+}
+
+const [shorter, longer] = [shapes(compared), shapes(2 * compared)]

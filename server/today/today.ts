@@ -8,6 +8,7 @@ import type { OfficeRuleResult } from '../office-rule.ts'
 import { applicationLines } from '../applications/office-applications.ts'
 import { cardLines, cardsToday } from '../card-accounts/today-lines.ts'
 import { startLines, startToday } from '../estate/start.ts'
+import { calendarLines, calendarsToday } from '../hospitality/calendars-aside.ts'
 import { messageLines, messagesToday } from '../messages/today-lines.ts'
 import { orderLines, ordersToday } from '../orders/today-lines.ts'
 import { refundLines, refundsToday } from '../refunds/today-lines.ts'
@@ -34,6 +35,7 @@ const sources: Source[] = [
   messages,
   { right: 'estate', howMuch: startToday, lines: startLines },
   { right: 'estateMoney', howMuch: cardsToday, lines: cardLines },
+  { right: 'calendars', howMuch: calendarsToday, lines: calendarLines },
   { right: 'system', lines: platformLines },
   { right: 'applications', lines: applicationLines },
 ]
