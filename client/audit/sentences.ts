@@ -87,6 +87,7 @@ const told = new Set([
   'shopOpen',
   'shopClose',
   'linePutOff',
+  'ownCalendarRead',
   'siteModesUpdate',
   'sitePreview',
   'sitePreviewEnd',
@@ -117,6 +118,7 @@ const told = new Set([
   'wineStock',
   'winePublish',
   'wineOrder',
+  'wineMove',
   'winePicture',
 ])
 /** Why bottles came or went, where somebody named it. */

@@ -27,7 +27,8 @@ const writers: Record<string, string[]> = {
   commune: ['seed'],
   data_link: ['privacy'],
   fragment: ['seed'],
-  'graphile_worker._private_jobs': ['contact', 'privacy'], // payloads that name somebody
+  'graphile_worker._private_jobs': ['contact', 'privacy', 'database'], // payloads that name somebody; what is put off too far
+  'graphile_worker._private_known_crontabs': ['database'],
   hold: ['inventory'],
   idempotency_key: ['purchases'],
   invitation: ['team'],
@@ -44,18 +45,20 @@ const writers: Record<string, string[]> = {
   passkey_challenge: ['team'],
   payment_event: ['checkout'],
   picture_text: ['setup', 'wines'], // the words of a shop's own pictures
-  payment_link: ['payment-links', 'triggers'],
+  payment_link: ['payment-links', 'database', 'triggers'], // whose turn it is
+  periodic_job: ['database'],
   place: ['triggers'],
   product: ['wines'],
   product_component: ['wines'],
   product_price: ['triggers'],
   promo_code: ['purchases', 'codes'], // how often it was used; what it gives
-  purchase: ['purchases', 'cart', 'hospitality', 'orders', 'payment-links', 'refunds'], // where it is, and what the house notes, ended by giving all back
+  // Where it is, what the house notes, ended by giving all back; whose turn it is.
+  purchase: ['purchases', 'cart', 'database', 'hospitality', 'orders', 'payment-links', 'refunds', 'withdrawals'],
   purchase_line: ['purchases', 'hospitality', 'withdrawals'], // nights that are moved, bottles that are given back
   push_key: ['push'],
   push_subscription: ['push'],
   rate_limit: ['http'],
-  refund: ['purchases'],
+  refund: ['purchases', 'database'], // whose turn it is
   registration: ['auth'],
   session: ['sessions'],
   shop: ['purchases', 'platform', 'setup', 'delivery', 'codes', 'estate', 'previews'], // its running number; suspended; made; how it sends; whether it takes codes; what it says of itself; open for who looks along

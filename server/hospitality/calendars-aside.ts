@@ -34,6 +34,9 @@ export async function readOwnAgain(
   const feed = agencyId && (await updateReadAgain(ctx.db, { feedId, agencyId }))
   if (!feed) throw refuse('NOT_FOUND')
   await queueLater(ctx.db, 'readCalendar', { feedId }, { jobKey: `readCalendar:${feedId}`, maxAttempts: 2 })
-  await record(ctx, { action: 'calendarRead', values: { calendar: feed.name }, reverse: null }, ['calendars', 'today'])
+  await record(ctx, { action: 'ownCalendarRead', values: { calendar: feed.name }, reverse: null }, [
+    'calendars',
+    'today',
+  ])
   return {}
 }

@@ -184,11 +184,11 @@ export async function markUnclear(
   return numAffectedRows === 1n
 }
 
-/** Minor units of a payment that have neither gone back nor been taken back; the purchase is locked. */
-export async function selectLeft(trx: Transaction, purchaseId: string): Promise<number> {
-  const statement = sql<{ left: number }>`
-    select paid_amount - refunded_amount - lost_amount as "left" from purchase where id = ${purchaseId}`
-  return (await oneOrNone(trx, statement))?.left ?? 0
+/** Minor units of a payment: what has neither gone back nor been taken back, and what banks have; the purchase is locked. */
+export async function selectLeft(trx: Transaction, purchaseId: string): Promise<{ left: number; lost: number }> {
+  const statement = sql<{ left: number; lost: number }>`
+    select paid_amount - refunded_amount - lost_amount as "left", lost_amount as lost from purchase where id = ${purchaseId}`
+  return (await oneOrNone(trx, statement)) ?? { left: 0, lost: 0 }
 }
 
 export interface ToldRefund {

@@ -72,7 +72,7 @@ export const changeReturned = (
 
 /** Minor units of the payment that it may be paid from; what is unclear counts as paid back already. */
 const leftFor = async (trx: Transaction, purchaseId: string, { isUnclear, amount }: ReturnedRow): Promise<number> =>
-  isUnclear ? amount : selectLeft(trx, purchaseId)
+  isUnclear ? amount : (await selectLeft(trx, purchaseId)).left
 
 interface PayBack extends PayBackRow {
   purchaseId: string

@@ -2,7 +2,11 @@ import { violates } from '../database/database.ts'
 import { refuse } from '../refusal.ts'
 
 /** What keeps money and bottles from going back twice, whoever else was sending some of them back. */
-const limits = ['purchase_refunds_within_payment', 'purchase_line_given_back_within_quantity']
+const limits = [
+  'purchase_refunds_within_payment',
+  'purchase_money_gone_within_payment',
+  'purchase_line_given_back_within_quantity',
+]
 
 /**
  * Does what gives something back. Where the database finds that it is more than is left, somebody was faster by a way that

@@ -45,7 +45,7 @@ export async function giveBack(
   const now = ctx.now()
   await proveForMoney(ctx, 'orderRefund', amounts.amount)
   const isByCard = order.paymentIntentId !== null
-  if (isByCard && (await isTaken(ctx, id, amounts.amount))) throw refuse('REFUND_DISPUTED')
+  if (isByCard) await refuseTaken(ctx, id, amounts.amount)
   const endedFrom = overFrom(order, (line) => givenBackOf(line) + (quantities.get(line.id) ?? 0))
   const stock = await giveBottlesBack(db, {
     purchaseId: id,
@@ -125,9 +125,15 @@ export async function noteSent(
   return {}
 }
 
-/** Whether a bank has so much of the payment, or is being asked for it, that this is not there to be given back. */
-const isTaken = async ({ db }: Writer, id: string, amount: number): Promise<boolean> =>
-  (await leftOf(db, id)) < amount || isHeldByBank(db, id)
+/**
+ * What a bank has, or is being asked for, is not there to be given back; where something else has gone, another sum is left.
+ * @throws REFUND_DISPUTED, REFUND_CHANGED
+ */
+async function refuseTaken({ db }: Writer, id: string, amount: number): Promise<void> {
+  if (await isHeldByBank(db, id)) throw refuse('REFUND_DISPUTED')
+  const { left, lost } = await leftOf(db, id)
+  if (left < amount) throw refuse(lost > 0 ? 'REFUND_DISPUTED' : 'REFUND_CHANGED')
+}
 
 /** Everybody who changes a purchase locks it first. @throws ORDER_NOT_FOUND for another house's */
 async function lockedOrder(ctx: Writer, id: string) {

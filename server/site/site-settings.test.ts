@@ -121,6 +121,7 @@ test('[PLATFORM-01] of two who remove the last two names at once, one is refused
     [site, other].map((place) => elsa.post(`${place}/hosts`, { host: 'begehrt.example' })),
   )
   expect(wanted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  await Promise.all([site, other].map((place) => elsa.post(`${place}/hosts/remove`, { host: 'begehrt.example' })))
 })
 
 test('[PLATFORM-01] a name that nobody has proved answers, and becomes first with its proof alone', async () => {

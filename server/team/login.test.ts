@@ -84,12 +84,13 @@ describe('six digits by mail', () => {
     let asked = 0
     const asks = () => ask(office.device({ address: `203.0.113.${asked++}` }))
     const sent: number[] = []
-    for (let hour = 0; hour < 24; hour++) {
+    // A day is counted in tenths: whether the last of them counts whole depends on the hour.
+    for (let hour = 0; hour < 20; hour++) {
       for (let time = 0; time < 6; time++) if ((await asks()).status === 200) sent.push(hour)
       office.passMinutes(60)
     }
     expect(sent.filter((hour) => hour < 4)).toHaveLength(21)
-    expect(sent.length).toBeLessThanOrEqual(25)
+    expect(sent.length).toBeLessThanOrEqual(24)
     expect(office.mails.filter(({ id }) => id.startsWith('staffCode'))).toHaveLength(sent.length)
     expect((await ask(theirs)).status).toBe(200)
   })

@@ -119,7 +119,7 @@ export async function moveWine(
       : (neighbour?.position ?? 0) - 1
   await updatePositions(ctx.db, { ids: [id], positions: [position] })
   const deed = {
-    action: 'wineOrder' as const,
+    action: 'wineMove' as const,
     values: { wine: id, name: nameOf(wine.title, wine.year, ctx.language), to },
     reverse: { name: 'wineMove' as const, input: { wine: id, from: to, to: from } },
   }
