@@ -36,6 +36,8 @@ import { winAnsi } from './server/orders/pdf.ts'
 import { isSvg } from './server/pictures/paint-svg.ts'
 import { openPhotograph } from './server/pictures/photograph.ts'
 import { isPicturePath } from './server/pictures/sources.ts'
+import { readMailNotSent } from './server/notifications/mail-not-sent.ts'
+import { placeAfter } from './server/wines/shelf.ts'
 import { readPurchaseId } from './server/purchases/purchase-id.ts'
 import { isOfService } from './server/push/subscriptions.ts'
 import { readReceipt } from './server/receipt.ts'
@@ -223,6 +225,7 @@ const called: Record<string, (text: string) => unknown> = {
     threadOfAddress(['secret'], `reply+${text}@reply.example`, 'reply.example'),
     threadOfAddress(['secret'], `reply+a@${text}`, 'reply.example'),
   ],
+  'server/notifications/mail-not-sent.ts readMailNotSent': readMailNotSent,
   'server/messages/threads.ts shortened': (text) => shortened(text),
   'server/orders/office-list.ts wordsOf': soughtIn,
   'server/orders/csv.ts windows1252': windows1252,
@@ -235,6 +238,7 @@ const called: Record<string, (text: string) => unknown> = {
   'server/shop/shops.ts paragraphsOf': paragraphsOf,
   'server/site/host-names.ts hostOf': hostOf,
   'server/team/invitation-links.ts readLink': (text) => readLink(config, text),
+  'server/wines/shelf.ts placeAfter': placeAfter,
   'server/withdrawals/confirmation.ts readStated': (text) => readStated(['secret'], text),
 }
 
@@ -263,6 +267,7 @@ const others: Record<string, string> = {
   'server/hospitality/calendar-import.ts refreshCalendars': 'an id',
   'server/hospitality/calendar-import.ts refreshCalendarsOfCart': 'an id',
   'server/hospitality/ical.ts writeCalendar': ofOurs,
+  'server/http/resolver.ts addressesOf': 'a name that hostOf has checked',
   'server/marketplace/repository.ts searchShops': 'words that soughtWords has cut',
   'server/orders/packing.ts chosenParcels': 'one split, of at most so many',
   'server/orders/pdf.ts write': ofOurs,
@@ -273,6 +278,7 @@ const others: Record<string, string> = {
   'server/pictures/pictures-of-page.ts picturesOfPage': ofOurs,
   'server/pictures/share-picture.ts drawCard': ofOurs,
   'server/previews/strip.ts stripOf': ofOurs,
+  'server/purchases/refund-repository.ts selectKnown': atOnce,
   'server/seo/seo-routes.ts seoRoutes': atOnce,
   'server/site/host-names.ts stateOf': 'a name that hostOf has checked',
   'server/site/logos.ts ratioOfLogo': 'a drawing of ours',
