@@ -119,14 +119,13 @@ async function spentOn(read: (text: string) => unknown, text: string): Promise<n
   return (user + system) / 1000
 }
 
-/** The shapes in which twice as much takes far more than twice the time. */
-export async function growing(read: (text: string) => unknown): Promise<string[]> {
-  const found: string[] = []
+/** The first shape in which twice as much takes far more than twice the time, or null. */
+export async function growing(read: (text: string) => unknown): Promise<string | null> {
   for (const [at, short] of shorter.entries()) {
     const growth = await growthOf(read, [short, longer[at] ?? ''])
-    if (growth) found.push(growth)
+    if (growth) return growth
   }
-  return found
+  return null
 }
 
 const [shorter, longer] = [shapes(compared), shapes(2 * compared)]
