@@ -52,7 +52,21 @@ const plainParagraphs = (text: string): string =>
     .join('\n')
 
 /** HTML somebody wrote, without anything that runs, looks different or leads astray. */
-export const cleanHtml = (html: string, language: string): string => wrapTables(sanitised(html, language))
+export const cleanHtml = (html: string, language: string): string =>
+  wrapTables(sanitised(isNestedByHand(html) ? html : html.replaceAll('<', '&lt;'), language))
+
+/** Each element that is not closed costs whatever comes after it: nobody nests so many. */
+const mostOpen = 2000
+
+function isNestedByHand(html: string): boolean {
+  let open = 0
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]{0,9})/gi)) {
+    if (/^(br|hr|img)$/i.test(name)) continue
+    open = slash ? Math.max(0, open - 1) : open + 1
+    if (open > mostOpen) return false
+  }
+  return true
+}
 
 /** On a narrow screen a wide table is moved by itself, with the keyboard too, and not the page with it. */
 const wrapTables = (html: string): string =>

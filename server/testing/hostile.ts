@@ -71,9 +71,12 @@ export function slowestOf(read: (text: string) => unknown, length: number) {
     .filter(({ ms }) => ms > mostMs)
 }
 
-/** What is below is told too coarsely to be compared; what grows with the square is beyond it at this length. */
+/** What is below is told too coarsely to be compared, and compared at a greater length; what is far below is nothing. */
 const floorMs = 30
+const nothingMs = 4
+const enlarged = 4
 const compared = 25_000
+const most = 2 * compared
 /** In proportion twice the text takes twice the time; what looks from each place to the end takes four times as long. */
 const mostGrowth = 3
 
@@ -91,9 +94,13 @@ export async function growthOf(
   for (const rounds of [1, 4, 10, 25]) {
     for (let round = 0; round < rounds; round++) {
       twice = Math.min(twice, await spentOn(read, long))
-      if (twice < floorMs) return null
+      if (twice < floorMs) break
       once = Math.min(once, await spentOn(read, short))
     }
+    if (twice < floorMs)
+      return twice < nothingMs || long.length > most
+        ? null
+        : growthOf(read, [short, long].map((text) => text.repeat(enlarged)) as [string, string])
     if (twice < mostGrowth * once) return null
     // Far beyond what noise can do.
     if (rounds > 1 && twice > 20 * floorMs) break
@@ -112,14 +119,13 @@ async function spentOn(read: (text: string) => unknown, text: string): Promise<n
   return (user + system) / 1000
 }
 
-/** The shapes in which twice as much takes far more than twice the time. */
-export async function growing(read: (text: string) => unknown): Promise<string[]> {
-  const found: string[] = []
+/** The first shape in which twice as much takes far more than twice the time, or null. */
+export async function growing(read: (text: string) => unknown): Promise<string | null> {
   for (const [at, short] of shorter.entries()) {
     const growth = await growthOf(read, [short, longer[at] ?? ''])
-    if (growth) found.push(growth)
+    if (growth) return growth
   }
-  return found
+  return null
 }
 
 const [shorter, longer] = [shapes(compared), shapes(2 * compared)]

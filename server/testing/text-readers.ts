@@ -35,7 +35,7 @@ export function textReadersIn(root: string, files: readonly string[]): TextReade
       const isText = (parameter: Tree) => isTextType(typeOf(parameter)) && !(nameOf(parameter) in plain)
       const holdsText = (parameter: Tree) =>
         typeOf(parameter)?.type === 'TSTypeLiteral' &&
-        (typeOf(parameter)?.members as Tree[]).some(
+        ((typeOf(parameter)?.members ?? []) as Tree[]).some(
           (member) => isTextType(typeOf(member)) && !(nameOf(member) in plain),
         )
       if (!isExported || !parameters.some((each) => isText(each) || holdsText(each))) return []
@@ -99,9 +99,9 @@ function isApart(node: unknown, own: ReadonlyMap<string, Found>, asked: Set<stri
   return Object.values(tree).some((each) => isApart(each, own, asked))
 }
 
-const nameOf = (tree: Tree): string => {
-  const key = tree.key as Tree | undefined
-  return String(tree.name ?? key?.name ?? '')
+function nameOf({ name, key }: Tree): string {
+  if (typeof name === 'string') return name
+  return typeof key === 'object' && key !== null ? nameOf(key as Tree) : ''
 }
 
 const typeOf = (tree: Tree): Tree | undefined =>
