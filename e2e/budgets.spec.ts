@@ -24,7 +24,8 @@ const budgets: Record<WatchedPage, Budget> = {
   festival: { html: 8.8, css: 7.5, javascript: 98.0, scripts: 9, fonts: 38.7 },
   wines: { html: 10.5, css: 7.5, javascript: 97.0, scripts: 8, fonts: 40.2 },
   visits: { html: 7.7, css: 6.2, javascript: 96.6, scripts: 8, fonts: 40.2 },
-  activity: { html: 8.8, css: 7.6, javascript: 99.2, scripts: 9, fonts: 40.2 },
+  // In a month whose visits all lie ahead; towards its end there are fewer days to choose.
+  activity: { html: 9.0, css: 7.6, javascript: 99.2, scripts: 9, fonts: 40.2 },
   estate: { html: 8.4, css: 6.9, javascript: 103.7, scripts: 14, fonts: 40.2 },
   apartments: { html: 7.9, css: 6.6, javascript: 99.5, scripts: 10, fonts: 41.2 },
   journal: { html: 5.9, css: 5.6, javascript: 95.4, scripts: 9, fonts: 44.4 },

@@ -27,9 +27,3 @@ export class OfficeRefusal extends Error {
 /** What the server says of one field; undefined when it has nothing to say. */
 export const fieldError = (error: unknown, field: string): string | undefined =>
   error instanceof OfficeRefusal ? error.errors.find((each) => each.field === field)?.formattedMessage : undefined
-
-/** The same of a field that is simply not filled in, where the server's own words are for nobody. */
-export function neededOr(error: unknown, field: string, needed: string): string | undefined {
-  const said = error instanceof OfficeRefusal ? error.errors.find((each) => each.field === field) : undefined
-  return said && (said.key === 'BAD_REQUEST' ? needed : said.formattedMessage)
-}

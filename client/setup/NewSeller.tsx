@@ -5,10 +5,11 @@ import { useText } from '../office/language.ts'
 import { Bones } from '../office/parts/Bones.tsx'
 import { Field } from '../office/parts/Field.tsx'
 import { useHere } from '../office/place.ts'
-import { fieldError, neededOr } from '../office/refusal.ts'
+import { fieldError } from '../office/refusal.ts'
 import { useWrite } from '../office/writes.ts'
 import { legalOf, noLegal } from './kept-wish.ts'
 import { LegalStep } from './LegalStep.tsx'
+import { neededOr } from './needed.ts'
 
 const calls = { shops: 'shopCreate', agencies: 'agencyCreate' } as const
 

@@ -1,9 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfficeInput, OfficeResult } from '#contract/office-endpoints.ts'
-import { answerOptions, useAnswer } from './answers.ts'
-import { useOffice } from './office-context.ts'
-import { usePlace } from './place.ts'
+import { answerOptions, useAnswer } from '../answers.ts'
+import { useOffice } from '../office-context.ts'
+import { usePlace } from '../place.ts'
 
 /** Lists that are whole for a shop of the usual size, and come by pages for a larger one. */
 type LongListName = 'wineList' | 'stockList' | 'saleShelf' | 'phoneOrderOptions'
