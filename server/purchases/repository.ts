@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#contract/money.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { type KeyedJob, queued } from '../database/jobs.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
-import { isStaying, isStayingWithPurchase, type Taking, type Turn, turns } from '../database/turns.ts'
+import { isStaying, type Taking, type Turn, turns } from '../database/turns.ts'
 import { dueAmount, excessReason, isGivenBackAsPaid } from './due-sql.ts'
 import type { LockedPurchase, PurchaseRecord, Sellers } from './purchase.ts'
 
