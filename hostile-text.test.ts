@@ -370,7 +370,7 @@ const events = (text: string, rule: string) =>
   ).join('\r\n')
 
 describe('text of strangers', () => {
-  test('[CALL-03] every function that takes text apart is tried here, or says why none of theirs comes to it', () => {
+  test('[SAFE-03] [CALL-03] every function that takes text apart is tried here, or says why none of theirs comes to it', () => {
     const named = readers.filter(({ given }) => given === null).map(({ name }) => name)
     const known = [
       ...Object.keys(called),
@@ -384,7 +384,7 @@ describe('text of strangers', () => {
     expect(readers.filter(({ given }) => given !== null).length).toBeGreaterThan(40)
   })
 
-  test('[CALL-03] every reader of foreign text is tried here', () => {
+  test('[SAFE-03] [CALL-03] every reader of foreign text is tried here', () => {
     expect(foreignModulesIn(root, sources).toSorted()).toEqual(Object.keys(foreign).toSorted())
   })
 

@@ -75,7 +75,7 @@ const statusOf = async ({ shop, answer }: Placed) =>
   (await ordersOf(world, shop)).find(({ id }) => id === answer.order._id)?.status
 
 describe('two hundred that nobody can settle', () => {
-  test('[CHECKOUT-04] keep no other from being ended, and step back further each time', async () => {
+  test('[SAFE-06] [CHECKOUT-04] keep no other from being ended, and step back further each time', async () => {
     const placed = await aPlacedOrder()
     await aCrowdLike(placed, 200)
     mood = (intentId) => (isOfCrowd(intentId) ? new Error('No such payment_intent') : null)
@@ -101,7 +101,7 @@ describe('two hundred that nobody can settle', () => {
     await world.expectSound()
   })
 
-  test('[CHECKOUT-04] keep no payment and no refund of others from being found', async () => {
+  test('[SAFE-06] [CHECKOUT-04] keep no payment and no refund of others from being found', async () => {
     // Somebody else has what was paid late, and the job of its refund is lost.
     const soldOut = await aPlacedOrder()
     world.passMinutes(20)
@@ -123,7 +123,7 @@ describe('two hundred that nobody can settle', () => {
     await forgetCrowd()
   })
 
-  test('[SELL-02] keep no transfer of others from lapsing', async () => {
+  test('[SAFE-06] [SELL-02] keep no transfer of others from lapsing', async () => {
     const placed = await aPlacedOrder()
     const accepted = {
       status: 'confirmed',
@@ -153,7 +153,7 @@ describe('two hundred that nobody can settle', () => {
   })
 })
 
-test('[THIRD-06] a purchase whose account is cut off ends with its time: nothing can be paid there', async () => {
+test('[SAFE-06] [THIRD-06] a purchase whose account is cut off ends with its time: nothing can be paid there', async () => {
   const placed = await aPlacedOrder()
   mood = () => new AccountCutOff()
   world.passMinutes(20)
@@ -164,7 +164,7 @@ test('[THIRD-06] a purchase whose account is cut off ends with its time: nothing
 })
 
 describe('a provider that is silent', () => {
-  test('[CHECKOUT-04] is asked twice in a run and not two hundred times, and others are asked beside it', async () => {
+  test('[SAFE-06] [CHECKOUT-04] is asked twice in a run and not two hundred times, and others are asked beside it', async () => {
     const placed = await aPlacedOrder()
     await aCrowdLike(placed, 200, { payment_account_id: 'acct_silent' })
     mood = (_, account) => (account === 'acct_silent' ? new ProviderUnavailable('No answer.') : null)
@@ -175,7 +175,7 @@ describe('a provider that is silent', () => {
     await forgetCrowd()
   })
 
-  test('[CHECKOUT-04] costs whom it was not asked about a minute, and nobody their place', async () => {
+  test('[SAFE-06] [CHECKOUT-04] costs whom it was not asked about a minute, and nobody their place', async () => {
     const first = await aPlacedOrder()
     const others = [await aPlacedOrder(), await aPlacedOrder(), await aPlacedOrder()]
     mood = () => new ProviderUnavailable('No answer.')
@@ -190,7 +190,7 @@ describe('a provider that is silent', () => {
     await world.expectSound()
   })
 
-  test('[CHECKOUT-03] refuses nobody who pays when it is back, whatever jobs have met', async () => {
+  test('[SAFE-06] [CHECKOUT-03] refuses nobody who pays when it is back, whatever jobs have met', async () => {
     await aPlacedOrder()
     await aPlacedOrder()
     mood = () => new ProviderUnavailable('No answer.')

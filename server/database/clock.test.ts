@@ -38,7 +38,7 @@ function aMachine() {
   }
 }
 
-test('[SCALE-01] the time is the database’s, whatever the machine believes', async () => {
+test('[SAFE-04] [SCALE-01] the time is the database’s, whatever the machine believes', async () => {
   const clock = openClock(testDatabase.database.pool, { calendarMs: () => Date.now() + 40 * dayMs })
   await clock.ask()
   const { rows } = await testDatabase.database.pool.query<{ now: Date }>('select clock_timestamp() as now')
@@ -48,7 +48,7 @@ test('[SCALE-01] the time is the database’s, whatever the machine believes', a
   expect(clock.isNodeRight()).toBe(false)
 })
 
-test('[SCALE-01] a calendar that is set to another date while a node works changes nothing that it decides', async () => {
+test('[SAFE-04] [SCALE-01] a calendar that is set to another date while a node works changes nothing that it decides', async () => {
   const { clock, pool, pass, setCalendar } = aMachine()
   pool.saysMs = Date.UTC(2026, 10, 27, 12)
   await clock.ask()
@@ -62,7 +62,7 @@ test('[SCALE-01] a calendar that is set to another date while a node works chang
   expect(clock.isNodeRight()).toBe(false)
 })
 
-test('[SCALE-01] an answer that was long under way is believed only where it contradicts what is known', async () => {
+test('[SAFE-04] [SCALE-01] an answer that was long under way is believed only where it contradicts what is known', async () => {
   const { clock, pool, pass } = aMachine()
   const noon = Date.UTC(2026, 10, 27, 12)
   pool.saysMs = noon

@@ -10,14 +10,14 @@ const aReader = ({ mostInLine = 5, mostSeconds = 0.5 } = {}) =>
     mostInLine,
   })
 
-test('[CALL-03] what strangers send is read in another process, which stays for the next', async () => {
+test('[SAFE-03] [CALL-03] what strangers send is read in another process, which stays for the next', async () => {
   const reader = aReader()
   const pids = await Promise.all(Array.from({ length: 4 }, () => reader({ told: 'who' })))
   expect(new Set(pids).size).toBe(1)
   expect(pids[0]).not.toBe(process.pid)
 })
 
-test('[CALL-03] it knows nothing of ours', async () => {
+test('[SAFE-03] [CALL-03] it knows nothing of ours', async () => {
   const { names, bytes } = (await aReader()({ told: 'surroundings' })) as { names: string[]; bytes: Uint8Array }
   expect(names.filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([])
   expect(Buffer.from(bytes).toString()).toBe('é')
@@ -45,14 +45,14 @@ test.each([
   },
 )
 
-test('[CALL-03] what is none of what it claims to be is said, and costs no process', async () => {
+test('[SAFE-03] [CALL-03] what is none of what it claims to be is said, and costs no process', async () => {
   const reader = aReader()
   const before = await reader({ told: 'who' })
   await expect(reader({ told: 'refuse' })).rejects.toMatchObject({ message: 'This is none.', isTooMuch: false })
   expect(await reader({ told: 'who' })).toBe(before)
 })
 
-test('[CALL-03] a process that the machine ends says nothing of what it read: that may be read again', async () => {
+test('[SAFE-03] [CALL-03] a process that the machine ends says nothing of what it read: that may be read again', async () => {
   const reader = aReader()
   const failed = reader({ told: 'die' })
   await expect(failed).rejects.toThrow('has ended')
@@ -60,7 +60,7 @@ test('[CALL-03] a process that the machine ends says nothing of what it read: th
   expect(await reader({ told: 'who' })).toBeGreaterThan(0)
 })
 
-test('[CALL-03] who comes when as many wait as may is told so at once', async () => {
+test('[SAFE-03] [CALL-03] who comes when as many wait as may is told so at once', async () => {
   const reader = aReader({ mostInLine: 2 })
   const asked = await Promise.allSettled(Array.from({ length: 4 }, () => reader({ told: 'who' })))
   expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])

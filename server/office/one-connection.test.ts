@@ -84,7 +84,7 @@ async function whoMay({ access }: OfficeEndpoint): Promise<{ device: Device; pla
 
 const aLogo = () => readFileSync(path.resolve(import.meta.dirname, '../../demo/pictures/logos/domaine-aux-grives.png'))
 
-test.each(writes)('[DAY-01] %s is done on one connection', async (name, endpoint) => {
+test.each(writes)('[SAFE-05] [DAY-01] %s is done on one connection', async (name, endpoint) => {
   const { device, place } = await whoMay(endpoint)
   const params = { ...(endpoint.params && (sampleOf(endpoint.params) as object)), ...there, place }
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, param: keyof typeof params) => params[param])
@@ -95,13 +95,13 @@ test.each(writes)('[DAY-01] %s is done on one connection', async (name, endpoint
   expect(reached).toContain(`rule office.${name}`)
 })
 
-test('[DAY-01] whoever asks for a second connection inside a transaction is refused at once, wherever nobody buys', async () => {
+test('[SAFE-05] [DAY-01] whoever asks for a second connection inside a transaction is refused at once, wherever nobody buys', async () => {
   const twice = inTransaction(office.database.query, () => office.database.pool.query('select 1'))
   await expect(twice).rejects.toBeInstanceOf(SecondConnection)
   await office.database.pool.query('select 1')
 })
 
-test('[DAY-01] a write is given one way to the database, and what is prepared for it comes before', () => {
+test('[SAFE-05] [DAY-01] a write is given one way to the database, and what is prepared for it comes before', () => {
   const written = (ctx: PlaceContext & Writing) => {
     // @ts-expect-error The second way would wait while the first is held.
     return ctx.database
@@ -110,7 +110,7 @@ test('[DAY-01] a write is given one way to the database, and what is prepared fo
   expect([written, prepared]).toHaveLength(2)
 })
 
-test('[TEAM-02] limits of one call have names of their own, and one name is one limit wherever it stands', () => {
+test('[SAFE-05] [TEAM-02] limits of one call have names of their own, and one name is one limit wherever it stands', () => {
   const known = new Map<string, string>()
   for (const [, { limits }] of limited) {
     expect(new Set(limits.map(({ name }) => name)).size).toBe(limits.length)

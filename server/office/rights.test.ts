@@ -157,14 +157,17 @@ describe.each(placeKinds.flatMap((kind) => rolesOf[kind].map((role) => ({ kind, 
     const hired = await office.hire(own, role)
     const somebodyElse = await office.hire(own, role)
 
-    test.each(ofPlaces)('[TEAM-02] may call %s exactly where the table of rights says so', async (_, endpoint) => {
-      const said = await knock(hired.device, endpoint, own)
-      const expected = refusalOf(endpoint, { kind, role })
-      if (expected === null) expect(isRefusal(said), said).toBe(false)
-      else expect(said).toBe(expected)
-    })
+    test.each(ofPlaces)(
+      '[SAFE-02] [TEAM-02] may call %s exactly where the table of rights says so',
+      async (_, endpoint) => {
+        const said = await knock(hired.device, endpoint, own)
+        const expected = refusalOf(endpoint, { kind, role })
+        if (expected === null) expect(isRefusal(said), said).toBe(false)
+        else expect(said).toBe(expected)
+      },
+    )
 
-    test('[TEAM-02] finds no place where they do not work, whatever they ask of it', async () => {
+    test('[SAFE-02] [TEAM-02] finds no place where they do not work, whatever they ask of it', async () => {
       const before = await fingerprint(office, { except: knocking })
       const elsewhere = [...placeKinds.flatMap((other) => placesOf[other]), 'nowhere'].filter(
         (handle): handle is string => handle !== null && handle !== own,
@@ -175,7 +178,7 @@ describe.each(placeKinds.flatMap((kind) => rolesOf[kind].map((role) => ({ kind, 
       expect(await fingerprint(office, { except: knocking })).toEqual(before)
     })
 
-    test('[TEAM-02] takes back what they did as far as the way back is theirs, and what others did with the log', async () => {
+    test('[SAFE-02] [TEAM-02] takes back what they did as far as the way back is theirs, and what others did with the log', async () => {
       const tries = reverses.flatMap((reverse) => [true, false].map((isOwn) => ({ reverse, isOwn })))
       const wrong = await others(tries, async ({ reverse, isOwn }) => {
         const entry = await anEntry(own, (isOwn ? hired : somebodyElse).staffId, reverse)
@@ -191,7 +194,7 @@ describe.each(placeKinds.flatMap((kind) => rolesOf[kind].map((role) => ({ kind, 
       for (const handle of [own, foreign]) expect(await takesBack(device, handle, entry)).toBe('NOT_FOUND')
     })
 
-    test('[TEAM-01] is asked who they are before anything delicate, and before it is taken back', async () => {
+    test('[SAFE-02] [TEAM-01] is asked who they are before anything delicate, and before it is taken back', async () => {
       const stale: Caller = { kind, role, isFresh: false }
       await setFresh(hired.staffId, false)
       const calls = await others(ofPlaces, async ([name, endpoint]) => ({
@@ -209,7 +212,7 @@ describe.each(placeKinds.flatMap((kind) => rolesOf[kind].map((role) => ({ kind, 
     // Nobody looks along at the platform itself.
     const looking = hasRight('askSupport', { kind, role }) ? [false, true] : []
     test.each(looking)(
-      '[TEAM-05] lets who looks along do what is not delicate, and no more: with leave to write, %s',
+      '[SAFE-02] [TEAM-05] lets who looks along do what is not delicate, and no more: with leave to write, %s',
       async (mayWrite) => {
         const visitor = await office.hire('platform', 'support')
         const house = `/api/office/places/${own}`
@@ -242,7 +245,7 @@ describe.each(placeKinds.flatMap((kind) => rolesOf[kind].map((role) => ({ kind, 
   },
 )
 
-test('[TEAM-03] every write that leaves a way back names it where this test finds it', () => {
+test('[SAFE-02] [TEAM-03] every write that leaves a way back names it where this test finds it', () => {
   expect(reverses.filter((name) => !(name in officeEndpoints))).toEqual([])
   expect(reverses.length).toBeGreaterThan(60)
   const leavesOne = sources().filter(
@@ -253,14 +256,14 @@ test('[TEAM-03] every write that leaves a way back names it where this test find
   expect(leavesOne.filter((source) => reversesIn(source).length === 0)).toEqual([])
 })
 
-test('[TEAM-02] whoever is not logged in is asked to, whatever they ask for', async () => {
+test('[SAFE-02] [TEAM-02] whoever is not logged in is asked to, whatever they ask for', async () => {
   const stranger = office.device()
   const said = new Set<string>()
   for (const [, endpoint] of [...ofPlaces, ...ofPersons]) said.add(await knock(stranger, endpoint, 'clos-des-murmures'))
   expect([...said]).toEqual(['LOGIN_REQUIRED'])
 })
 
-test('[TEAM-02] whoever works there no more finds nothing there with the next call', async () => {
+test('[SAFE-02] [TEAM-02] whoever works there no more finds nothing there with the next call', async () => {
   const { device, memberId } = await office.hire('clos-des-murmures', 'owner')
   expect((await device.get('/api/office/places/clos-des-murmures/team')).status).toBe(200)
   await office.database.pool.query(`update membership set ended_at = now() where id = $1`, [memberId])
@@ -268,7 +271,7 @@ test('[TEAM-02] whoever works there no more finds nothing there with the next ca
   expect((await device.get('/api/office/me')).body.response.places).toEqual([])
 })
 
-test('[TEAM-02] a membership with a last day ends with that day, on the clock of Paris', async () => {
+test('[SAFE-02] [TEAM-02] a membership with a last day ends with that day, on the clock of Paris', async () => {
   const { device, memberId } = await office.hire('clos-des-murmures', 'cellar')
   const setUntil = (days: number) =>
     office.database.pool.query(
@@ -282,7 +285,7 @@ test('[TEAM-02] a membership with a last day ends with that day, on the clock of
   expect(await isIn()).toBe(false)
 })
 
-test('[TEAM-01] whoever has not proved for a while who they are is asked to, before anything delicate of their own', async () => {
+test('[SAFE-02] [TEAM-01] whoever has not proved for a while who they are is asked to, before anything delicate of their own', async () => {
   const { device, staffId } = await office.hire('clos-des-murmures', 'owner')
   await setFresh(staffId, false)
   for (const [, endpoint] of ofPersons.filter(([, { isDelicate }]) => isDelicate))
@@ -419,7 +422,7 @@ describe('a write that is sent again', () => {
   const phrase = () => ({ id: randomUUID(), version: null, sheet: { title: 'Merci', texts: { fr: 'Merci.' } } })
   const at = (place: string, call: string) => `/api/office/places/${place}/${call}`
 
-  test('[TEAM-02] is answered to nobody whose right was taken meanwhile, and in no other place', async () => {
+  test('[SAFE-02] [TEAM-02] is answered to nobody whose right was taken meanwhile, and in no other place', async () => {
     const { device, memberId, staffId } = await office.hire('clos-des-murmures', 'manager')
     const [operation, body] = [randomUUID(), phrase()]
     const send = (place = 'clos-des-murmures') => saidTo(device.post(at(place, 'phrases'), body, operation))
@@ -439,7 +442,7 @@ describe('a write that is sent again', () => {
     expect(await saidTo(takenBack)).toBe('NOT_FOUND')
   })
 
-  test('[TEAM-01] asks for the proof of a delicate one again', async () => {
+  test('[SAFE-02] [TEAM-01] asks for the proof of a delicate one again', async () => {
     const { device, staffId } = await office.hire('site-la-paulee', 'owner')
     const operation = randomUUID()
     const send = () => saidTo(device.post(at('site-la-paulee', 'site/hosts'), { host: 'again.example' }, operation))
@@ -448,7 +451,7 @@ describe('a write that is sent again', () => {
     expect(await send()).toBe('PROOF_REQUIRED')
   })
 
-  test('[DAY-01] is not done in the name of somebody else who is logged in by then', async () => {
+  test('[SAFE-02] [DAY-01] is not done in the name of somebody else who is logged in by then', async () => {
     const [writer, next] = [
       await office.hire('clos-des-murmures', 'manager'),
       await office.hire('clos-des-murmures', 'manager'),
@@ -462,7 +465,7 @@ describe('a write that is sent again', () => {
   })
 })
 
-test('[TEAM-02] the description of the calls says of each who may make it', async () => {
+test('[SAFE-02] [TEAM-02] the description of the calls says of each who may make it', async () => {
   const { paths } = (await office.device().get('/openapi.json')).body
   for (const [name, endpoint] of ofPlaces) {
     const told = paths[endpoint.path][endpoint.method.toLowerCase()]

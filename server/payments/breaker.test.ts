@@ -44,7 +44,7 @@ async function ask(...accounts: string[]): Promise<string[]> {
   return said
 }
 
-test('[CHECKOUT-04] after the second silence of an account it is left alone for a minute, and others are asked', async () => {
+test('[SAFE-06] [CHECKOUT-04] after the second silence of an account it is left alone for a minute, and others are asked', async () => {
   moods.set('a', 'silent')
   expect(await ask('a', 'a', 'a', 'b', 'a', 'b')).toEqual([
     ...['failed', 'failed', 'not asked', 'answered', 'not asked', 'answered'],
@@ -52,20 +52,20 @@ test('[CHECKOUT-04] after the second silence of an account it is left alone for 
   expect(asked).toEqual(['a', 'a', 'b', 'b'])
 })
 
-test('[CHECKOUT-04] silences that come at the same time count together', async () => {
+test('[SAFE-06] [CHECKOUT-04] silences that come at the same time count together', async () => {
   moods.set('a', 'silent')
   expect((await Promise.all([ask('a'), ask('a')])).flat()).toEqual(['failed', 'failed'])
   expect(await ask('a')).toEqual(['not asked'])
 })
 
-test('[CHECKOUT-04] one silence alone keeps nobody from being asked', async () => {
+test('[SAFE-06] [CHECKOUT-04] one silence alone keeps nobody from being asked', async () => {
   moods.set('a', 'silent')
   expect(await ask('a')).toEqual(['failed'])
   moods.set('a', 'answers')
   expect(await ask('a', 'b')).toEqual(['answered', 'answered'])
 })
 
-test('[CHECKOUT-04] silences of two accounts are the provider’s: none is asked until one answers', async () => {
+test('[SAFE-06] [CHECKOUT-04] silences of two accounts are the provider’s: none is asked until one answers', async () => {
   moods.set('a', 'silent').set('b', 'silent')
   expect(await ask('a', 'b', 'c')).toEqual(['failed', 'failed', 'not asked'])
   nowMs += 60_000
@@ -75,7 +75,7 @@ test('[CHECKOUT-04] silences of two accounts are the provider’s: none is asked
   expect(await ask('a')).toEqual(['answered'])
 })
 
-test('[CHECKOUT-04] while it stays silent, one question a minute is asked', async () => {
+test('[SAFE-06] [CHECKOUT-04] while it stays silent, one question a minute is asked', async () => {
   for (const account of ['a', 'b', 'c']) moods.set(account, 'silent')
   await ask('a', 'b')
   for (let minute = 1; minute <= 3; minute++) {
@@ -84,7 +84,7 @@ test('[CHECKOUT-04] while it stays silent, one question a minute is asked', asyn
   }
 })
 
-test('[THIRD-06] a no is an answer, and so is an account that was cut off', async () => {
+test('[SAFE-06] [THIRD-06] a no is an answer, and so is an account that was cut off', async () => {
   moods.set('a', 'cut off').set('b', 'no')
   expect(await ask('a', 'a', 'a', 'b', 'b', 'b')).toEqual(Array(6).fill('failed'))
   expect(asked).toHaveLength(6)

@@ -339,7 +339,7 @@ async function isPaid(
   } else expect((await says(sale, 'paid', {})).status).toBe(409)
 }
 
-test('[ORDERS-02] [LAW-01] [SELL-02] [SELL-09] whatever house and buyer do with an order, and when: all that was paid goes back at the end, never more', async () => {
+test('[SAFE-07] [ORDERS-02] [LAW-01] [SELL-02] [SELL-09] whatever house and buyer do with an order, and when: all that was paid goes back at the end, never more', async () => {
   const stories = fc.array(story, { minLength: atOnce, maxLength: atOnce })
   await fc.assert(
     fc.asyncProperty(stories, async (told) => {

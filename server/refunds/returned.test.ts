@@ -157,7 +157,7 @@ const noteSent = (order: Bought & { refund: string }, isSent = true) =>
   owner.post(`${url}/orders/${order.id}/returned/${order.refund}/sent`, { isSent })
 
 describe('a refund is what the provider says', () => {
-  test('[ORDERS-02] one that waits is not paid back yet, and is looked at without any event until it is', async () => {
+  test('[SAFE-07] [ORDERS-02] one that waits is not paid back yet, and is looked at without any event until it is', async () => {
     cards.nextRefund = 'pending'
     const order = await anOrder()
     await gives(order)
@@ -181,7 +181,7 @@ describe('a refund is what the provider says', () => {
     await sound()
   })
 
-  test('[ORDERS-02] [DAY-01] one that fails later is not paid back: order, day, figures and buyer say so', async () => {
+  test('[SAFE-07] [ORDERS-02] [DAY-01] one that fails later is not paid back: order, day, figures and buyer say so', async () => {
     const before = await figuresAmount()
     const order = await cameBack()
     expect(await rowOf(order)).toMatchObject({ status: 'failed', isDone: false, isBack: true })
@@ -203,21 +203,24 @@ describe('a refund is what the provider says', () => {
     ['fr', 'renvoyé le remboursement'],
     ['de', 'zurückgeschickt'],
     ['en', 'has sent back the refund'],
-  ])('[ORDERS-02] buyer (in %s) and house are written to once, however often it is told', async (language, words) => {
-    const order = await cameBack(language)
-    const { reference } = await rowOf(order)
-    await hears('refund.updated', { refundId: reference ?? '', intentId: order.intentId })
-    await hears('charge.refunded', { intentId: order.intentId })
-    await runJobs()
-    const toBuyer = mails.filter(({ to }) => to.address === order.email)
-    expect(toBuyer.map(({ text }) => text.includes(words))).toEqual([true])
-    const toHouse = mails.filter(({ id }) => id.startsWith(`order-${order.id}-refund-failed`))
-    expect(toHouse).toHaveLength(1)
-    for (const { text, subject } of [...toBuyer, ...toHouse])
-      expect(text + subject).not.toMatch(/emails\.|\{|undefined/)
-  })
+  ])(
+    '[SAFE-07] [ORDERS-02] buyer (in %s) and house are written to once, however often it is told',
+    async (language, words) => {
+      const order = await cameBack(language)
+      const { reference } = await rowOf(order)
+      await hears('refund.updated', { refundId: reference ?? '', intentId: order.intentId })
+      await hears('charge.refunded', { intentId: order.intentId })
+      await runJobs()
+      const toBuyer = mails.filter(({ to }) => to.address === order.email)
+      expect(toBuyer.map(({ text }) => text.includes(words))).toEqual([true])
+      const toHouse = mails.filter(({ id }) => id.startsWith(`order-${order.id}-refund-failed`))
+      expect(toHouse).toHaveLength(1)
+      for (const { text, subject } of [...toBuyer, ...toHouse])
+        expect(text + subject).not.toMatch(/emails\.|\{|undefined/)
+    },
+  )
 
-  test('[ORDERS-02] the house asks the card once more, and what is told of the first time changes nothing', async () => {
+  test('[SAFE-07] [ORDERS-02] the house asks the card once more, and what is told of the first time changes nothing', async () => {
     const order = await cameBack()
     const first = await rowOf(order)
     expect((await again(order)).status).toBe(200)
@@ -237,7 +240,7 @@ describe('a refund is what the provider says', () => {
     await sound()
   })
 
-  test('[ORDERS-02] or it pays by transfer and notes that, which it may take back; never both', async () => {
+  test('[SAFE-07] [ORDERS-02] or it pays by transfer and notes that, which it may take back; never both', async () => {
     const order = await cameBack()
     const noted = await noteSent(order)
     expect(noted.status).toBe(200)
@@ -252,7 +255,7 @@ describe('a refund is what the provider says', () => {
     await sound()
   })
 
-  test('[ORDERS-02] of all who press at once one is heard, and the card is paid once', async () => {
+  test('[SAFE-07] [ORDERS-02] of all who press at once one is heard, and the card is paid once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const order = await cameBack()
       const answers = await Promise.all([again(order), noteSent(order), again(order), noteSent(order)])
@@ -265,7 +268,7 @@ describe('a refund is what the provider says', () => {
     await sound()
   })
 
-  test('[ORDERS-02] the cellar decides nothing of it, and another house has no such order', async () => {
+  test('[SAFE-07] [ORDERS-02] the cellar decides nothing of it, and another house has no such order', async () => {
     const order = await cameBack()
     expect((await again(order, cellar)).body.errors[0].key).toBe('ACCESS_RESTRICTED')
     const elsewhere = await office.handleOf((await aShop(world)).id)
@@ -275,7 +278,7 @@ describe('a refund is what the provider says', () => {
     expect((await device.post(`${foreign}/sent`, { isSent: true })).body.errors[0].key).toBe('ORDER_NOT_FOUND')
   })
 
-  test('[ORDERS-02] events come twice and in any order: it goes from sent to arrived to sent back, and never otherwise', async () => {
+  test('[SAFE-07] [ORDERS-02] events come twice and in any order: it goes from sent to arrived to sent back, and never otherwise', async () => {
     cards.nextRefund = 'pending'
     const order = await anOrder()
     await gives(order)
@@ -295,7 +298,7 @@ describe('a refund is what the provider says', () => {
     await sound()
   })
 
-  test('[ORDERS-02] [THIRD-06] what is told of another account, another payment or by a name of somebody’s own is not ours', async () => {
+  test('[SAFE-07] [ORDERS-02] [THIRD-06] what is told of another account, another payment or by a name of somebody’s own is not ours', async () => {
     const order = await cameBack()
     const other = await anOrder()
     const { id, attempt, reference } = await rowOf(order)
@@ -321,14 +324,14 @@ describe('a refund is what the provider says', () => {
       )
   })
 
-  test('[ORDERS-02] an event of a refund is asked for again while the provider is away', async () => {
+  test('[SAFE-07] [ORDERS-02] an event of a refund is asked for again while the provider is away', async () => {
     const order = await cameBack()
     cards.isDown = true
     const { reference } = await rowOf(order)
     expect(await hears('refund.updated', { refundId: reference ?? '', intentId: order.intentId })).toBe(503)
   })
 
-  test('[CHECKOUT-04] money that came too late and comes back once more is due again, on the page of its order', async () => {
+  test('[SAFE-07] [CHECKOUT-04] money that came too late and comes back once more is due again, on the page of its order', async () => {
     const last = await aProduct(world, shop, { stock: 1, priceAmount: 5000 })
     const [shopper, other] = [await aShopper(world), await aShopper(world)]
     const email = `${randomUUID()}@example.org`
@@ -362,7 +365,7 @@ describe('a refund is what the provider says', () => {
     await sound()
   })
 
-  test('[SELL-02] the operator asks again, or notes it, for who has no page in the office', async () => {
+  test('[SAFE-07] [SELL-02] the operator asks again, or notes it, for who has no page in the office', async () => {
     const order = await cameBack()
     expect(await changePurchase(services, ['refund-again', order.id])).toContain('once more')
     await runJobs()
@@ -387,7 +390,7 @@ describe('a refund is made once', () => {
     forgetKeys()
   }
 
-  test('[ORDERS-02] a day after its answer was lost it is found by its name, each of two equal ones its own', async () => {
+  test('[SAFE-07] [ORDERS-02] a day after its answer was lost it is found by its name, each of two equal ones its own', async () => {
     const order = await anOrder()
     await gives(order)
     await gives(order)
@@ -402,7 +405,7 @@ describe('a refund is made once', () => {
     await sound()
   })
 
-  test('[ORDERS-02] one whose answer was lost and that has failed since is known to have failed', async () => {
+  test('[SAFE-07] [ORDERS-02] one whose answer was lost and that has failed since is known to have failed', async () => {
     const order = await anOrder()
     await gives(order)
     await losesAnswers(order)
@@ -421,7 +424,7 @@ describe('a refund is made once', () => {
         cards.refunds[index] = { ...refund, named: null, createdAt: services.now() }
   }
 
-  test('[ORDERS-02] one of before refunds had names is the only one of its sum and time', async () => {
+  test('[SAFE-07] [ORDERS-02] one of before refunds had names is the only one of its sum and time', async () => {
     const order = await anOrder()
     await gives(order)
     await unnamed(order)
@@ -430,7 +433,7 @@ describe('a refund is made once', () => {
     expect(madeFor(order)).toHaveLength(1)
   })
 
-  test('[ORDERS-02] of one that was made before it was wanted, or of another sum, nothing is taken for it', async () => {
+  test('[SAFE-07] [ORDERS-02] of one that was made before it was wanted, or of another sum, nothing is taken for it', async () => {
     const order = await anOrder()
     await gives(order)
     await unnamed(order)
@@ -448,7 +451,7 @@ describe('a refund is made once', () => {
     expect(madeFor(order)).toHaveLength(2)
   })
 
-  test('[ORDERS-02] [DAY-01] where two could be it nothing is sent, and the house says what it sees', async () => {
+  test('[SAFE-07] [ORDERS-02] [DAY-01] where two could be it nothing is sent, and the house says what it sees', async () => {
     const order = await anOrder()
     await gives(order)
     await gives(order)
@@ -474,7 +477,7 @@ describe('a refund is made once', () => {
     await sound()
   })
 
-  test('[ORDERS-02] who begins it twice at once pays it once', async () => {
+  test('[SAFE-07] [ORDERS-02] who begins it twice at once pays it once', async () => {
     const order = await anOrder()
     await gives(order)
     const { id } = await rowOf(order)
@@ -509,7 +512,7 @@ describe('a payment is disputed', () => {
     await hears('charge.dispute.closed', { disputeId: id, intentId: order.intentId })
   }
 
-  test('[ORDERS-02] [DAY-01] the house sees why, how much and until when, and is written to once for each turn', async () => {
+  test('[SAFE-07] [ORDERS-02] [DAY-01] the house sees why, how much and until when, and is written to once for each turn', async () => {
     const order = await anOrder()
     const { totalAmount } = await bought(order)
     const id = await disputes(order)
@@ -536,7 +539,7 @@ describe('a payment is disputed', () => {
     await sound()
   })
 
-  test('[ORDERS-02] while a bank has it nothing of it is given back, and what is lost is gone from the figures', async () => {
+  test('[SAFE-07] [ORDERS-02] while a bank has it nothing of it is given back, and what is lost is gone from the figures', async () => {
     const before = await figuresAmount()
     const order = await anOrder()
     const { totalAmount } = await bought(order)
@@ -559,7 +562,7 @@ describe('a payment is disputed', () => {
     await sound()
   })
 
-  test('[ORDERS-02] [LAW-01] who has it from their bank and withdraws is not paid a second time', async () => {
+  test('[SAFE-07] [ORDERS-02] [LAW-01] who has it from their bank and withdraws is not paid a second time', async () => {
     const before = await figuresAmount()
     const order = await anOrder()
     await becomes(order, await disputes(order), 'lost')
@@ -577,7 +580,7 @@ describe('a payment is disputed', () => {
     await sound()
   })
 
-  test('[ORDERS-02] of a part that was lost the rest may still go back, and no more', async () => {
+  test('[SAFE-07] [ORDERS-02] of a part that was lost the rest may still go back, and no more', async () => {
     const order = await anOrder()
     const { totalAmount } = await bought(order)
     await becomes(order, await disputes(order, { amount: totalAmount - 2000 }), 'lost')
@@ -588,7 +591,7 @@ describe('a payment is disputed', () => {
     await sound()
   })
 
-  test('[ORDERS-02] what came back because of it, or was refused, is settled when it is lost', async () => {
+  test('[SAFE-07] [ORDERS-02] what came back because of it, or was refused, is settled when it is lost', async () => {
     const order = await cameBack()
     const { totalAmount } = await bought(order)
     await gives(order)
@@ -612,7 +615,7 @@ describe('a payment is disputed', () => {
     await sound()
   })
 
-  test('[ORDERS-02] told in any order and at once, it stands as the provider has it last', async () => {
+  test('[SAFE-07] [ORDERS-02] told in any order and at once, it stands as the provider has it last', async () => {
     const order = await anOrder()
     const { totalAmount } = await bought(order)
     const id = await disputes(order)
@@ -624,7 +627,7 @@ describe('a payment is disputed', () => {
     await sound()
   })
 
-  test('[THIRD-06] a dispute of a payment that is not ours, or of another account, is nobody’s', async () => {
+  test('[SAFE-07] [THIRD-06] a dispute of a payment that is not ours, or of another account, is nobody’s', async () => {
     const order = await anOrder()
     const id = `du_${randomUUID()}`
     const { totalAmount } = await bought(order)
@@ -638,7 +641,7 @@ describe('a payment is disputed', () => {
   })
 })
 
-test('[ORDERS-02] what a pay-back did besides is taken back as it was written down, whatever the caller says', async () => {
+test('[SAFE-07] [ORDERS-02] what a pay-back did besides is taken back as it was written down, whatever the caller says', async () => {
   const order = await anOrder()
   const { confirmation } = await order.shopper.call('withdrawalStatement', {
     ...{ orderId: order.id, email: order.email, lines: null },

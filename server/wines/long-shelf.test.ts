@@ -85,7 +85,7 @@ async function found(text: string): Promise<number> {
 }
 
 describe('a change of a shop of many wines', () => {
-  test('[SELL-07] writes no wine where the list of wines says nothing of it: words, look, seller, hours', async () => {
+  test('[SAFE-09] [SELL-07] writes no wine where the list of wines says nothing of it: words, look, seller, hours', async () => {
     const rows = await written(() =>
       setShop(
         `document = document || '{"tagline":{"fr":"Autre"},"story":{"fr":"Autre"},"legal":{"fr":"x"},"phone":"1"}'`,
@@ -95,7 +95,7 @@ describe('a change of a shop of many wines', () => {
     await isSound()
   })
 
-  test('[SELL-07] lists its wines by its new name step by step, goes on where it was broken off, and begins anew for the next change', async () => {
+  test('[SAFE-09] [SELL-07] lists its wines by its new name step by step, goes on where it was broken off, and begins anew for the next change', async () => {
     expect(await written(() => setShop(`name = 'Zwölfender'`))).toBe(0)
     const step = () => inTransaction(query, (trx) => listNextWines(trx, { shopId: house.shop.id, most: 150 }))
     expect(await written(step)).toBe(150)
@@ -115,7 +115,7 @@ describe('a change of a shop of many wines', () => {
     await isSound()
   })
 
-  test('[SELL-07] a wine that is changed while its shop is gone through says both', async () => {
+  test('[SAFE-09] [SELL-07] a wine that is changed while its shop is gone through says both', async () => {
     await setShop(`name = 'Vierzehnender'`)
     const trx = await query.startTransaction().execute()
     await listNextWines(trx, { shopId: house.shop.id, most: 1000 })
@@ -136,7 +136,7 @@ describe('a change of a shop of many wines', () => {
     await isSound()
   })
 
-  test('[PLATFORM-01] closing and opening it writes none of them: nobody finds or buys one in between, at once', async () => {
+  test('[SAFE-09] [PLATFORM-01] closing and opening it writes none of them: nobody finds or buys one in between, at once', async () => {
     const all = await found('')
     expect(all).toBe(count + 1)
     const rows = await written(async () => {
@@ -152,7 +152,7 @@ describe('a change of a shop of many wines', () => {
     await isSound()
   })
 
-  test('[PLATFORM-01] what a release before held back is on sale when it opens', async () => {
+  test('[SAFE-09] [PLATFORM-01] what a release before held back is on sale when it opens', async () => {
     await setShop('suspended_at = now()')
     await pool.query(
       `update product set is_published = false, is_held_back = true where shop_id = $1 and code in ('wine-000001', 'wine-000002')`,
@@ -163,7 +163,7 @@ describe('a change of a shop of many wines', () => {
     await runJobs()
   })
 
-  test('[LAW-02] a price that was never shown, because its shop was closed, is no price of before; one that was is', async () => {
+  test('[SAFE-09] [LAW-02] a price that was never shown, because its shop was closed, is no price of before; one that was is', async () => {
     const { shop } = await aHouse()
     const wine = await aProduct(world, shop, { stock: 6 })
     const price = (amount: number) =>
@@ -200,7 +200,7 @@ describe('the lists of a house with many wines', () => {
   }
   const idsOf = async (text: string) => (await pool.query(text, [house.shop.id])).rows.map(({ id }) => id)
 
-  test('[WINES-01] the shelf comes by pages in its order, each wine once, with how many each view has', async () => {
+  test('[SAFE-09] [WINES-01] the shelf comes by pages in its order, each wine once, with how many each view has', async () => {
     const first = await get('/wines')
     expect([first.isWhole, first.counts]).toEqual([false, { all: count + 1, sale: count + 1, drafts: 0, out: 4 }])
     expect(await pagesOf('/wines', 'wines')).toEqual(
@@ -210,7 +210,7 @@ describe('the lists of a house with many wines', () => {
     expect(out.wines.map(({ free }: { free: number }) => free)).toEqual([0, 0, 0, 0])
   })
 
-  test('[WINES-01] words are found on all of it, rare ones and those that every wine has', async () => {
+  test('[SAFE-09] [WINES-01] words are found on all of it, rare ones and those that every wine has', async () => {
     const rare = await get('/wines?q=raret')
     expect(rare.wines.map(({ title }: { title: string }) => title)).toEqual(
       [50, 100, 150, 200, 250, 300, 350, 400].map((n) => `Rareté ${n}`),
@@ -223,7 +223,7 @@ describe('the lists of a house with many wines', () => {
     expect(hits).toEqual([expect.objectContaining({ kind: 'wine', name: 'Rareté 400 2000' })])
   })
 
-  test('[STOCK-01] the cellar comes by pages, each thing once, with all its bottles counted', async () => {
+  test('[SAFE-09] [STOCK-01] the cellar comes by pages, each thing once, with all its bottles counted', async () => {
     const first = await get('/stock')
     expect(first.isWhole).toBe(false)
     expect(first.counts).toMatchObject({ all: count + 1, standing: (count - 4) * 60 + 60 })
@@ -233,7 +233,7 @@ describe('the lists of a house with many wines', () => {
     expect(first.counts.low).toBe((await pagesOf('/stock?view=low', 'items')).length)
   })
 
-  test('[STOCK-02] at the cellar door a bottle of the last page is sold as one of the first', async () => {
+  test('[SAFE-09] [STOCK-02] at the cellar door a bottle of the last page is sold as one of the first', async () => {
     const page = await get('/sale')
     expect([page.wines.length, page.isWhole]).toEqual([rowsPerPage, false])
     const [wine] = (await get('/sale?q=rarete%20350')).wines
@@ -247,7 +247,7 @@ describe('the lists of a house with many wines', () => {
     )
   })
 
-  test('[ORDERS-03] on the telephone a wine of the last page is found, and stays in sight once it is taken', async () => {
+  test('[SAFE-09] [ORDERS-03] on the telephone a wine of the last page is found, and stays in sight once it is taken', async () => {
     const first = await get('/phone-orders/options')
     expect([first.wines.length, first.isWhole]).toEqual([rowsPerPage, false])
     const [wine] = (await get('/phone-orders/options?q=rarete%20400')).wines
@@ -255,7 +255,7 @@ describe('the lists of a house with many wines', () => {
     expect((await get(`/phone-orders/options?chosen=${wine.id}`)).wines.at(-1)).toMatchObject({ id: wine.id })
   })
 
-  test('[STOCK-01] a house of the usual size has all of it in one answer', async () => {
+  test('[SAFE-09] [STOCK-01] a house of the usual size has all of it in one answer', async () => {
     const small = await aHouse()
     for (const path of ['/wines', '/stock', '/sale', '/phone-orders/options'])
       expect([path, (await small.owner.get(`${small.url}${path}`)).body.response]).toEqual([
@@ -273,7 +273,7 @@ describe('a place on a long shelf', () => {
   const move = (wine: string, from: number, to: number) =>
     house.owner.post(`${house.url}/wines/${wine}/move`, { from, to })
 
-  test('[WINES-01] a wine goes to any place and back, and moves no other that has room beside it', async () => {
+  test('[SAFE-09] [WINES-01] a wine goes to any place and back, and moves no other that has room beside it', async () => {
     const before = await order()
     for (const [from, to] of [
       [1, before.length],
@@ -295,7 +295,7 @@ describe('a place on a long shelf', () => {
     await isSound()
   })
 
-  test('[WINES-03] a new vintage stands behind the old one, and moves few', async () => {
+  test('[SAFE-09] [WINES-03] a new vintage stands behind the old one, and moves few', async () => {
     const shelf = await order()
     const rows = await written(async () => {
       const made = await house.owner.post(`${house.url}/wines/${shelf[40]}/vintage`, { year: 2031, priceAmount: 1200 })
@@ -305,7 +305,7 @@ describe('a place on a long shelf', () => {
     expect(rows).toBeLessThan(30)
   })
 
-  test('[WINES-01] wherever there is no room any more, it is made; who is slower is told', async () => {
+  test('[SAFE-09] [WINES-01] wherever there is no room any more, it is made; who is slower is told', async () => {
     await pool.query(`update product set position = 7 where shop_id = $1`, [house.shop.id])
     for (let turn = 0; turn < 40; turn++) {
       const shelf = await order()

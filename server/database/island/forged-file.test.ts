@@ -109,7 +109,7 @@ const waiting = async () =>
 
 const ownSiteId = (): string => (lines[0]?.kind === 'site' ? lines[0].id : '')
 
-test('[SCALE-04] of every kind of job it is said whether it goes along with a site', () => {
+test('[SAFE-08] [SCALE-04] of every kind of job it is said whether it goes along with a site', () => {
   const services = {
     ...{ config: testConfig(), database: target, cards: fakeCards(), now: () => new Date(), log: silentLog },
   }
@@ -121,7 +121,7 @@ test('[SCALE-04] of every kind of job it is said whether it goes along with a si
   expect(stray, 'put it into travelling-jobs.ts').toEqual([])
 })
 
-test('[SCALE-04] a job of the file that is about anything but the site’s own rows is refused, and nothing comes', async () => {
+test('[SAFE-08] [SCALE-04] a job of the file that is about anything but the site’s own rows is refused, and nothing comes', async () => {
   const siteId = ownSiteId()
   const address = { siteId, email: 'guest@example.org', language: 'fr', origin: 'https://elsewhere.example' }
   const forged: QueuedJob[] = [
@@ -143,7 +143,7 @@ test('[SCALE-04] a job of the file that is about anything but the site’s own r
   expect((await target.pool.query('select from site where code = $1', [code])).rowCount).toBe(0)
 })
 
-test('[SCALE-04] a job that comes along leads to where its site is now, and stands for no job of another house', async () => {
+test('[SAFE-08] [SCALE-04] a job that comes along leads to where its site is now, and stands for no job of another house', async () => {
   await target.pool.query(
     `select graphile_worker.add_job('refund', '{"refundId":"theirs"}', job_key => 'refund:theirs')`,
   )
@@ -161,7 +161,7 @@ test('[SCALE-04] a job that comes along leads to where its site is now, and stan
   ])
 })
 
-test('[SCALE-04] an upload of the file lies where only the site’s own may, and over nothing that is there', async () => {
+test('[SAFE-08] [SCALE-04] an upload of the file lies where only the site’s own may, and over nothing that is there', async () => {
   const theirs = `shops/${others.shop}/ffeeddccbbaa99887766554433221100.webp`
   await storage().put(theirs, Buffer.from('their bottle'))
   await target.pool.query(`insert into shop_picture (path, shop_id, created_at) values ($1, $2, now())`, [
@@ -188,7 +188,7 @@ test('[SCALE-04] an upload of the file lies where only the site’s own may, and
   expect((await storage().open(portrait))?.toString()).toBe('a face')
 })
 
-test('[SCALE-04] the log comes along, and nothing of it can be taken back here', async () => {
+test('[SAFE-08] [SCALE-04] the log comes along, and nothing of it can be taken back here', async () => {
   await arrive(lines)
   const { rows } = await target.pool.query<{ action: string; reverse: unknown }>(
     `select action, reverse from audit_entry entry join place on place.id = entry.place_id join agency on agency.id = agency_id
@@ -198,7 +198,7 @@ test('[SCALE-04] the log comes along, and nothing of it can be taken back here',
   expect(rows.filter(({ reverse }) => reverse !== null)).toEqual([])
 })
 
-test('[SCALE-04] [FLATS-02] what other sites here go by, such as the tax of their commune, no file adds to', async () => {
+test('[SAFE-08] [SCALE-04] [FLATS-02] what other sites here go by, such as the tax of their commune, no file adds to', async () => {
   const rates = async () => (await target.pool.query('select * from tourist_tax_rate order by 1, 2, 3')).rows
   // Somebody else lets there, too.
   const before = await rates()
@@ -207,7 +207,7 @@ test('[SCALE-04] [FLATS-02] what other sites here go by, such as the tax of thei
   expect(await rates()).toEqual(before)
 })
 
-test('[SCALE-04] the names in the file are those it was looked for by', async () => {
+test('[SAFE-08] [SCALE-04] the names in the file are those it was looked for by', async () => {
   const [head, ...rest] = lines
   if (head?.kind !== 'site') throw new Error('The file begins with its site.')
   await expect(arrive([{ ...head, hosts: ['harmless.example'] }, ...rest])).rejects.toThrow(
@@ -215,7 +215,7 @@ test('[SCALE-04] the names in the file are those it was looked for by', async ()
   )
 })
 
-test('[SCALE-04] [TEAM-01] of a person of the file come name and address, and no proof of it', async () => {
+test('[SAFE-08] [SCALE-04] [TEAM-01] of a person of the file come name and address, and no proof of it', async () => {
   const stranger =
     '(5b2f6a52-4c58-4a8b-9d1e-0a4b2b8f7c11,stranger@example.org,Stranger,fr,"2026-01-01 00:00:00+00","2026-11-01 00:00:00+00"'
   const made = [...lines]
