@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { inTransaction, openDatabase, violates, type Database, type Transaction } from './database.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
-import { besideTransaction } from './one-connection.ts'
+import { outsideTransaction } from './one-connection.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -56,7 +56,7 @@ test('a refused row tells which constraint refused it', async () => {
 test('a connection cut in the middle of a transaction says that the database is unavailable, and the next works', async () => {
   const cut = inTransaction(database.query, async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
-    await besideTransaction(() => database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]))
+    await outsideTransaction(() => database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]))
     await draw(trx, 1)
   })
   await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable)

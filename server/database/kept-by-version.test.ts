@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { inTransaction, type Queries } from './database.ts'
-import { besideTransaction } from './one-connection.ts'
+import { outsideTransaction } from './one-connection.ts'
 import { keptByVersion, type Version, versionOf } from './kept-by-version.ts'
 import { many } from './rows.ts'
 
@@ -54,7 +54,7 @@ test('[WINES-01] a transaction that writes twice sees both, and what it takes ba
     expect(await shown(trx)).toEqual(['first', 'three'])
     await write(trx, 'a', 'second')
     expect(await shown(trx)).toEqual(['second', 'three'])
-    expect(await besideTransaction(() => shown(database.query))).toEqual(['one', 'three'])
+    expect(await outsideTransaction(() => shown(database.query))).toEqual(['one', 'three'])
     throw new Error('taken back')
   })
   await expect(stopped).rejects.toThrow('taken back')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { inTransaction, type Database } from './database.ts'
-import { besideTransaction } from './one-connection.ts'
+import { outsideTransaction } from './one-connection.ts'
 import { listen, notify } from './notices.ts'
 
 let testDatabase: TestDatabase
@@ -19,7 +19,7 @@ test('a notice reaches the listeners of its channel when its transaction commits
   await listen(database, 'other', (payload) => heard.push(`other ${payload}`))
   await inTransaction(database.query, async (trx) => {
     await notify(trx, 'Sites "changed"', 'clos')
-    await besideTransaction(() => notify(database.query, 'other', 'first'))
+    await outsideTransaction(() => notify(database.query, 'other', 'first'))
   })
   await vi.waitUntil(() => heard.length === 2)
   expect(heard).toEqual(['other first', 'clos'])

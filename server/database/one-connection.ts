@@ -13,7 +13,7 @@ export function holding<Result>(work: () => Promise<Result>): Promise<Result> {
 export const isHolding = (): boolean => held.getStore()?.isOver === false
 
 /** For who asks for one that nobody holds who waits for theirs: that of another pool, or a test that looks on from outside. */
-export const besideTransaction = <Result>(work: () => Result): Result => held.exit(work)
+export const outsideTransaction = <Result>(work: () => Result): Result => held.exit(work)
 
 /**
  * Whoever holds a connection and waits for a second one waits, with enough of the same, for nobody but each other, and

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { besideTransaction } from './one-connection.ts'
+import { outsideTransaction } from './one-connection.ts'
 import { codeOf, DatabaseUnavailable } from './unavailable.ts'
 
 interface Standing {
@@ -41,7 +41,7 @@ export function replicaPool(replica: PostgresPool, primary: PostgresPool, standi
             isBroken = true
             noteLoss(error)
             // Who holds one of the primary asks for none of a standby, so nobody waits for the other.
-            instead = await besideTransaction(() => primary.connect())
+            instead = await outsideTransaction(() => primary.connect())
             for (const statement of begun) await instead.query(...statement)
           }
         return instead.query(text, values)

@@ -1,14 +1,14 @@
 import { localize } from '#contract/localized.ts'
 import { buyerName, paragraphs, price } from '../notifications/letters.ts'
-import type { ToldDispute } from '../purchases/disputes.ts'
+import type { DisputeNotice } from '../purchases/disputes.ts'
 import { disputeWords, refundNoticeWords } from '../purchases/money-words.ts'
-import type { ToldRefund } from '../purchases/refund-states.ts'
+import type { RefundNotice } from '../purchases/refund-states.ts'
 import { type BookingMail, contactLines, linkPart, numberPart, toAgency, toGuest } from './booking-mails.ts'
 import type { BookingRecord } from './bookings.ts'
 
 /** To the guest: their bank has sent the refund back. Nothing once they have had it by another way, or are to have it again. */
 export const stayRefundFailed =
-  (refund: ToldRefund, id: string): BookingMail =>
+  (refund: RefundNotice, id: string): BookingMail =>
   (booking, site, translateTo) => {
     if (refund.state !== 'failed') return null
     const { language } = booking
@@ -24,10 +24,10 @@ export const stayRefundFailed =
   }
 
 /** To the agency, in the first language of its site. */
-export const stayRefundFailedNotice = (refund: ToldRefund, id: string): BookingMail =>
+export const stayRefundFailedNotice = (refund: RefundNotice, id: string): BookingMail =>
   noticeOf(id, (t, about, { currencyCode }) => refundNoticeWords(refund, t, { ...about, currencyCode }))
 
-export const stayDisputeNotice = (dispute: ToldDispute, id: string): BookingMail =>
+export const stayDisputeNotice = (dispute: DisputeNotice, id: string): BookingMail =>
   noticeOf(id, (t, about) => disputeWords(dispute, t, about))
 
 type Words = (

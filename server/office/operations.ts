@@ -23,7 +23,7 @@ export interface WriteAnswer {
 }
 
 /** As it is kept: with where it was done, for whoever is not there any more by then. */
-interface KeptAnswer extends WriteAnswer {
+interface StoredAnswer extends WriteAnswer {
   /** Undefined in answers of before it was noted. */
   place?: string | null
 }
@@ -106,14 +106,14 @@ type Operation = ReturnType<typeof operationOf>
 
 const sealedFor = ({ staffId }: Operation) => ({ purpose: 'answer of an operation', owner: staffId })
 
-const seal = (operation: Operation, answer: KeptAnswer): string =>
+const seal = (operation: Operation, answer: StoredAnswer): string =>
   sealWord(operation.given, sealedFor(operation), JSON.stringify(answer))
 
 function answerOf(
   operation: Operation,
   { sealed, answer }: { sealed: string | null; answer: string | null },
-): KeptAnswer | null {
+): StoredAnswer | null {
   const text = sealed === null ? answer : openWord([operation.given], sealedFor(operation), sealed)
   // Written by `doOnce`.
-  return text === null ? null : (JSON.parse(text) as KeptAnswer)
+  return text === null ? null : (JSON.parse(text) as StoredAnswer)
 }

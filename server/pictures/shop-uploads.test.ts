@@ -4,7 +4,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inTransaction, type Transaction } from '../database/database.ts'
-import { besideTransaction } from '../database/one-connection.ts'
+import { outsideTransaction } from '../database/one-connection.ts'
 import type { Refusal } from '../refusal.ts'
 import { type Device, openOffice, sendFile } from '../team/testing.ts'
 import { collectSpans } from '../tracing.ts'
@@ -105,8 +105,8 @@ test('[SITE-07] of two at once the second waits for the first, and finds no room
   let second: Promise<void> | undefined
   await inTransaction(database.query, async (trx) => {
     await add(trx, 'first')
-    second = besideTransaction(addSecond)
-    await besideTransaction(() => vi.waitUntil(isWaiting, { timeout: 60_000 }))
+    second = outsideTransaction(addSecond)
+    await outsideTransaction(() => vi.waitUntil(isWaiting, { timeout: 60_000 }))
   })
   await second
   expect(said).toBe('UPLOADS_FULL')

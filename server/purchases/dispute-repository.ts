@@ -3,17 +3,17 @@ import type { Queries, Transaction } from '../database/database.ts'
 import { oneOrNone } from '../database/rows.ts'
 import type { DisputeStatus, ProviderDispute } from '../payments/card-provider.ts'
 
-export interface KnownDispute {
+export interface StoredDispute {
   id: string
   status: DisputeStatus
   version: number
 }
 
 /** Null for one that nobody has told of yet. */
-export const selectDispute = (db: Queries, reference: string): Promise<KnownDispute | null> =>
-  oneOrNone(db, sql<KnownDispute>`select id, status, version from dispute where provider_reference = ${reference}`)
+export const selectDispute = (db: Queries, reference: string): Promise<StoredDispute | null> =>
+  oneOrNone(db, sql<StoredDispute>`select id, status, version from dispute where provider_reference = ${reference}`)
 
-export interface ToldDispute {
+export interface DisputeNotice {
   /** Minor units, in the dispute's own currency. */
   amount: number
   currencyCode: string
@@ -22,10 +22,10 @@ export interface ToldDispute {
   dueBy: Date | null
 }
 
-export const selectToldDispute = (db: Queries, id: string): Promise<ToldDispute | null> =>
+export const selectToldDispute = (db: Queries, id: string): Promise<DisputeNotice | null> =>
   oneOrNone(
     db,
-    sql<ToldDispute>`
+    sql<DisputeNotice>`
       select amount, currency_code as "currencyCode", reason, status, due_by as "dueBy" from dispute where id = ${id}`,
   )
 

@@ -7,17 +7,17 @@ import {
   selectToldDispute,
   settleByDispute,
   storeDispute,
-  type ToldDispute,
+  type DisputeNotice,
 } from './dispute-repository.ts'
 import { type ToldOf, writeOfMoney } from './letters.ts'
 import { lockPurchase } from './purchase.ts'
 
 const mostTries = 10
 
-export type { ToldDispute }
+export type { DisputeNotice }
 
 /** The dispute that a letter is about; null once it stands otherwise, which another letter says. */
-export async function findDispute(db: Queries, { about, state }: ToldOf): Promise<ToldDispute | null> {
+export async function findDispute(db: Queries, { about, state }: ToldOf): Promise<DisputeNotice | null> {
   const dispute = await selectToldDispute(db, about)
   return dispute?.status === state ? dispute : null
 }

@@ -3,8 +3,8 @@ import { longDate } from '#contract/formats.ts'
 import { CurrencyCode, formatPrice } from '#contract/money.ts'
 import { dayIn } from '#contract/stays.ts'
 import type { Translate } from '../i18n/translator.ts'
-import type { ToldDispute } from './dispute-repository.ts'
-import type { ToldRefund } from './refund-repository.ts'
+import type { DisputeNotice } from './dispute-repository.ts'
+import type { RefundNotice } from './refund-repository.ts'
 
 interface About {
   /** As its people know it. */
@@ -23,7 +23,7 @@ interface Words {
 
 /** To the house: what came back, or is unclear, and what it can do. Null once somebody has done it. */
 export function refundNoticeWords(
-  { state, why, amount }: ToldRefund,
+  { state, why, amount }: RefundNotice,
   t: Translate,
   { currencyCode, place, ...about }: About & { currencyCode: CurrencyCode },
 ): Words | null {
@@ -41,7 +41,7 @@ export function refundNoticeWords(
 }
 
 /** To the house: what a bank asks, or has decided. Null for what asks for nothing. */
-export function disputeWords(dispute: ToldDispute, t: Translate, about: About): Words | null {
+export function disputeWords(dispute: DisputeNotice, t: Translate, about: About): Words | null {
   const state = disputeStateOf(dispute.status)
   if (state === 'answered') return null
   const { language } = about

@@ -191,7 +191,7 @@ export async function selectLeft(trx: Transaction, purchaseId: string): Promise<
   return (await oneOrNone(trx, statement)) ?? { left: 0, lost: 0 }
 }
 
-export interface ToldRefund {
+export interface RefundNotice {
   /** Minor units. */
   amount: number
   state: CardRefundState
@@ -199,10 +199,10 @@ export interface ToldRefund {
   attempt: number
 }
 
-export const selectTold = (db: Queries, id: string): Promise<ToldRefund | null> =>
+export const selectTold = (db: Queries, id: string): Promise<RefundNotice | null> =>
   oneOrNone(
     db,
-    sql<ToldRefund>`
+    sql<RefundNotice>`
       select amount - covered_amount as amount, ${stateOfRefund} as state, failure_reason as why, attempt
       from refund where id = ${id}`,
   )

@@ -9,13 +9,13 @@ import {
   type RefundRow,
   selectKnown,
   selectTold,
-  type ToldRefund,
+  type RefundNotice,
 } from './refund-repository.ts'
 
-export type { ToldRefund }
+export type { RefundNotice }
 
 /** The refund that a letter is about; null once it was asked for again, or is gone: then nothing is said of it. */
-export async function findRefund(db: Queries, { about, state }: ToldOf): Promise<ToldRefund | null> {
+export async function findRefund(db: Queries, { about, state }: ToldOf): Promise<RefundNotice | null> {
   const refund = await selectTold(db, about)
   return refund?.attempt === Number(state.split(' ', 1)[0]) ? refund : null
 }

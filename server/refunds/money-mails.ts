@@ -4,9 +4,9 @@ import type { Mail } from '../notifications/mailer.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { linkPart, toBuyer, toGrower } from '../orders/order-mails.ts'
 import type { OrderRecord } from '../orders/orders.ts'
-import type { ToldDispute } from '../purchases/disputes.ts'
+import type { DisputeNotice } from '../purchases/disputes.ts'
 import { disputeWords, refundNoticeWords } from '../purchases/money-words.ts'
-import type { ToldRefund } from '../purchases/refund-states.ts'
+import type { RefundNotice } from '../purchases/refund-states.ts'
 import type { SiteRecord } from '../site/sites.ts'
 
 export interface MoneyLetter {
@@ -18,7 +18,7 @@ export interface MoneyLetter {
 }
 
 /** To the buyer: their bank has sent the refund back. Nothing once they have had it by another way, or are to have it again. */
-export function refundFailed({ order, site, translateTo, id }: MoneyLetter, refund: ToldRefund): Mail | null {
+export function refundFailed({ order, site, translateTo, id }: MoneyLetter, refund: RefundNotice): Mail | null {
   if (refund.state !== 'failed') return null
   const { language } = order
   const t = translateTo(language)
@@ -31,13 +31,13 @@ export function refundFailed({ order, site, translateTo, id }: MoneyLetter, refu
 }
 
 /** To the house, in the first language of its site. */
-export function refundFailedNotice(told: MoneyLetter, refund: ToldRefund): Mail | null {
+export function refundFailedNotice(told: MoneyLetter, refund: RefundNotice): Mail | null {
   const { about, t } = readerOf(told)
   const { currencyCode } = told.order
   return noticeOf(told, 'refund-failed', refundNoticeWords(refund, t, { ...about, currencyCode }))
 }
 
-export function disputeNotice(told: MoneyLetter, dispute: ToldDispute): Mail | null {
+export function disputeNotice(told: MoneyLetter, dispute: DisputeNotice): Mail | null {
   const { about, t } = readerOf(told)
   return noticeOf(told, 'dispute', disputeWords(dispute, t, about))
 }

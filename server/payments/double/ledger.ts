@@ -82,7 +82,7 @@ export interface AccountLinkRecord {
 }
 
 /** An answer kept for its idempotency key, which is unique within its account. */
-interface KeptAnswer {
+interface StoredAnswer {
   key: string
   fingerprint: string
   status: number
@@ -103,7 +103,7 @@ export interface Change {
   disputes?: DisputeRecord[]
   accounts?: AccountRecord[]
   links?: AccountLinkRecord[]
-  answers?: KeptAnswer[]
+  answers?: StoredAnswer[]
   events?: EventRecord[]
   /** Ids of events that need no further delivery. */
   delivered?: string[]
@@ -116,7 +116,7 @@ export interface Ledger {
   readonly accounts: ReadonlyMap<string, AccountRecord>
   /** By their word. */
   readonly links: ReadonlyMap<string, AccountLinkRecord>
-  readonly answers: ReadonlyMap<string, KeptAnswer>
+  readonly answers: ReadonlyMap<string, StoredAnswer>
   /** Events still to be delivered, oldest first. */
   readonly events: ReadonlyMap<string, EventRecord>
   /** Keeps a change whole: it is one line of the file, written before anybody is answered. */
@@ -139,7 +139,7 @@ export function openLedger(stateFile: string): Ledger {
   const disputes = new Map<string, DisputeRecord>()
   const accounts = new Map<string, AccountRecord>()
   const links = new Map<string, AccountLinkRecord>()
-  const answers = new Map<string, KeptAnswer>()
+  const answers = new Map<string, StoredAnswer>()
   const events = new Map<string, EventRecord>()
 
   function apply(change: Change) {
