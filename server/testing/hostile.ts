@@ -79,11 +79,17 @@ const compared = 25_000
 const most = 2 * compared
 /** In proportion twice the text takes twice the time; what looks from each place to the end takes four times as long. */
 const mostGrowth = 3
+/**
+ * What seems to grow at twice the length is looked at once more at many times of it: memory that no longer fits where it
+ * is quick makes a step, and only once, while a square grows by the square. Half way between the two, on their scale.
+ */
+const muchLonger = 8
+const mostOfMuchLonger = muchLonger ** 1.5
 
 /**
  * Whether twice the text takes much more than twice the time of this thread: then no length is short enough. Two lengths
  * of one text are compared on one machine at one time, the least of some rounds each, so neither a slow machine nor a
- * busy one is taken for a slow parser.
+ * busy one is taken for a slow parser; what fails must fail at eight times the length as well.
  * @returns what grew, or null
  */
 export async function growthOf(
@@ -105,7 +111,20 @@ export async function growthOf(
     // Far beyond what noise can do.
     if (rounds > 1 && twice > 20 * floorMs) break
   }
-  return `${shown(short)} and twice as much: ${once.toFixed(1)} and ${twice.toFixed(1)} ms`
+  const much = await leastOf(read, short.repeat(muchLonger), 3, mostOfMuchLonger * once)
+  if (much < mostOfMuchLonger * once) return null
+  return `${shown(short)}, twice and ${muchLonger} times as much: ${[once, twice, much].map((ms) => ms.toFixed(1)).join(', ')} ms`
+}
+
+async function leastOf(read: (text: string) => unknown, text: string, rounds: number, enough: number): Promise<number> {
+  let least = Infinity
+  for (let round = 0; round < rounds && least >= enough; round++) {
+    const spent = await spentOn(read, text)
+    least = Math.min(least, spent)
+    // Far beyond what noise can do.
+    if (spent > 2 * enough) break
+  }
+  return least
 }
 
 async function spentOn(read: (text: string) => unknown, text: string): Promise<number> {
