@@ -23,6 +23,10 @@ export const asks = {
     ...call('POST', `/shop/shop/${shelf.shopId}/products`, { mode: 'PRODUCT', view: 'card' }),
     ...caller,
   }),
+  'whole products': (shelf, caller) => ({
+    ...call('POST', `/shop/shop/${shelf.shopId}/products`, { mode: 'PRODUCT' }),
+    ...caller,
+  }),
   product: (shelf, caller, turn) => ({
     ...call('GET', `/shop/shop/${shelf.shopId}/product/${productOf(shelf, turn).code}`),
     ...caller,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ask } from './ask.ts'
 import type { LoadPlan, LoadResult } from './load.ts'
 import { median, quantile } from './numbers.ts'
@@ -18,16 +19,24 @@ export interface Figures {
 
 export interface LoadOptions extends Partial<Omit<LoadPlan, 'port' | 'asks'>> {
   milliseconds: number
+  /** Time after the last answer that counts as well: what was left to jobs is done in it. */
+  restMs?: number
 }
 
 const connections = 8
 
 /** @throws when any request is answered by anything but what it asked for. */
-export async function underLoad(world: World, server: Measured, asks: Ask[], options: LoadOptions): Promise<Figures> {
+export async function underLoad(
+  world: World,
+  server: Measured,
+  asks: Ask[],
+  { restMs = 0, ...options }: LoadOptions,
+): Promise<Figures> {
   const plan: LoadPlan = { port: server.port, asks, connections, ...options }
   const before = await server.usage()
   const postgresBefore = cpuOfTree(world.postgresPid)
   const result = (await runApart('bench/load.ts', world.note(plan))) as LoadResult // What load.ts writes.
+  await sleep(restMs)
   const after = await server.usage()
   const postgresAfter = cpuOfTree(world.postgresPid)
   if (result.failures > 0) throw new Error(`${result.failures} of ${result.count} failed: ${result.firstFailure}`)

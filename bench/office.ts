@@ -38,7 +38,7 @@ export async function measureOffice(
   const yardstick = callers.map((caller) => asks['cart read'](shelf, caller))
   const rows: string[][] = []
   for (const [name, path] of Object.entries(screens)) {
-    const call: Ask = { method: 'GET', host, path: `/api/office${path}`, cookie }
+    const call = officeCall(path, cookie)
     const { bytes } = await ask(server.port, call)
     await underLoad(world, server, [call], { milliseconds: 300 })
     const { thing, cpuToFloor, spread } = await inTurns(
@@ -64,6 +64,12 @@ export async function measureOffice(
     rows,
   }
 }
+
+/** A read of the office. */
+export const officeCall = (path: string, cookie: string): Ask => ({
+  ...{ method: 'GET', host, cookie },
+  path: `/api/office${path}`,
+})
 
 /** The demo's door, for one of its people. @throws when it stays shut */
 export async function enter(server: Measured, who = 'helene'): Promise<string> {

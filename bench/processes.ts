@@ -30,12 +30,18 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /**
  * Starts `node <script>` with the probe in it and waits until it writes a line with the port it listens on.
+ * @param folder of the build: another one is measured by the same probe
  * @throws with its last words when it does not.
  */
-export async function startMeasured(script: string, args: string[], env: Record<string, string>): Promise<Measured> {
+export async function startMeasured(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+  folder = rootDir,
+): Promise<Measured> {
   const startedAt = performance.now()
-  const child = fork(path.join(rootDir, script), args, {
-    cwd: rootDir,
+  const child = fork(path.join(folder, script), args, {
+    cwd: folder,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     execArgv: [
       ...flagsOfStart(),

@@ -17,6 +17,8 @@ export interface World {
   postgresPid: number
   urlOf: (database: string) => string
   connectionOf: (database: string) => pg.ClientConfig
+  /** A database with nothing in it: the server that starts on it makes its tables and the demo. */
+  createEmpty: (database: string) => Promise<void>
   /** An own database with the demo in it. */
   create: (database: string) => Promise<void>
   /** Nobody may be connected to the one that is copied. */
@@ -53,6 +55,7 @@ export async function openWorld(): Promise<World> {
     urlOf,
     connectionOf,
     open,
+    createEmpty: (name) => command(`create database ${name}`),
     async create(name) {
       await command(`create database ${name}`)
       const database = await open(name)
