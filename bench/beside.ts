@@ -23,9 +23,7 @@ interface Build {
   callers: Caller[]
   /** Cookie of the owner of one house. */
   owner: string
-  /** Whoever has not bought yet: each buys once. */
-  buyers: Caller[]
-  /** Counted from here, so that no address is somebody's before. */
+  /** So many have bought: each of them once. */
   bought: number
 }
 
@@ -58,8 +56,8 @@ export async function benchBeside({ folder, isQuick, only }: BesideOptions): Pro
   const turns = isQuick ? { least: 3, most: 3 } : { least: 7, most: 15 }
   const effort = isQuick ? { milliseconds: 700, buyers: 40 } : { milliseconds: 1500, buyers: 120 }
   try {
-    const ours = await prepare(world, 'ours', rootDir, 2 * turns.most * effort.buyers)
-    const theirs = await prepare(world, 'theirs', path.resolve(folder), 2 * turns.most * effort.buyers)
+    const ours = await prepare(world, 'ours', rootDir)
+    const theirs = await prepare(world, 'theirs', path.resolve(folder))
     const rows: string[][] = []
     const add = async (name: string, measure: (build: Build) => ReturnType<typeof underLoad>) => {
       if (only.length > 0 && !only.includes(name)) return
@@ -85,8 +83,8 @@ export async function benchBeside({ folder, isQuick, only }: BesideOptions): Pro
       await add(name, ({ server, owner }) =>
         underLoad(world, server, [officeCall(screen, owner)], { milliseconds: effort.milliseconds }),
       )
-    const order = (restMs: number) => (build: Build) =>
-      underLoad(world, build.server, nextOrders(build, effort.buyers), { milliseconds: 0, isOnce: true, restMs })
+    const order = (restMs: number) => async (build: Build) =>
+      underLoad(world, build.server, await nextOrders(build, effort.buyers), { milliseconds: 0, isOnce: true, restMs })
     await add('place order', order(0))
     await add('place order, mails and jobs included', order(isQuick ? 5000 : 15_000))
     console.log(`\n${format(tableOf(rows))}`)
@@ -104,7 +102,7 @@ const tableOf = (rows: string[][]): Table => ({
   rows,
 })
 
-async function prepare(world: World, name: string, rootFolder: string, buyers: number): Promise<Build> {
+async function prepare(world: World, name: string, rootFolder: string): Promise<Build> {
   await world.createEmpty(name)
   const environment = serverEnvironment(world, name)
   const start = () => startMeasured('server/main.ts', [], environment, rootFolder)
@@ -118,17 +116,13 @@ async function prepare(world: World, name: string, rootFolder: string, buyers: n
   await database.pool.query('vacuum analyze')
   await database.close()
   const server = await start()
-  const callers = await inOrder(16, () => aCaller(server, shelf))
-  return {
-    ...{ server, shelf, callers, bought: 0, owner: await enter(server) },
-    buyers: await inOrder(buyers, () => aCaller(server, shelf)),
-  }
+  return { server, shelf, callers: await newCallers(server, shelf, 16), owner: await enter(server), bought: 0 }
 }
 
-async function inOrder<T>(count: number, make: () => Promise<T>): Promise<T[]> {
-  const made: T[] = []
-  for (let at = 0; at < count; at++) made.push(await make())
-  return made
+async function newCallers(server: Measured, shelf: Shelf, count: number): Promise<Caller[]> {
+  const callers: Caller[] = []
+  for (let at = 0; at < count; at++) callers.push(await aCaller(server, shelf))
+  return callers
 }
 
 /** A new visitor with some of the shop's wines in the cart. @throws when they are refused */
@@ -143,8 +137,10 @@ async function aCaller(server: Measured, shelf: Shelf): Promise<Caller> {
   return caller
 }
 
-function nextOrders(build: Build, count: number): Ask[] {
-  const from = build.bought
+/** Orders of visitors who come for the first time, under addresses that nobody has had. */
+async function nextOrders(build: Build, count: number): Promise<Ask[]> {
+  const { server, shelf, bought } = build
   build.bought += count
-  return build.buyers.slice(from, from + count).map((caller, at) => asks.checkout(build.shelf, caller, from + at))
+  const buyers = await newCallers(server, shelf, count)
+  return buyers.map((caller, at) => asks.checkout(shelf, caller, bought + at))
 }
