@@ -17,6 +17,7 @@ const chapters: [file: string, title: string][] = [
   ['database-loss', 'The database goes away'],
   ['nodes', 'Three nodes behind a proxy'],
   ['clock', 'Nodes whose clocks are days off'],
+  ['one-connection', 'One connection for everybody'],
   ['provider', 'The card provider misbehaves'],
   ['mail', 'The mail server is away'],
   ['load', 'Three hundred buyers, sixty bottles'],

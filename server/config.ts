@@ -30,7 +30,8 @@ export const Environment = z.object({
   /** How far behind one of them may be. */
   REPLICA_MAX_LAG_SECONDS: z.coerce.number().int().min(1).max(60).default(5),
   PG_BIN: z.string().optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
+  /** The two runners of jobs listen on one each. */
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(3).max(200).default(16),
   /** Serve the demo: its content is seeded, each site also answers on PORT+1.. and payments may be demonstrated. */
   DEMO: flag,
   /** Says that the demo's accounts and mails may be seen by everybody who reaches HOST. */

@@ -46,6 +46,10 @@ const sessionSettings = {
   options: '-c timezone=UTC',
   application_name: 'cepage',
   connectionTimeoutMillis: 5000,
+  // A shop has an order now and then: a connection closed after a rest would plan every statement of the next one anew,
+  // which is half of what PostgreSQL does for it. Each is renewed after a while, as what it keeps only grows.
+  idleTimeoutMillis: 0,
+  maxLifetimeSeconds: 3600,
   keepAlive: true,
 } satisfies pg.PoolConfig
 

@@ -8,6 +8,10 @@ export const isShopOpen: RawBuilder<boolean> = sql<boolean>`
 export const isOnSale: RawBuilder<boolean> = sql<boolean>`
   (product.is_published and exists (select from shop where shop.id = product.shop_id and ${isShopOpen}))`
 
+/** The same of all products of one shop: asked once, not for each of them. */
+export const isOnSaleOf = (shopId: string): RawBuilder<boolean> => sql<boolean>`
+  (product.is_published and exists (select from shop where shop.id = ${shopId} and ${isShopOpen}))`
+
 /** The shops of a site that are not open: few, and found by an index of their own. */
 export const closedShops = (siteId: string): RawBuilder<unknown> => sql`
   (select id from shop where site_id = ${siteId} and (suspended_at is not null or opened_at is null))`

@@ -5,7 +5,7 @@ import type { ProductType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
 import { versionOf } from '../database/kept-by-version.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
-import { isOnSale, isShopOpen } from './open-sql.ts'
+import { isOnSale, isOnSaleOf, isShopOpen } from './open-sql.ts'
 import { claimDays, struckAmount } from './price-sql.ts'
 import { lapsedOf, seatsLeft } from './stock-sql.ts'
 
@@ -142,7 +142,7 @@ export const selectProducts = (
 /** The ids of what a shop has on sale, by `PRODUCT code` and `ACTIVITY code`. */
 export async function selectProductIds(db: Queries, shopId: string): Promise<Map<string, string>> {
   const statement = sql<{ name: string; id: string }>`
-    select type || ' ' || code as name, id from product where shop_id = ${shopId} and ${isOnSale}`
+    select type || ' ' || code as name, id from product where shop_id = ${shopId} and ${isOnSaleOf(shopId)}`
   const rows = await many(db, statement)
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
@@ -316,7 +316,7 @@ export const selectLeftOfShop = (
     leftRow({
       now,
       from: sql`product`,
-      where: sql`product.shop_id = ${shopId} and product.type = ${type}`,
+      where: sql`product.shop_id = ${shopId} and product.type = ${type} and ${isOnSaleOf(shopId)}`,
       order: sql`product.position, product.id`,
     }),
   )
@@ -330,7 +330,7 @@ export const selectLeftOf = (db: Queries, { ids, now }: { ids: string[]; now: Da
       // A list whose length the planner does not see: it would plan anew for each, which costs more than the answer.
       from: sql`unnest((select ${ids}::uuid[])) with ordinality as wanted (id, place)
         join product on product.id = wanted.id`,
-      where: sql`true`,
+      where: isOnSale,
       order: sql`wanted.place`,
     }),
   )
@@ -350,7 +350,7 @@ const leftRow = ({
       from ${from}
       left join product_component component on component.product_id = product.id
       left join stock_item on stock_item.id = component.stock_item_id
-      where ${where} and ${isOnSale} group by product.id, ${order} order by ${order}) item`
+      where ${where} group by product.id, ${order} order by ${order}) item`
 
 export interface SlotRow {
   startsAt: Date
