@@ -35,6 +35,22 @@ export class Visitor {
     await this.sees({ css: 'html[data-hydrated]' })
   }
 
+  /** Enters the office as one of the demo's people, and stands on this screen. */
+  async entersOffice(name: string, path: string): Promise<void> {
+    await this.tab.goTo(`${originOf('office')}/demo/open/${name}`)
+    await this.tab.goTo(`${originOf('office')}${path}`)
+    await this.sees({ css: 'main h1' })
+  }
+
+  /** Presses a key that is no letter of a field. */
+  async presses(value: string): Promise<void> {
+    const actions = [
+      { type: 'keyDown' as const, value },
+      { type: 'keyUp' as const, value },
+    ]
+    await this.tab.perform([{ type: 'key', id: 'keyboard', actions }])
+  }
+
   /** Answers the question about cookies, which lies over the page. */
   async refusesCookies(): Promise<void> {
     await this.clicks({ css: '.cookie button', name: this.t('common.cookieBanner.refuse') })

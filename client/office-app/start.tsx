@@ -35,5 +35,6 @@ createRoot(document.querySelector('#office')!).render(
 )
 
 // Not for what is painted first.
+void import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus())
 if ('setAppBadge' in navigator) void import('./badge.ts').then(({ keepBadge }) => keepBadge(queryClient))
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js')

@@ -53,6 +53,7 @@ export function OrderWay({ order, isPending }: { order: OfficeOrder; isPending: 
             <span className={isPending && isDone && index === at - 1 ? 'pending' : undefined}>
               {t(isNext ? `orders.todo.${verb}` : `orders.stations.${verb}`)}
             </span>
+            {!isNext && <span className="visually-hidden">{t(isDone ? 'orders.way.done' : 'orders.way.ahead')}</span>}
             {since && <small>{receivedAt(since, language, t)}</small>}
           </li>
         )

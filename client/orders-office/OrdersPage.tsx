@@ -38,7 +38,7 @@ export function OrdersPage() {
     <>
       <PageHead
         title={t('office.sections.orders')}
-        say={first.data && <Say {...{ view, q, orders, bottles, isMore: Boolean(next) }} />}
+        say={first.data ? <Say {...{ view, q, orders, bottles, isMore: Boolean(next) }} /> : ''}
         act={
           (mayNote || isToPack) && (
             <>

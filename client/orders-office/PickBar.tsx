@@ -23,7 +23,7 @@ export function PickBar({ chosen, onLetGo }: PickBarProps) {
     said: ({ count }) => t('orders.chosen.said', { count }),
     onDone: onLetGo,
   })
-  if (chosen.length === 0) return null
+  if (chosen.length === 0) return <p className="visually-hidden" aria-live="polite" />
   const steps = chosen.flatMap((order) => {
     const deed = order.stage === 'pack' ? deedOf(order, false) : null
     return deed?.kind === 'step' ? [{ order: order.id, from: deed.from, to: deed.to }] : []
@@ -34,8 +34,11 @@ export function PickBar({ chosen, onLetGo }: PickBarProps) {
   const bottles = chosen.reduce((sum, order) => sum + order.bottles, 0)
   return (
     <>
+      <p className="visually-hidden" aria-live="polite">
+        {chosen.length} {t('orders.chosen.count', { count: chosen.length, bottles })}
+      </p>
       <div className="pickbar" role="region" aria-label={t('orders.chosen.label')}>
-        <p role="status">
+        <p aria-hidden="true">
           <span className="num">{chosen.length}</span> {t('orders.chosen.count', { count: chosen.length, bottles })}
         </p>
         <button type="button" className="word" onClick={onLetGo}>

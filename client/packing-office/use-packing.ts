@@ -37,6 +37,7 @@ export function usePacking(orders: readonly PackingOrder[], readAtMs: number) {
     takeAll: () => {
       const all = lines.map(({ id }) => id)
       change({ pass: 'order', down: ticked(walk.down, all, true) })
+      requestAnimationFrame(() => focusOrder(waiting[0]?.id))
     },
     /** Notes that it is packed, or has even left, and puts the next one on the table. */
     pack: (order: PackingOrder, { isSent = false } = {}) => {

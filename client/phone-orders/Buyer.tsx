@@ -127,11 +127,16 @@ function Known({ onChoose }: { onChoose: (part: Partial<Draft>) => void }) {
   const language = useLanguage()
   const { place } = usePlace()
   const [typed, setTyped] = useState('')
+  const [taken, setTaken] = useState('')
   const q = useDeferredValue(typed.trim())
   const { data } = useAnswer('customerFind', { place: place.handle, q }, { isWanted: q.length > 1 })
   const buyers = q.length > 1 ? (data?.customers ?? []) : []
+  const found = data && q.length > 1 ? t('phone.foundBuyers', { count: buyers.length }) : ''
   return (
     <>
+      <p className="visually-hidden" role="status">
+        {typed === '' ? taken : found}
+      </p>
       <Field
         label={t('phone.find')}
         type="search"
@@ -170,6 +175,7 @@ function Known({ onChoose }: { onChoose: (part: Partial<Draft>) => void }) {
                     aria-label={t('phone.chooseOf', { name })}
                     onClick={() => {
                       setTyped('')
+                      setTaken(t('phone.filled', { name }))
                       const address = { ...contact.address, addressLines: lines.length > 0 ? lines : [''] }
                       onChoose({ contact: { ...contact, address }, language: spoken })
                     }}

@@ -97,6 +97,9 @@ export function SlotPicker({ activity, today }: { activity: Activity; today: str
       <output className="small">
         {isLoading ? t('shop.availability.loading') : slots.length === 0 ? t('shop.availability.noneInMonth') : ''}
       </output>
+      <output className="visually-hidden">
+        {day && daySlots.length > 0 && t('shop.availability.timeOn', { date: formatDate(day, language, 'WEEKDAY') })}
+      </output>
       {day && daySlots.length > 0 && (
         <SlotTimes
           legend={t('shop.availability.timeOn', { date: formatDate(day, language, 'WEEKDAY') })}

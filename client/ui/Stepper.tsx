@@ -29,7 +29,7 @@ export function Stepper({ value, onChange, min = 1, max = Infinity, labels, size
     <div className="stepper" data-size={size} role="group" aria-label={labels.group}>
       <button
         type="button"
-        aria-label={labels.less}
+        aria-label={`${labels.less}, ${labels.group}`}
         aria-disabled={!canLessen || undefined}
         onClick={lessen}
         onKeyDown={pressKey}
@@ -39,8 +39,9 @@ export function Stepper({ value, onChange, min = 1, max = Infinity, labels, size
       <output aria-live="polite">{value}</output>
       <button
         type="button"
-        aria-label={labels.more}
+        aria-label={`${labels.more}, ${labels.group}`}
         aria-disabled={!canAdd || undefined}
+        data-takes-focus
         onClick={add}
         onKeyDown={pressKey}
       >

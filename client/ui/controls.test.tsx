@@ -26,7 +26,7 @@ test('a busy button sends nothing, also when the browser presses it for the Ente
 
 test('a stepper stays within its bounds, keeps the focus there and follows the arrow keys', () => {
   render(<TwoOrThree />)
-  const more = screen.getByRole('button', { name: 'One more' })
+  const more = screen.getByRole('button', { name: 'One more, Quantity' })
   more.focus()
   fireEvent.click(more)
   fireEvent.click(more)

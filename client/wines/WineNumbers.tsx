@@ -55,6 +55,7 @@ export function WinePrice({ wine, currencyCode }: NumberProps) {
       unit={currencyCode === 'EUR' ? '€' : '$'}
       write={(amount) => writtenAmount(amount, language)}
       read={(text) => positive(amountIn(text))}
+      expected={t('wines.expected.price', { example: writtenAmount(2400, language) })}
       onSave={(from, to) => write({ place: place.handle, wine: wine.id, from, to })}
       hasFailed={error !== null}
     />
@@ -79,6 +80,7 @@ export function WineStock({ wine }: Pick<NumberProps, 'wine'>) {
       unit={t('wines.freeUnit')}
       write={String}
       read={bottlesIn}
+      expected={t('wines.expected.count')}
       onSave={(from, to) => write({ place: place.handle, wine: wine.id, from, to })}
       hasFailed={error !== null}
     />

@@ -23,6 +23,7 @@ export function WinePlace({ wine }: { wine: WineDetail }) {
           unit={t('wines.order.ofAll', { places: wine.places })}
           write={String}
           read={(text) => placeIn(text, wine.places)}
+          expected={t('wines.expected.place', { places: wine.places })}
           onSave={(from, to) => write({ place: place.handle, wine: wine.id, from, to })}
           hasFailed={error !== null}
         />

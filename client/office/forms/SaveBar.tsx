@@ -16,7 +16,7 @@ export function SaveBar({ form: { draft }, word, isBusy, error, onSave }: SaveBa
   const count = draft.changed.length
   if (count === 0) return null
   return (
-    <div className="savebar">
+    <div className="savebar" data-returns-focus>
       <p role="status">
         {draft.hasCollision
           ? t('forms.save.collision')

@@ -25,6 +25,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           ['P', t('orders.chosen.slips')],
         ] as [string, string][])
       : []),
+    ['Z', t('find.keys.undo')],
     ['?', t('find.keys.title')],
     ...sections.map(({ letter, label }): [string, string] => [`G ${letter.toUpperCase()}`, t(label)]),
   ]

@@ -17,11 +17,15 @@ export function OfflineBar() {
   const t = useText()
   const isOnline = useSyncExternalStore(watchSignal, () => navigator.onLine && isHeard.get())
   const waiting = useMutationState({ filters: { predicate: isWaiting } }).length
-  if (isOnline) return null
+  // Always there: a region that comes with its sentence is often not read aloud.
   return (
-    <div className="offline">
-      <span role="status">{t('office.offline', { waiting })}</span>
-      <Suspense>{waiting > 0 && <TakeBack />}</Suspense>
+    <div className={isOnline ? 'visually-hidden' : 'offline'} role="status">
+      {!isOnline && (
+        <>
+          <span>{t('office.offline', { waiting })}</span>
+          <Suspense>{waiting > 0 && <TakeBack />}</Suspense>
+        </>
+      )}
     </div>
   )
 }

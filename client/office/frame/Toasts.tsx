@@ -6,7 +6,7 @@ import { useWrite } from '../writes.ts'
 
 /**
  * What has happened, and for ten seconds the way back. The bar is the clock: it stands still while the pointer or the
- * focus is there.
+ * focus is there. The region is always there, since one that comes with its sentence is often not read aloud.
  */
 export function Toasts() {
   const t = useText()
@@ -17,35 +17,41 @@ export function Toasts() {
     const element = region.current
     // A popover, so that it is seen above an open sheet; browsers of before 2024 have none.
     if (!element || !('showPopover' in element)) return
-    if (element.matches(':popover-open')) element.hidePopover()
-    if (toast) element.showPopover()
+    const isOpen = element.matches(':popover-open')
+    if (isOpen && !(toast && document.querySelector('dialog[open]'))) return
+    if (isOpen) element.hidePopover()
+    element.showPopover()
   }, [toast])
   const close = () => shownToast.set(null)
+  const shown = toast && (
+    <div
+      key={toast.text}
+      className={toast.isError ? 'toast error' : 'toast'}
+      role={toast.isError ? 'alert' : undefined}
+      data-returns-focus
+    >
+      <span>{toast.text}</span>
+      {toast.undo && (
+        <button
+          type="button"
+          className="undo"
+          aria-keyshortcuts="Z Control+Z"
+          onClick={() => {
+            if (toast.undo) undo.write(toast.undo)
+            close()
+          }}
+        >
+          {t('office.undo')}
+        </button>
+      )}
+      <IconButton icon="close" label={t('office.closeMessage')} onClick={close} />
+      <span className="progress" aria-hidden="true" onAnimationEnd={close} />
+    </div>
+  )
   return (
     <div ref={region} className="toasts" popover="manual">
-      {toast && (
-        <div
-          key={toast.text}
-          className={toast.isError ? 'toast error' : 'toast'}
-          role={toast.isError ? 'alert' : 'status'}
-        >
-          <span>{toast.text}</span>
-          {toast.undo && (
-            <button
-              type="button"
-              className="undo"
-              onClick={() => {
-                if (toast.undo) undo.write(toast.undo)
-                close()
-              }}
-            >
-              {t('office.undo')}
-            </button>
-          )}
-          <IconButton icon="close" label={t('office.closeMessage')} onClick={close} />
-          <span className="progress" aria-hidden="true" onAnimationEnd={close} />
-        </div>
-      )}
+      <div role="status">{!toast?.isError && shown}</div>
+      {toast?.isError && shown}
     </div>
   )
 }

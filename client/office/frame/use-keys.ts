@@ -11,7 +11,10 @@ let goSince = -Infinity
 /** `G` waits for its letter: whoever else listens leaves that one alone. */
 export const isGoing = (): boolean => performance.now() - goSince < goMs
 
-/** Ctrl K asks; single keys work outside of fields: `?` the list of them, `/` the search of a list, `G` and a letter. */
+/**
+ * Ctrl K asks, Ctrl Z takes back what a message has just told of; single keys work outside of fields: `?` the list of
+ * them, `/` the search of a list, `Z` as Ctrl Z, `G` and a letter.
+ */
 export function useKeys(sections: readonly Section[], open: (sheet: Opened) => void): void {
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -19,6 +22,11 @@ export function useKeys(sections: readonly Section[], open: (sheet: Opened) => v
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         return open('palette')
+      }
+      if (isUndo(event)) {
+        const undo = document.querySelector<HTMLButtonElement>('.toast .undo')
+        if (undo) event.preventDefault()
+        return undo?.click()
       }
       if (!isSingle(event)) return
       if (event.key === '?') open('keys')
@@ -37,9 +45,19 @@ export function useKeys(sections: readonly Section[], open: (sheet: Opened) => v
   }, [sections, open, navigate])
 }
 
+const isUndo = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'z' &&
+  !event.shiftKey &&
+  !inField(event) &&
+  (event.ctrlKey || event.metaKey || isSingle(event))
+
 /** A key of one letter that is no word of a field, of a sheet or of the browser. */
 export function isSingle({ ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || !singleKeys.get() || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]'))
     return false
-  return !(target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]'))
+  return !inField({ target })
 }
+
+/** Where letters are words, and Ctrl Z is the field's own. */
+const inField = ({ target }: Pick<KeyboardEvent, 'target'>): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null

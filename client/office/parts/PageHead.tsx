@@ -22,7 +22,11 @@ export const PageHead = ({ title, say, back, act }: PageHeadProps) => (
       </Link>
     )}
     <h1>{title}</h1>
-    {say && <p className="say">{say}</p>}
+    {say !== undefined && (
+      <p className="say" aria-live="polite">
+        {say}
+      </p>
+    )}
     {act && <div className="act">{act}</div>}
   </div>
 )
