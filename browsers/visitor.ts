@@ -35,11 +35,15 @@ export class Visitor {
     await this.sees({ css: 'html[data-hydrated]' })
   }
 
-  /** Enters the office as one of the demo's people, and stands on this screen. */
-  async entersOffice(name: string, path: string): Promise<void> {
+  /** Enters the office as one of the demo's people, whose one house is this, and stands before what waits there. */
+  async entersOffice(name: string, house: string): Promise<void> {
     await this.tab.goTo(`${originOf('office')}/demo/open/${name}`)
-    await this.tab.goTo(`${originOf('office')}${path}`)
-    await this.sees({ css: 'main h1' })
+    await this.isAt(new RegExp(`^/${house}/today$`))
+  }
+
+  /** Goes to a section of the office by the way beside the screen. */
+  async goesTo(section: string): Promise<void> {
+    await this.clicks({ css: `.spine a[href$="/${section}"]` })
   }
 
   /** Presses a key that is no letter of a field. */

@@ -35,6 +35,8 @@ createRoot(document.querySelector('#office')!).render(
 )
 
 // Not for what is painted first.
-void import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus())
-if ('setAppBadge' in navigator) void import('./badge.ts').then(({ keepBadge }) => keepBadge(queryClient))
+// A page that is left at once needs neither.
+const notNeeded = () => undefined
+void import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus(), notNeeded)
+if ('setAppBadge' in navigator) void import('./badge.ts').then(({ keepBadge }) => keepBadge(queryClient), notNeeded)
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js')

@@ -24,13 +24,10 @@ export function StockTable({ items, onMove, reason }: StockTableProps) {
       <caption className="visually-hidden">{t('office.sections.stock')}</caption>
       <thead>
         <tr>
-          <th scope="col" data-column="bottle">
-            <span className="visually-hidden">{t('stock.columns.bottle')}</span>
-          </th>
+          {/* Drawn for the eye alone: what they show stands in the cells beside them. */}
+          <th aria-hidden="true" data-column="bottle" />
           <th scope="col">{t('stock.columns.wine')}</th>
-          <th scope="col" data-column="level">
-            <span className="visually-hidden">{t('stock.columns.level')}</span>
-          </th>
+          <th aria-hidden="true" data-column="level" />
           <th scope="col" className="fig">
             {t('stock.columns.standing')}
           </th>
@@ -68,7 +65,7 @@ function StockRow({ item, most, onMove, reason }: Omit<StockTableProps, 'items'>
   const mark = isLow || missing > 0
   return (
     <tr>
-      <td data-at="pick">
+      <td data-at="pick" aria-hidden="true">
         <StockBottle shape={item.bottleShape} colour={item.colour} />
       </td>
       <td data-at="title">
@@ -82,7 +79,7 @@ function StockRow({ item, most, onMove, reason }: Omit<StockTableProps, 'items'>
           </Link>
         )}
       </td>
-      <td data-at="none">
+      <td data-at="none" aria-hidden="true">
         <Level item={item} most={most} />
       </td>
       <td className="fig" data-at="none">
