@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Thread, ThreadView } from '#contract/messages-office.ts'
 import { useAnswer } from '../office/answers.ts'
@@ -25,11 +25,18 @@ export function OpenThread({ id, view }: { id: string; view: ThreadView }) {
 
 function Open({ thread, view }: { thread: Thread; view: ThreadView }) {
   const id = useId()
+  const head = useRef<HTMLHeadingElement>(null)
   useThreadKeys(thread, view)
+  // Whoever has just come begins at the thread, not before the search and the list that stand beside it.
+  useEffect(() => {
+    if (document.activeElement?.matches('main')) head.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <section aria-labelledby={id}>
       <div className="thread-head">
-        <h2 id={id}>{thread.name}</h2>
+        <h2 ref={head} id={id} tabIndex={-1}>
+          {thread.name}
+        </h2>
         <PutAway thread={thread} />
         <About thread={thread} />
       </div>

@@ -52,13 +52,15 @@ export function Way({ draft, price, payment, error, onChange }: WayProps) {
         value={draft.channel}
         onChoose={(channel) => onChange({ channel })}
       />
-      <Field
-        label={t('phone.note')}
-        value={draft.note}
-        maxLength={500}
-        autoComplete="off"
-        onChange={({ target }) => onChange({ note: target.value })}
-      />
+      {draft.deliveryType !== 'PICKUP' && (
+        <Field
+          label={t('phone.note')}
+          value={draft.note}
+          maxLength={500}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ note: target.value })}
+        />
+      )}
       <Switch label={t('phone.isAdult')} isOn={draft.isAdult} onTurn={(isAdult) => onChange({ isAdult })} />
       {fieldError(error, 'isAdult') && (
         <p className="reminder" role="alert">

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { useText } from '../language.ts'
@@ -19,13 +19,21 @@ export function Sheet({ title, say, isOpen, onClose, onSubmit, bottom, children 
   const t = useText()
   const id = useId()
   const { dialog, closeButton } = useDialog({ isOpen, onClose })
+  const content = useRef<HTMLDivElement>(null)
+  // Whoever came by keyboard came to fill in; a finger would open a keyboard over half the sheet.
+  useEffect(() => {
+    if (isOpen && closeButton.ref.current?.matches(':focus-visible'))
+      content.current?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus()
+  }, [isOpen, closeButton.ref])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onSubmit?.()
   }
   const inside = (
     <>
-      <div className="content">{children}</div>
+      <div ref={content} className="content">
+        {children}
+      </div>
       {bottom && <div className="bottom">{bottom}</div>}
     </>
   )
