@@ -22,6 +22,9 @@ for (const mode of ['maintenance', 'coming-soon'])
     for (const path of paths) expect(await whereTo(path)).toBeUndefined()
     for (const language of ['fr', 'de', 'en']) expect(await whereTo(`/${language}/${mode}`)).toBe(`/${language}/home`)
 
+    await page.goto(`${originOf(site)}/de/contact`)
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+
     expect(await runCommand('site-mode', site, mode, 'on')).toBe(`${site}: ${mode} is on.`)
     for (const path of paths) await expect.poll(() => whereTo(path)).toBe(`${path.slice(0, 3)}/${mode}`)
     expect((await ask(request, 'hirondelles', '/fr/products')).status()).toBe(200)
@@ -31,6 +34,10 @@ for (const mode of ['maintenance', 'coming-soon'])
       mode === 'maintenance' ? [503, '600'] : [200, undefined],
     )
 
+    // Whoever had a page open is led there by their next call, and never to what is not there.
+    watch.expectStatus(/\/api\//, mode === 'maintenance' ? 503 : 403)
+    await page.locator('a[href$="/nos-actualites"]').first().click()
+    await expect(page).toHaveURL(`${originOf(site)}/de/${mode}`)
     await page.goto(`${originOf(site)}/de/contact`)
     await expect(page).toHaveURL(`${originOf(site)}/de/${mode}`)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()

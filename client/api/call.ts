@@ -15,6 +15,8 @@ export interface CallHooks {
   translate: (key: string) => string
   /** Applies what every answer may carry: the cart, a redirect, a file. */
   apply: (envelope: Envelope<unknown>) => void
+  /** The site has been closed since this page came: the server knows which page stands there now (SITE-05). */
+  leave: () => void
 }
 
 /** Slow networks get this long; then the visitor is told and may try again. */
@@ -44,6 +46,11 @@ export function browserCall(hooks: CallHooks): Call {
     // The shape every localized call answers with, refusals included.
     const envelope = (body ?? { response: null }) as Envelope<never>
     hooks.apply(envelope)
+    if (envelope.errors?.some(({ key }) => key === 'SITE_MAINTENANCE' || key === 'SITE_COMING_SOON')) {
+      hooks.leave()
+      // Nothing answers until the browser has gone, so that no other page flashes up.
+      return new Promise<never>(() => {})
+    }
     const errors = envelope.errors ?? (answer.ok ? [] : [unexplainedFailure(answer, hooks.translate)])
     if (errors.length > 0 || !answer.ok) throw failed(answer.status, errors)
     if (envelope.successes?.length) hooks.show(envelope.successes)

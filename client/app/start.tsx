@@ -112,6 +112,7 @@ function browserDependencies(
     show: showMessages,
     report,
     translate: (key) => texts.speech(language())(key),
+    leave: () => location.reload(),
     apply(envelope: Envelope<unknown>) {
       applyEnvelope(envelope, { queryClient, navigate: navigate.current })
       noticeEndedSession(envelope, { queryClient, guardAgain: () => guardAgain.current() })
