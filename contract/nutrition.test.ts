@@ -18,6 +18,12 @@ describe('[LABEL-01] energy and nutrition of a wine', () => {
     expect([energyKj, energyKcal, carbohydrates, sugars]).toEqual(has)
   })
 
+  test('kilocalories have factors of their own: they are not the kilojoules in another unit', () => {
+    // findings/label-kcal-from-kj.sh: a library of units makes 78 of these 327.
+    const { energyKj, energyKcal } = nutritionOf({ alcohol: 13.5, residualSugar: 1.6 })
+    expect([Math.round(energyKj / 4.184), energyKcal]).toEqual([78, 79])
+  })
+
   test('grams are written by the rule of rounding, a small amount as such and none as 0', () => {
     const written = [0, 0.04, 0.05, 0.49, 0.5, 0.86, 9.94, 9.96, 10.2, 15.7, 150].map((grams) =>
       writtenGrams(grams, 'fr'),

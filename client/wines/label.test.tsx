@@ -34,7 +34,7 @@ function Form({ of, isText }: { of: WineSheet; isText?: boolean }) {
 }
 
 const show = (given: Partial<WineSheet> = {}, isText = false) =>
-  showScreen(<Form of={{ ...sheet, ...given }} isText={isText} />, { at: '/clos/wines/1' })
+  showScreen(<Form of={{ ...sheet, ...given }} isText={isText} />, { at: '/clos/wines/1', answers: {} })
 
 describe('[LABEL-01] a list of ingredients', () => {
   test('is read into its form and back without a change, whatever stands in it', () => {
