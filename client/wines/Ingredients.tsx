@@ -34,7 +34,7 @@ export function Ingredients({ form }: { form: WineForm }) {
   const own = form.sheet.ingredients.filter(({ code, anyOf }) => code === undefined && anyOf === undefined)
   return (
     <fieldset
-      className="field ingredients"
+      className="field"
       data-state={error ? 'invalid' : undefined}
       data-changed={form.draft.changed.includes('ingredients') || undefined}
       disabled={!form.mayWrite}
@@ -45,15 +45,17 @@ export function Ingredients({ form }: { form: WineForm }) {
       </p>
       {form.mayWrite && <FindLine label={t('wines.ingredients.find')} words={sought} onType={setSought} />}
       {found.length === 0 && <p className="hint">{t('wines.ingredients.nothing', { words: sought })}</p>}
-      {ingredientKinds.map((kind) => (
-        <Kind
-          key={kind}
-          kind={kind}
-          codes={found.filter((code) => knownIngredient(code).kind === kind)}
-          choice={choice}
-          onChoose={set}
-        />
-      ))}
+      <div className="kinds">
+        {ingredientKinds.map((kind) => (
+          <Kind
+            key={kind}
+            kind={kind}
+            codes={found.filter((code) => knownIngredient(code).kind === kind)}
+            choice={choice}
+            onChoose={set}
+          />
+        ))}
+      </div>
       {own.length > 0 && sought === '' && (
         <div className="ticks">
           {own.map((ingredient) => {

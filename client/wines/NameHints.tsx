@@ -9,10 +9,10 @@ export function NameHints({ form, of }: { form: WineForm; of: string }) {
   const hint = form.mayWrite ? appellationHint(typed) : null
   // The appellation stands first; behind a comma comes the place.
   const [first = ''] = typed.split(',')
-  const isTyping = form.mayWrite && of.startsWith('subtitle') && form.draft.changed.includes(of)
+  const isTyping = form.mayWrite && !hint && of.startsWith('subtitle') && form.draft.changed.includes(of)
   const like = isTyping ? appellationsLike(first, mostShown).filter((name) => name !== first.trim()) : []
   return (
-    <div role="status">
+    <div role="status" className="name-hints">
       {like.length > 0 && (
         <p className="words-row">
           {like.map((name) => (
