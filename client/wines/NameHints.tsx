@@ -6,11 +6,14 @@ import type { WineForm } from './wine-form.ts'
 export function NameHints({ form, of }: { form: WineForm; of: string }) {
   const t = useText()
   const typed = form.draft.value(of)
-  const hint = form.mayWrite ? appellationHint(typed) : null
+  const said = form.mayWrite ? appellationHint(typed) : null
   // The appellation stands first; behind a comma comes the place.
   const [first = ''] = typed.split(',')
-  const isTyping = form.mayWrite && !hint && of.startsWith('subtitle') && form.draft.changed.includes(of)
-  const like = isTyping ? appellationsLike(first, mostShown).filter((name) => name !== first.trim()) : []
+  const isTyping = form.mayWrite && of.startsWith('subtitle') && form.draft.changed.includes(of)
+  const known = [first.trim(), said && 'register' in said ? said.register : '']
+  const like = isTyping ? appellationsLike(first, mostShown).filter((name) => !known.includes(name)) : []
+  // Who is still on the way to a name is offered it, not told how half of it is written.
+  const hint = like.length > 0 ? null : said
   return (
     <div role="status" className="name-hints">
       {like.length > 0 && (
