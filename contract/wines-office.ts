@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from './documents/kinds.ts'
-import { ProductDocument } from './documents/product.ts'
+import { Ingredient, ProductDocument } from './documents/product.ts'
+import { isIngredientCode, mayReplace } from './ingredients.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { LongListQuery } from './long-lists.ts'
@@ -9,6 +10,10 @@ import { PlaceParams } from './team-office.ts'
 
 const stored = ProductDocument.shape
 const Word = z.string().max(40).nullable()
+/** A line that nobody could read by its code would not be told in the reader's language. */
+const Line = Ingredient.refine(
+  ({ code, anyOf }) => (code === undefined || isIngredientCode(code)) && (anyOf === undefined || mayReplace(anyOf)),
+)
 const Name = z.object({ name: z.string().max(80), percent: z.number().min(0).max(100).nullable() })
 
 /**
@@ -32,6 +37,9 @@ export const WineSheet = z.object({
   alcohol: z.number().min(0).max(99).nullable(),
   /** Grams per litre. */
   residualSugar: z.number().min(0).max(999).nullable(),
+  /** Grams of tartaric acid per litre. */
+  totalAcidity: z.number().min(0).max(30).nullable(),
+  wasMadeBeforeLists: z.boolean().nullable(),
   grapes: z.array(Name).max(20),
   tastingNotes: stored.tastingNotes,
   soil: stored.soil,
@@ -39,7 +47,7 @@ export const WineSheet = z.object({
   servingTemperature: stored.servingTemperature,
   ageing: stored.ageing,
   pairings: stored.pairings.max(20),
-  ingredients: stored.ingredients.max(30),
+  ingredients: z.array(Line).max(40),
   allergens: stored.allergens.max(20),
   nutrition: stored.nutrition,
   /** The first is the one of the shelf. Their words are kept with the shop’s own pictures only. */

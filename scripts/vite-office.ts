@@ -32,7 +32,7 @@ export const officeEnvironments: Record<'office' | 'officeWorker', EnvironmentOp
               // What a first view is made of travels in one file; what forms and sheets need comes with the first of them.
               {
                 name: 'parts',
-                test: /[\\/](contract(?![\\/](colours|disputes|given-back|long-lists))|client[\\/](base|i18n|office))[\\/][^\\/]+\.tsx?$|[\\/]parts[\\/](Bones|Bottle|Chapter|DoneLine|Failed|Initials|Mark|Nothing|PageHead|Ranked|Row)\.tsx$|[\\/](ui[\\/]Icon(Button)?|frame[\\/](opened|places-of|single-keys|use-keys)|orders-office[\\/](deeds|steps)|team[\\/]return-of|today[\\/](DayLine|MessageLine|QuietDay|ToScreen|TodayPage|for-the-cellar))\.tsx?$|virtual:office-endpoints$/,
+                test: /[\\/](contract(?![\\/](appellations|colours|disputes|given-back|ingredients|known-ingredients|long-lists|nutrition|owes-list|sweetness))|client[\\/](base|i18n|office))[\\/][^\\/]+\.tsx?$|[\\/]parts[\\/](Bones|Bottle|Chapter|DoneLine|Failed|Initials|Mark|Nothing|PageHead|Ranked|Row)\.tsx$|[\\/](ui[\\/]Icon(Button)?|frame[\\/](opened|places-of|single-keys|use-keys)|orders-office[\\/](deeds|steps)|team[\\/]return-of|today[\\/](DayLine|MessageLine|QuietDay|ToScreen|TodayPage|for-the-cellar))\.tsx?$|virtual:office-endpoints$/,
                 includeDependenciesRecursively: false,
               },
               // The first view’s script names every file there is: those that are opened together are one.

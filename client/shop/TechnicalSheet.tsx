@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/shop.ts'
+import { writtenGrams } from '#contract/nutrition.ts'
 import { writtenNumber } from '#contract/written-numbers.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import type { Translate } from '../base/texts.ts'
@@ -52,29 +53,25 @@ export function TechnicalSheet({ product }: { product: Product }) {
 
 function NutritionRows({ nutrition }: { nutrition: NonNullable<Product['nutrition']> }) {
   const t = useText()
-  const grams = (value: number) => t('shop.product.grams', { value })
-  const { energyKj: kj, energyKcal: kcal } = nutrition
+  const language = useLanguage()
+  const grams = (value: string) => t('shop.product.grams', { value })
+  const { energyKj, energyKcal, note } = nutrition
   const per = t('shop.product.nutritionPer', { volume: t('common.units.millilitres', { value: 100 }) })
-  // Salt stands alone in the law's order; the rest of the small figures is said in one sentence.
-  const rows = [
-    ['shop.product.fat', nutrition.fat],
-    ['shop.product.saturates', nutrition.saturates],
-    ['shop.product.carbohydrates', nutrition.carbohydrates],
-    ['shop.product.sugars', nutrition.sugars],
-    ['shop.product.protein', nutrition.protein],
-    ['shop.product.salt', nutrition.salt],
-  ] as const
+  const energy = { kj: Math.round(energyKj), kcal: Math.round(energyKcal) }
+  // A zero is told, too; of the four that wine has next to nothing of, the sentence may stand instead (1169/2011, 34, 5).
+  const small = (key: string, value: number) =>
+    (value > 0 || !note) && <Row title={t(key)}>{grams(writtenNumber(value, language))}</Row>
+  const rounded = (key: string, value: number) => <Row title={t(key)}>{grams(writtenGrams(value, language))}</Row>
   return (
     <>
-      <Row title={`${t('shop.product.energy')}, ${per}`}>{t('shop.product.energyValue', { kj, kcal })}</Row>
-      {rows
-        .filter(([, value]) => value > 0)
-        .map(([key, value]) => (
-          <Row key={key} title={t(key)}>
-            {grams(value)}
-          </Row>
-        ))}
-      <Row title={t('shop.product.nutrition')}>{nutrition.note}</Row>
+      <Row title={`${t('shop.product.energy')}, ${per}`}>{t('shop.product.energyValue', energy)}</Row>
+      {small('shop.product.fat', nutrition.fat)}
+      {small('shop.product.saturates', nutrition.saturates)}
+      {rounded('shop.product.carbohydrates', nutrition.carbohydrates)}
+      {rounded('shop.product.sugars', nutrition.sugars)}
+      {small('shop.product.protein', nutrition.protein)}
+      {small('shop.product.salt', nutrition.salt)}
+      <Row title={t('shop.product.nutrition')}>{note}</Row>
     </>
   )
 }
@@ -96,15 +93,15 @@ const grapesOf = ({ grapes }: Product, t: Translate): string =>
     )
     .join(', ')
 
-/** The law wants allergens to stand out from the list. */
 /** The first of a list begins like the sentences above it. */
 const asPart = (name: string, index: number): string =>
   index === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name
 
+/** The law wants allergens to stand out from the list. */
 const ingredientsOf = ({ ingredients }: Product): ReactNode =>
   ingredients.length > 0 &&
   ingredients.map(({ name, isAllergen }, index) => (
-    <span key={name}>
+    <span key={`${index} ${name}`}>
       {index > 0 && ', '}
       {isAllergen ? <strong>{asPart(name, index)}</strong> : asPart(name, index)}
     </span>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { languageName } from '../office/language-names.ts'
 import { useText } from '../office/language.ts'
 import { FormField } from '../office/forms/FormField.tsx'
+import { NameHints } from './NameHints.tsx'
 import { keysOf } from './typed.ts'
 import type { WineForm } from './wine-form.ts'
 
@@ -84,7 +85,9 @@ function LanguagePane({ form, code, first }: { form: WineForm; code: string; fir
   return (
     <>
       {field('title')}
+      <NameHints form={form} of={`title.${code}`} />
       {field('subtitle', 2, t('wines.hints.subtitle'))}
+      <NameHints form={form} of={`subtitle.${code}`} />
       {field('description', 6)}
       {field('pairings', 3, t('wines.hints.pairings'))}
       {field('nose', 2)}

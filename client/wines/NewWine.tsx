@@ -16,7 +16,8 @@ import { SaveBar } from '../office/forms/SaveBar.tsx'
 import { Setting } from '../office/forms/Setting.tsx'
 import { changeOf } from './typed.ts'
 import { useWineForm } from './wine-form.ts'
-import { WineKind, WineLabel, WineTable } from './WineFacts.tsx'
+import { WineKind, WineTable } from './WineFacts.tsx'
+import { WineLabel } from './WineLabel.tsx'
 import { WinePictures } from './WinePictures.tsx'
 
 /** A new wine: name, price and volume are enough to keep it; the rest is asked before it is sold. */

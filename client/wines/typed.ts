@@ -1,6 +1,8 @@
-import type { LocalizedText } from '#contract/localized.ts'
+import { allergensOf } from '#contract/ingredients.ts'
+import { nutritionOf } from '#contract/nutrition.ts'
 import type { WineChange, WineSheet } from '#contract/wines-office.ts'
-import { drinkingText, energyOf, knownIngredients, negligible } from './known-words.ts'
+import { drinkingText, negligible } from './known-words.ts'
+import { ingredientsIn } from './ingredient-choice.ts'
 import { numberIn, writtenNumber } from '../office/forms/numbers.ts'
 import type { Typed } from '../office/forms/use-draft.ts'
 
@@ -23,6 +25,8 @@ export function typedOf(sheet: WineSheet, languages: readonly string[], language
     maxPerOrder: plain(sheet.maxPerOrder),
     alcohol: number(sheet.alcohol),
     residualSugar: number(sheet.residualSugar),
+    totalAcidity: number(sheet.totalAcidity),
+    wasMadeBeforeLists: sheet.wasMadeBeforeLists === null ? '' : String(sheet.wasMadeBeforeLists),
     grapes: sheet.grapes
       .map(({ name, percent }) => (percent === null ? name : `${name} ${number(percent)}\u00a0%`))
       .join(', '),
@@ -64,9 +68,8 @@ export const wrongNumbers = (typed: Typed, keys: readonly string[]): string[] =>
   keys.filter((key) => isNumber(key) && (typed[key] ?? '').trim() !== '' && numberIn(typed[key] ?? '') === null)
 
 const isNumber = (key: string): boolean =>
-  ['year', 'volume', 'bottleUnits', 'maxPerOrder', 'alcohol', 'residualSugar', 'servingMin', 'servingMax'].includes(
-    key,
-  ) || ['drinkFrom', 'drinkUntil', ...nutritionValues].includes(key)
+  ['year', 'volume', 'bottleUnits', 'maxPerOrder', 'alcohol', 'residualSugar', 'totalAcidity'].includes(key) ||
+  ['servingMin', 'servingMax', 'drinkFrom', 'drinkUntil', ...nutritionValues].includes(key)
 
 /** The change of the sheet that these keys make, with what stood in each field before. */
 export function changeOf(
@@ -89,7 +92,7 @@ export function changeOf(
     after![field] = valueOf(field, sheet, typed, languages)
     if (field === 'ingredients') {
       before!['allergens'] = sheet.allergens
-      after!['allergens'] = allergensOf(sheet, JSON.parse(typed['ingredients'] ?? '[]'))
+      after!['allergens'] = allergensOf(ingredientsIn(typed['ingredients'] ?? ''), sheet.allergens)
     }
   }
   // Each field has been given a value of its own kind.
@@ -118,7 +121,10 @@ function valueOf(field: keyof WineSheet, sheet: WineSheet, typed: Typed, languag
     }
     case 'alcohol':
     case 'residualSugar':
+    case 'totalAcidity':
       return number(field)
+    case 'wasMadeBeforeLists':
+      return typed[field] ? typed[field] === 'true' : null
     case 'grapes':
       return grapesIn(typed['grapes'] ?? '')
     case 'tastingNotes': {
@@ -151,6 +157,7 @@ function valueOf(field: keyof WineSheet, sheet: WineSheet, typed: Typed, languag
       ).filter((pairing) => Object.values(pairing).some((text) => text !== ''))
     }
     case 'ingredients':
+      return ingredientsIn(typed[field] ?? '')
     case 'pictures':
       return JSON.parse(typed[field] ?? '[]')
     default:
@@ -171,22 +178,18 @@ function grapesIn(text: string): WineSheet['grapes'] {
     })
 }
 
-/** What has to be said of these ingredients, and what the house says of its own accord. */
-function allergensOf(sheet: WineSheet, ingredients: WineSheet['ingredients']): WineSheet['allergens'] {
-  const known = knownIngredients.flatMap(({ name, allergen }) => (allergen ? [{ name, allergen }] : []))
-  const isKnown = (text: LocalizedText) => known.some(({ allergen }) => allergen['fr'] === text['fr'])
-  const needed = known.filter(({ name }) => ingredients.some((each) => each.name['fr'] === name['fr']))
-  return [...needed.map(({ allergen }) => allergen), ...sheet.allergens.filter((text) => !isKnown(text))]
-}
-
-/** What 100 ml have by strength and sugar, to be looked over; nothing while the strength is unknown. */
+/**
+ * What 100 ml have by strength and sugar, with the authority's means for the rest, to be looked over; nothing while one
+ * of the two is unknown: no sugar said is not no sugar.
+ */
 export function countedNutrition(typed: Typed, language: string): Typed | null {
-  const alcohol = numberIn(typed['alcohol'] ?? '')
-  if (alcohol === null) return null
-  const sugars = Math.round(numberIn(typed['residualSugar'] ?? '') ?? 0) / 10
-  const { energyKj, energyKcal } = energyOf(alcohol, sugars)
-  const written = writtenNumber(sugars, language)
-  return { energyKj: String(energyKj), energyKcal: String(energyKcal), carbohydrates: written, sugars: written }
+  const [alcohol, residualSugar] = [numberIn(typed['alcohol'] ?? ''), numberIn(typed['residualSugar'] ?? '')]
+  if (alcohol === null || residualSugar === null) return null
+  const { energyKj, energyKcal, carbohydrates, sugars } = nutritionOf({ alcohol, residualSugar })
+  return {
+    ...{ energyKj: String(energyKj), energyKcal: String(energyKcal) },
+    ...{ carbohydrates: writtenNumber(carbohydrates, language), sugars: writtenNumber(sugars, language) },
+  }
 }
 
 /** All keys of one language. */

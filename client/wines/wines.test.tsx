@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ingredientOf } from '#contract/ingredients.ts'
 import type { WineRow, WineSheet } from '#contract/wines-office.ts'
 import { needTexts, speak } from '../office/language.ts'
 import { OfficeRefusal } from '../office/refusal.ts'
@@ -24,6 +25,7 @@ const sheet: WineSheet = {
   ...{ subtitle: {}, description: {}, categoryId: null, year: null, colour: 'white', style: 'still', volumeMl: 750 },
   ...{ bottleUnits: 1, bottleShape: 'bordeaux', maxPerOrder: null, residualSugar: null, tastingNotes: null, soil: {} },
   ...{ vinification: {}, servingTemperature: null, ageing: null, nutrition: null, pictures: [] },
+  ...{ totalAcidity: null, wasMadeBeforeLists: null },
   title: { fr: 'Savagnin' },
   alcohol: 13.5,
   grapes: [
@@ -31,7 +33,7 @@ const sheet: WineSheet = {
     { name: 'Pinot noir', percent: null },
   ],
   pairings: [{ fr: 'Comté', de: 'Käse' }, { fr: 'Noix' }],
-  ingredients: [{ name: { fr: 'raisins' }, isAllergen: false }],
+  ingredients: [ingredientOf('grapes')],
   allergens: [{ fr: 'Contient des traces de noix' }],
 }
 const change = (typed: Record<string, string>) =>
@@ -79,7 +81,7 @@ describe('[WINES-02] a sheet in its form', () => {
   })
 
   test('sulphites bring what has to be said of them, and take nothing away that the house says itself', () => {
-    const chosen = [...sheet.ingredients, { name: { fr: 'conservateur\u00a0: sulfites' }, isAllergen: true }]
+    const chosen = [...sheet.ingredients, ingredientOf('sulphites')]
     expect(change({ ingredients: JSON.stringify(chosen) }).allergens).toEqual([
       expect.objectContaining({ fr: 'Contient des sulfites' }),
       { fr: 'Contient des traces de noix' },
@@ -87,12 +89,18 @@ describe('[WINES-02] a sheet in its form', () => {
     expect(change({ ingredients: JSON.stringify(sheet.ingredients) }).allergens).toEqual(sheet.allergens)
   })
 
-  test('energy is counted from alcohol and sugar once they are known', () => {
+  test('[LABEL-01] energy is counted once alcohol and sugar are both known: no sugar said is not no sugar', () => {
     const typed = typedOf(sheet, languages, 'de')
     expect(countedNutrition({ ...typed, alcohol: '' }, 'de')).toBeNull()
-    expect(countedNutrition({ ...typed, residualSugar: '4' }, 'de')).toEqual({
-      ...{ energyKj: '316', energyKcal: '76', carbohydrates: '0,4', sugars: '0,4' },
+    expect(countedNutrition({ ...typed, residualSugar: '' }, 'de')).toBeNull()
+    expect(countedNutrition({ ...typed, residualSugar: '1,6' }, 'de')).toEqual({
+      ...{ energyKj: '327', energyKcal: '79', carbohydrates: '0,86', sugars: '0,16' },
     })
+  })
+
+  test('[LABEL-01] when a sparkling wine was made is said, or left open', () => {
+    expect(change({ wasMadeBeforeLists: 'true' })).toEqual({ wasMadeBeforeLists: true })
+    expect(change({ wasMadeBeforeLists: '' })).toEqual({ wasMadeBeforeLists: null })
   })
 })
 

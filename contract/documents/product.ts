@@ -22,6 +22,19 @@ export const ListedDocument = z.object({
   pictures: z.array(picturePath()).default([]),
 })
 
+/**
+ * One line of what is in a bottle. A code is what counts (`contract/ingredients.ts`); its words stand beside it for
+ * whoever does not know it, such as a node of an older release. Without a code the words are all there is.
+ */
+export const Ingredient = z.object({
+  code: plain().optional(),
+  /** Regulators or stabilisers of which at least one is in the bottle. */
+  anyOf: z.array(plain()).optional(),
+  name: text(),
+  isAllergen: z.boolean(),
+})
+export type Ingredient = z.infer<typeof Ingredient>
+
 /** What only a bottle's own page shows. Related products and contents are codes of the same shop. */
 export const ProductDocument = z.object({
   ...related,
@@ -31,6 +44,13 @@ export const ProductDocument = z.object({
   alcohol: z.number().nullable(),
   /** Grams per litre. */
   residualSugar: z.number().nullable(),
+  /** Grams of tartaric acid per litre: it decides how dry a wine may be called. */
+  totalAcidity: z.number().nullable().default(null),
+  /**
+   * Its fermentation, of a sparkling wine its second, had ended before 8 December 2023: it owes no list. Null while
+   * nobody has said.
+   */
+  wasMadeBeforeLists: z.boolean().nullable().default(null),
   grapes: z.array(z.object({ name: plain(), percent: z.number().nullable() })),
   tastingNotes: z.object({ nose: text(), palate: text() }).nullable(),
   soil: text(),
@@ -40,7 +60,7 @@ export const ProductDocument = z.object({
   servingTemperature: z.object({ min: z.number(), max: z.number() }).nullable(),
   ageing: z.object({ drinkFrom: z.int().nullable(), drinkUntil: z.int().nullable(), text: text() }).nullable(),
   pairings: z.array(text()),
-  ingredients: z.array(z.object({ name: text(), isAllergen: z.boolean() })),
+  ingredients: z.array(Ingredient),
   allergens: z.array(text()),
   nutrition: Nutrition.extend({ note: text() }).nullable(),
   contains: z.array(z.object({ code: plain(), quantity: z.int().positive() })),

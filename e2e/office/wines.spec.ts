@@ -62,6 +62,7 @@ test('[WINES-01] [WINES-02] [WINES-03] a grower makes a wine on a phone, with a 
   await page.getByRole('textbox', { name: elsa.t('wines.fields.year'), exact: true }).fill('2024')
   await tap(page.getByRole('checkbox', { name: 'Trauben', exact: true }))
   await tap(page.getByRole('checkbox', { name: /Sulfite/ }))
+  await elsa.field('wines.fields.residualSugar').fill('6')
   await tap(elsa.button('wines.label.count'))
   await tap(elsa.button('office.save'))
   const sale = page.getByRole('switch')

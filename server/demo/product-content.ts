@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { picturePath, text } from '#contract/documents/kinds.ts'
 import { ActivityDocument, ProductDocument, VisitRule } from '#contract/documents/product.ts'
+import { isIngredientCode } from '#contract/ingredients.ts'
 
 /** What stands in columns of its own. */
 const columns = {
@@ -36,7 +37,8 @@ export const ProductContent = ProductDocument.omit({
   bottle: z.object({ shape: z.string(), units: z.int() }),
   label: z.object({ title: text() }).nullable(),
   allergens: z.array(z.object({ text: text() })),
-  ingredients: z.array(z.object({ name: text(), allergen: z.boolean() })),
+  /** Codes of `contract/known-ingredients.ts`. */
+  ingredients: z.array(z.string().refine(isIngredientCode)),
   contains: ProductDocument.shape.contains.default([]),
   lowStockCount: z.int().optional(),
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { amountFromDecimal } from '#contract/money.ts'
 import { ProductDocument } from '#contract/documents/product.ts'
+import { ingredientOf, isIngredientCode } from '#contract/ingredients.ts'
 import { insertRows } from './insert-rows.ts'
 import type { ProductContent } from './product-content.ts'
 import { daysFrom, idOf, type Seeding } from './seeding.ts'
@@ -156,6 +157,6 @@ const documentOf = (product: ProductContent): ProductDocument =>
     ...product,
     bottleShape: product.bottle.shape,
     label: product.label?.title ?? {},
-    ingredients: product.ingredients.map(({ name, allergen }) => ({ name, isAllergen: allergen })),
+    ingredients: product.ingredients.filter(isIngredientCode).map(ingredientOf),
     allergens: product.allergens.map(({ text }) => text),
   })

@@ -1,6 +1,7 @@
 import { localized } from '#contract/documents/in-language.ts'
 import { ProductDocument } from '#contract/documents/product.ts'
 import { StockWords } from '#contract/documents/words.ts'
+import { writtenIngredients } from '#contract/ingredients.ts'
 import { localize } from '#contract/localized.ts'
 import type { Product, ProductCard } from '#contract/shop.ts'
 import type { Context } from '../context.ts'
@@ -83,6 +84,7 @@ const relatedCodes = ({ relatedProducts, relatedActivities, contains, nextVintag
 
 /** What the page says of itself; what goes with it and what is left are said when it is asked for. */
 const Told = ProductDocument.omit({
+  ...{ ingredients: true, totalAcidity: true, wasMadeBeforeLists: true },
   ...{ relatedProducts: true, relatedActivities: true, contains: true, nextVintage: true },
   ...{ pictures: true, stockWords: true, voices: true },
 })
@@ -95,6 +97,7 @@ const told = (
   const said = localized(Told, document, language)
   return {
     ...said,
+    ingredients: writtenIngredients(document.ingredients, language),
     analyticsName: localize(row.title, 'fr'),
     description: paragraphsOf(said.description),
     voices: voicesIn(document.voices, language),

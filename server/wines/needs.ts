@@ -1,7 +1,5 @@
+import { owesList } from '#contract/owes-list.ts'
 import type { WineNeed, WineSheet } from '#contract/wines-office.ts'
-
-/** Wines of this year and later tell their ingredients and their energy (Regulation (EU) 2021/2117). */
-const firstToldYear = 2024
 
 /**
  * What is missing before the public may see a wine: what the page stands on, and what the law wants said where wine is
@@ -9,8 +7,8 @@ const firstToldYear = 2024
  * the bottles in it. Source: WINES-01.
  */
 export function needsOf(sheet: WineSheet, { isBox }: { isBox: boolean }): WineNeed[] {
-  const { title, categoryId, volumeMl, alcohol, pictures, ingredients, allergens, nutrition, year } = sheet
-  const isYoung = year === null || year >= firstToldYear
+  const { title, categoryId, volumeMl, alcohol, pictures, ingredients, allergens, nutrition } = sheet
+  const isYoung = owesList(sheet)
   const missing: [WineNeed, boolean][] = [
     ['title', Object.values(title).every((text) => text.trim() === '')],
     ['categoryId', categoryId === null],

@@ -82,7 +82,8 @@ export async function createVintage(
   if (next !== undefined && (await selectWineByCode(ctx.db, { shopId, code: next }))) throw refuse('VINTAGE_THERE')
   const sheet: WineSheet = {
     ...(await readSheet(ctx, old)),
-    ...{ year, alcohol: null, residualSugar: null, nutrition: null, ageing: null },
+    ...{ year, alcohol: null, residualSugar: null, totalAcidity: null, nutrition: null, ageing: null },
+    wasMadeBeforeLists: null,
   }
   const { nextVintage: _, voices: __, ...kept } = document
   const id = await insertNew(ctx, {

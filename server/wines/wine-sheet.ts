@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ProductDocument } from '#contract/documents/product.ts'
+import { asKnown } from '#contract/ingredients.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { WineChange, WineSheet } from '#contract/wines-office.ts'
 import { parsedOnce } from '../database/parsed-once.ts'
@@ -19,6 +20,8 @@ const inDocument = [
     'bottleShape',
     'alcohol',
     'residualSugar',
+    'totalAcidity',
+    'wasMadeBeforeLists',
     'grapes',
     'tastingNotes',
     'soil',
@@ -31,7 +34,7 @@ const empty: ProductDocument = {
   ...{ relatedProducts: [], relatedActivities: [], description: {}, pictures: [], bottleShape: 'bordeaux' },
   ...{ alcohol: null, residualSugar: null, grapes: [], tastingNotes: null, soil: {}, vinification: {}, label: {} },
   ...{ servingTemperature: null, ageing: null, pairings: [], ingredients: [], allergens: [], nutrition: null },
-  ...{ contains: [], voices: [] },
+  ...{ contains: [], voices: [], totalAcidity: null, wasMadeBeforeLists: null },
 }
 
 /** What a wine is before anything is said of it but what every bottle is. */
@@ -40,6 +43,7 @@ export const emptySheet: WineSheet = {
   ...{ volumeMl: 750, bottleUnits: 1, bottleShape: 'bordeaux', maxPerOrder: null, alcohol: null, residualSugar: null },
   ...{ grapes: [], tastingNotes: null, soil: {}, vinification: {}, servingTemperature: null, ageing: null },
   ...{ pairings: [], ingredients: [], allergens: [], nutrition: null, pictures: [] },
+  ...{ totalAcidity: null, wasMadeBeforeLists: null },
 }
 
 const parsedDocument = parsedOnce(ProductDocument, empty)
@@ -65,6 +69,7 @@ export const picturesOf = ({ thumbnail }: Pick<WineOwn, 'thumbnail'>, { pictures
 
 const partsOf = (document: ProductDocument) => ({
   ...pick(document, ...inDocument),
+  ingredients: document.ingredients.map(asKnown),
 })
 
 /** The columns of a sheet. */
@@ -94,9 +99,10 @@ export const minimumAgeOf = (alcohol: number | null): number => (alcohol !== nul
  */
 export function changedSheet(
   sheet: WineSheet,
-  before: WineChange,
-  after: WineChange,
+  saw: WineChange,
+  wants: WineChange,
 ): { sheet: WineSheet; fields: string[] } | { collision: string } {
+  const [before, after] = [inCodes(saw), inCodes(wants)]
   const changed: Record<string, unknown> = { ...sheet }
   const fields = Object.keys(after) as (keyof WineSheet)[]
   for (const field of fields) {
@@ -118,6 +124,10 @@ export function changedSheet(
   // Each field has been replaced by one of its own schema.
   return { sheet: changed as WineSheet, fields }
 }
+
+/** What was written while a list was kept in words, as by a page that is still open, says the same in codes. */
+const inCodes = (change: WineChange): WineChange =>
+  change.ingredients ? { ...change, ingredients: change.ingredients.map(asKnown) } : change
 
 /** A language in which nothing is written is not there: its readers are shown another one. */
 function withoutEmptyTexts(value: unknown): unknown {

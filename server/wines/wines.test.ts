@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ingredientCodes, ingredientOf, knownIngredient, replacing } from '#contract/ingredients.ts'
 import type { WineChange, WineDetail, WineRow } from '#contract/wines-office.ts'
 import { aProduct, aShop, aShopper, type TestShop, type World } from '../checkout/testing.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { runJobsOnce } from '../database/jobs.ts'
+import { migrationsDir } from '../database/migrations.ts'
 import { pictureTasks } from '../pictures/forget-pictures.ts'
 import { openStorage } from '../storage/storage.ts'
 import { type Device, fingerprint, openOffice, sendFile } from '../team/testing.ts'
@@ -16,6 +20,7 @@ afterAll(() => office.close())
 const world = { database: office.database, services: office.services } as World
 const { pool } = office.database
 const site = 'vigneron-online.localhost'
+const migration = await readFile(path.join(migrationsDir, '0240-ingredients-by-code.sql'), 'utf8')
 
 interface House {
   shop: TestShop
@@ -445,10 +450,86 @@ describe('on sale', () => {
   })
 })
 
+describe('what is on its label', () => {
+  test('[LABEL-01] ingredients are kept by their codes, also those that a page of before sends in words', async () => {
+    const house = await aHouse()
+    const id = await create(house, told)
+    const was = await read(house, id)
+    expect(was.sheet.ingredients).toEqual([ingredientOf('grapes')])
+    const words = { name: { fr: 'conservateur\u00a0: sulfites' }, isAllergen: true }
+    const inWords = [{ name: { fr: 'raisins' }, isAllergen: false }]
+    const change = { before: { ingredients: inWords }, after: { ingredients: [...inWords, words] } }
+    expect((await write(house, id, 'sheet', change)).status).toBe(200)
+    const { rows } = await pool.query(`select document -> 'ingredients' as list from product where id = $1`, [id])
+    expect(rows[0].list.map(({ code }: { code: string }) => code)).toEqual(['grapes', 'sulphites'])
+    // For a node of the release before, which reads the words.
+    expect(rows[0].list[1]).toMatchObject({ name: { de: 'Konservierungsstoff: Sulfite' }, isAllergen: true })
+  })
+
+  test('[LABEL-01] those that replace one another are kept as such, and what no code knows is refused', async () => {
+    const house = await aHouse()
+    const id = await create(house, told)
+    const before = { ingredients: [ingredientOf('grapes')] }
+    const acids = replacing(['tartaricAcid', 'malicAcid'])
+    expect((await write(house, id, 'sheet', { before, after: { ingredients: [acids] } })).status).toBe(200)
+    expect((await read(house, id)).sheet.ingredients).toEqual([acids])
+    const wrong = [
+      { ...acids, anyOf: ['tartaricAcid', 'gumArabic'] },
+      { ...acids, anyOf: ['tartaricAcid'] },
+      { ...ingredientOf('grapes'), code: 'unheardOf' },
+    ]
+    for (const line of wrong) {
+      const answer = await write(house, id, 'sheet', {
+        before: { ingredients: [acids] },
+        after: { ingredients: [line] },
+      })
+      expect([answer.status, keyOf(answer)]).toEqual([400, 'BAD_REQUEST'])
+    }
+  })
+
+  test('[LABEL-01] a sparkling wine of 2023 is not sold before it tells what is in it, or that it was made before', async () => {
+    const house = await aHouse()
+    const id = await create(house, { ...told, year: 2023, style: 'sparkling', ingredients: [], nutrition: null })
+    expect((await read(house, id)).needs).toEqual(['pictures', 'ingredients', 'nutrition'])
+    const change = { before: { wasMadeBeforeLists: null }, after: { wasMadeBeforeLists: true } }
+    expect((await write(house, id, 'sheet', change)).status).toBe(200)
+    expect((await read(house, id)).needs).toEqual(['pictures'])
+  })
+
+  test('[LABEL-01] the migration gives each line of before the code that the house reads it by', () => {
+    const mended = Array.from(migration.matchAll(/\('([^']+)', '(\w+)'\)/g), ([, words, code]) => [words, code])
+    const known = ingredientCodes.flatMap((code) => {
+      const { before } = knownIngredient(code)
+      return before ? [[before, code]] : []
+    })
+    expect(Object.fromEntries(mended)).toEqual(Object.fromEntries(known))
+  })
+
+  test('[LABEL-01] the list of before is given its codes by the migration, once or twice, and what is unknown stays', async () => {
+    const house = await aHouse()
+    const id = await create(house, told)
+    const before = [
+      { name: { fr: 'raisins', de: 'Trauben' }, isAllergen: false },
+      { name: { fr: 'conservateur\u00a0: sulfites' }, isAllergen: true },
+      { name: { fr: 'vermouth' }, isAllergen: false },
+    ]
+    await pool.query(
+      `update product set document = document || jsonb_build_object('ingredients', $2::jsonb) where id = $1`,
+      [...[id, JSON.stringify(before)]],
+    )
+    await pool.query(migration)
+    await pool.query(migration)
+    const { rows } = await pool.query(`select document -> 'ingredients' as list from product where id = $1`, [id])
+    expect(rows[0].list).toEqual([{ ...before[0], code: 'grapes' }, { ...before[1], code: 'sulphites' }, before[2]])
+  })
+})
+
 describe('the next year', () => {
   test('[WINES-03] it has the texts and pictures of the old one, its own stock, and nothing that only the old one’s label may say', async () => {
     const house = await aHouse()
-    const id = await forSale(house, { description: { fr: 'Sec.' }, pairings: [{ fr: 'Comté' }] })
+    const id = await forSale(house, {
+      ...{ description: { fr: 'Sec.' }, pairings: [{ fr: 'Comté' }], totalAcidity: 5.1, wasMadeBeforeLists: false },
+    })
     const behind = await forSale(house)
     const made = await write(house, id, 'vintage', { year: 2025, priceAmount: 2500, bottles: 600 })
     const next = await read(house, made.body.response.id)
@@ -456,8 +537,7 @@ describe('the next year', () => {
     expect(next.sheet).toMatchObject({
       description: { fr: 'Sec.' },
       pairings: [{ fr: 'Comté' }],
-      alcohol: null,
-      nutrition: null,
+      ...{ alcohol: null, totalAcidity: null, wasMadeBeforeLists: null, nutrition: null },
     })
     expect(next.sheet.pictures).toEqual((await read(house, id)).sheet.pictures)
     expect(next.needs).toEqual(['alcohol', 'nutrition'])
