@@ -122,8 +122,7 @@ function* daysOfRule(
   const rule = repeatRuleOf(written)
   if (!rule || !isAtItsTime(rule, start)) throw new UnclearError('rule', written)
   const isBeforeEnd = untilOf(rule, start, clocks)
-  for (const day of daysOf(rule, { start: start.day, from, last: rule.until ? earlier(last, rule.until) : last, step }))
-    if (isBeforeEnd(day)) yield day
+  for (const day of daysOf(rule, { start: start.day, from, last, step })) if (isBeforeEnd(day)) yield day
 }
 
 const nightsAtMost = (span: Span): number =>
@@ -137,12 +136,6 @@ function isAtItsTime({ time }: RepeatRule, { time: start }: Moment): boolean {
   const seconds = start.ms / 1000
   const own = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return time.every((said, index) => said === null || said === own[index])
-}
-
-/** A day more than the rule's end: that may be written on the clock of another zone. */
-const earlier = (last: string, until: string): string => {
-  const end = addDays(until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3'), 1)
-  return end < last ? end : last
 }
 
 /** Whether a day of the rule is still meant: its start is not after the end (RFC 5545, UNTIL), which may be an instant. */

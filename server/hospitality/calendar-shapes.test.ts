@@ -171,6 +171,12 @@ const shapes: [what: string, text: string, taken: string][] = [
     '0115',
   ],
   [
+    'a day of the month, once a year: of each month (3.3.10, its table), which not every reader sees',
+    one('DTSTART;VALUE=DATE:20270115', 'RRULE:FREQ=YEARLY;BYMONTHDAY=15;UNTIL=20270320'),
+    '0115 0215 0315',
+  ],
+  ['a day of the year', one('DTSTART;VALUE=DATE:20270110', 'RRULE:FREQ=YEARLY;BYYEARDAY=10,-334;COUNT=2'), '0110 0201'],
+  [
     'the last Sunday of each month',
     one('DTSTART;VALUE=DATE:20270131', 'RRULE:FREQ=MONTHLY;BYDAY=-1SU;COUNT=3'),
     '0131 0228 0328',

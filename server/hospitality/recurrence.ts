@@ -55,7 +55,7 @@ export function repeatRuleOf(text: string): RepeatRule | null {
   if (!every) return null
   const numbers = (name: string) => said.get(name)?.split(',').map(Number) ?? null
   const until = said.get('UNTIL') ?? null
-  if (until !== null && Number.isNaN(Date.parse(until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')))) return null
+  if (until !== null && Number.isNaN(Date.parse(untilDay(until)))) return null
   const rule: RepeatRule = {
     every,
     until,
@@ -89,8 +89,8 @@ const numberOf = (day: string): number => Date.parse(day) / dayMs
 const dayOf = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10)
 
 /**
- * The days of a rule from one day to another, both included; its `until` is left to the caller. Each day in between is
- * asked once, so a rule that no day meets ends like any other; what was counted before has to be walked through from the
+ * The days of a rule from one day to another, both included, and to the day it ends on; one that ends at a time of day has
+ * a day more, as only the caller knows on whose clocks that is. Each day in between is asked once, so a rule that no day meets ends like any other; what was counted before has to be walked through from the
  * start.
  * @param step counts a day that is asked, and may refuse to go on
  */
@@ -99,7 +99,7 @@ export function* daysOf(
   { start, from, last, step }: { start: string; from: string; last: string; step: () => void },
 ): Generator<string> {
   const first = numberOf(start)
-  const end = numberOf(last)
+  const end = Math.min(numberOf(last), rule.until === null ? Infinity : lastOf(rule.until))
   const begin = rule.count === Infinity ? Math.max(first, numberOf(from)) : first
   let left = rule.count
   for (const day of chosenDays(rule, { first, begin, end, step })) {
@@ -109,6 +109,9 @@ export function* daysOf(
     if (written >= from) yield written
   }
 }
+
+const untilDay = (until: string): string => until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
+const lastOf = (until: string): number => numberOf(untilDay(until)) + (until.includes('T') ? 1 : 0)
 
 interface Range {
   first: number
