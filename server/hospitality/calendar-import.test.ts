@@ -7,7 +7,7 @@ import { readDueCalendars } from './calendar-import.ts'
 import { bookingCalendarFile } from './booking-calendar-file.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { writeCalendar } from './ical.ts'
-import { aGuest, anApartment, openStayWorld, type StayWorld, type TestApartment } from './testing.ts'
+import { aGuest, anApartment, openStayWorld, pay, type StayWorld, type TestApartment } from './testing.ts'
 
 let world: StayWorld
 /** Another platform: what it answers, or how it fails. */
@@ -433,6 +433,28 @@ test('[STAY-05] a move reads the calendars first: the stay keeps its nights when
   const proof = { bookingId: booking._id, email: guest.email }
   await expect(guest.call('bookingMove', { ...proof, ...to(60) })).rejects.toMatchObject({ code: 'NIGHTS_TAKEN' })
   expect((await guest.call('bookingMove', { ...proof, ...to(70) })).booking.products[0]).toMatchObject(to(70))
+  await world.expectSound()
+})
+
+test('[STAY-04] [CAL-01] nights that are sold here while a calendar that has them is read are refused, or an alarm', async () => {
+  for (let round = 0; round < 4; round++) {
+    says()
+    await read()
+    const guest = aGuest(world)
+    const from = 50 + 10 * round
+    await guest.chooses(apartment, world.day(from), world.day(from + 3))
+    says(['theirs', from + 1, from + 5])
+    world.mails.length = 0
+    const [checkout] = await Promise.allSettled([guest.checksOut(apartment), read()])
+    if (checkout.status === 'rejected') {
+      expect(checkout.reason).toMatchObject({ code: 'NIGHTS_TAKEN' })
+      continue
+    }
+    pay(world, checkout.value.stripeClientSecret)
+    await world.runTask('reconcile')
+    await read()
+    expect(await alarms()).toHaveLength(1)
+  }
   await world.expectSound()
 })
 
