@@ -179,23 +179,27 @@ test('[CAL-01] a calendar that empties is said with the hour until which it is n
 
 test('[CAL-01] the very nights of a stay are asked about; the answer “another guest” raises the alarm', async () => {
   says = 'well'
-  const { rows } = await office.database.pool.query<{ id: string; from: number; to: number }>(
-    `select sold.purchase_id as id, lower(sold.during) - current_date as from, upper(sold.during) - current_date as to
+  const { rows } = await office.database.pool.query<{ id: string; startDate: string; endDate: string }>(
+    `select sold.purchase_id as id, lower(sold.during)::text as "startDate", upper(sold.during)::text as "endDate"
      from hold sold join calendar_feed feed on feed.apartment_id = sold.apartment_id
      where sold.status = 'committed' and lower(sold.during) > current_date + 2 and feed.id = $1 order by 2 limit 1`,
     [feedId],
   )
   const [stay] = rows
   if (!stay) throw new Error('The demo has no stay to come.')
-  told.events = [aBlock(stay.from, stay.to, 'CLOSED - Not available')]
+  told.events = [{ ...aBlock(0, 0, 'CLOSED - Not available'), startDate: stay.startDate, endDate: stay.endDate }]
   await read()
   const [line] = await lines()
   expect(line).toMatchObject({ kind: 'calendarQuestion', bookingId: stay.id, rank: 'hour', feedId })
   const answer = (isOurs: boolean, device = owner) =>
     device.post(`${url}/calendars/${feedId}/answer`, { bookingId: stay.id, isOurs })
   const alarms = async () =>
-    (await office.database.pool.query(`select from graphile_worker.jobs where task_identifier = 'mail.calendarClash'`))
-      .rowCount
+    (
+      await office.database.pool.query(
+        `select from graphile_worker.jobs where task_identifier = 'mail.calendarClash' and key = $1`,
+        [`clash:${feedId}:${stay.id}`],
+      )
+    ).rowCount
   expect((await answer(true, housekeeper)).status).toBe(403)
   expect((await answer(true)).status).toBe(200)
   expect((await answer(true)).status).toBe(404)
@@ -214,7 +218,7 @@ test('[CAL-01] how a calendar is read is set where it is seen, and counts at onc
   const set = (body: object, device = agnes) =>
     device.post(`/api/office/places/platform/system/calendars/${feedId}/settings`, body)
   expect((await set({ ...settings, windowMonths: 0 })).status).toBe(400)
-  expect((await set(settings, owner)).status).toBe(403)
+  expect((await set(settings, owner)).status).toBe(404)
   expect((await set(settings)).status).toBe(200)
   expect(await atThePlatform()).toMatchObject({
     settings,
