@@ -22,8 +22,11 @@ export async function insertClashes(
 ): Promise<{ bookingId: string; isQuestion: boolean }[]> {
   const { rows } = await sql<{ bookingId: string; isQuestion: boolean }>`
     with met as (
-      select sold.purchase_id, block.during = sold.during as is_same, block.summary ~* ${closedWords} as is_closed,
-        feed.read_by_them_at > greatest(coalesce(purchase.accepted_at, purchase.created_at),
+      select sold.purchase_id, block.during = sold.during or (block.summary ~* ${closedWords}
+          -- Where it lay before it was moved: their calendar may be older than that.
+          and exists (select from stay_move where purchase_id = purchase.id and from_during = block.during)) as is_same,
+        block.summary ~* ${closedWords} as is_closed,
+        block.during = sold.during and feed.read_by_them_at > greatest(coalesce(purchase.accepted_at, purchase.created_at),
           (select max(moved_at) from stay_move where purchase_id = purchase.id)) + ${writtenWithin}::interval as is_read
       from calendar_feed feed join calendar_block block on block.feed_id = feed.id
       join hold sold on sold.apartment_id = block.apartment_id and sold.status = 'committed' and sold.during && block.during

@@ -379,6 +379,18 @@ test.each([
   expect(await alarms()).toHaveLength(1)
 })
 
+test('[CAL-01] the nights of before a move, coming back where the stay lies now, are asked about', async () => {
+  const guest = aGuest(world)
+  const { booking } = await guest.books(apartment, world.day(50), world.day(53))
+  await guest.call('bookingMove', {
+    ...{ bookingId: booking._id, email: guest.email },
+    ...{ startDate: world.day(51), endDate: world.day(54) },
+  })
+  says(['x', 50, 53, 'Airbnb (Not available)'])
+  await read()
+  expect([await questions(), await alarms()]).toEqual([[true], []])
+})
+
 test('[CAL-02] a stay that moved says so to whoever reads our nights: its name stays, all else is new', async () => {
   const guest = aGuest(world)
   const { booking } = await guest.books(apartment, world.day(50), world.day(53))
