@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OfficeResult } from '#contract/office-endpoints.ts'
-import { UnclearParts } from '../calendars/UnclearParts.tsx'
+import { UnclearParts } from '../office/parts/UnclearParts.tsx'
 import { useAnswer } from '../office/answers.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { momentOf } from '../office/moments.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TodayLine } from '#contract/today-office.ts'
-import { UnclearParts } from '../calendars/UnclearParts.tsx'
+import { UnclearParts } from '../office/parts/UnclearParts.tsx'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { momentOf } from '../office/moments.ts'

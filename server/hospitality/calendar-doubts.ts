@@ -47,6 +47,9 @@ function inMonths(day: string, months: number): string {
     .slice(0, 10)
 }
 
+/** One that leaves out most of its nights is rather broken than empty: they are kept for so many hours. */
+export const shrunkHours = 6
+
 /** Nobody books later, and no more nights have to be counted. */
 const countedDays = 730
 

@@ -6,8 +6,8 @@ import { queueLater } from '../database/jobs.ts'
 import { oneByOne } from '../database/one-by-one.ts'
 import { turnAfter } from '../database/turns.ts'
 import { ReaderFailedError, UnreadableError } from '../foreign/foreign-reader.ts'
-import { insertClashes } from './calendar-clashes.ts'
-import { chosenEvents, isShrunk } from './calendar-doubts.ts'
+import { insertClashes } from './calendar-clash-repository.ts'
+import { chosenEvents, isShrunk, shrunkHours } from './calendar-doubts.ts'
 import { anyWeb, fetchCalendar, publicWeb } from './calendar-fetch.ts'
 import {
   type FeedRow,
@@ -25,7 +25,6 @@ import {
   upsertBlocks,
 } from './calendar-repository.ts'
 import { type CalendarReading, readCalendarEvents } from './ical.ts'
-import { shrunkHours } from './calendar-sql.ts'
 import type { CartOwner } from './repository.ts'
 
 const minuteMs = 60_000

@@ -1,3 +1,4 @@
+import type { CalendarUnclear } from '#contract/machines-office.ts'
 import { addDays, type DateRange, daysBetween } from '#contract/stays.ts'
 import type { Property } from './calendar-text.ts'
 import { clockOf, systemZone, utc, type Zone } from './calendar-zones.ts'
@@ -11,8 +12,7 @@ export interface Moment {
 }
 
 /** A date that is none, no beginning, an end that is none, a rule, one too often, a zone nobody knows. */
-export const unclearKinds = ['date', 'start', 'end', 'rule', 'often', 'zone'] as const
-export type UnclearKind = (typeof unclearKinds)[number]
+export type UnclearKind = CalendarUnclear['kind']
 
 /** What an event says that we do not understand, with the word it stands on. */
 export class UnclearError extends Error {

@@ -1,16 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { TodayLine } from '#contract/today-office.ts'
 import { record } from '../audit/record.ts'
 import { queueLater } from '../database/jobs.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
-import { countQuestions, selectQuestions, updateAnswer } from './calendar-clashes.ts'
+import { calendarsTold, selectQuestions, updateAnswer } from './calendar-clash-repository.ts'
 import { raiseAlarm } from './calendar-import.ts'
-import { feedsTold, selectFeedsTold, type ToldRow, updateBelieved, updateReadAgain } from './calendar-repository.ts'
+import { selectFeedsTold, type ToldRow, updateBelieved, updateReadAgain } from './calendar-repository.ts'
 
-export const calendarsToday = ({ place }: PlaceContext): RawBuilder<number> =>
-  sql<number>`(${feedsTold(place.agencyId)} + ${countQuestions(place.agencyId)})`
+export const calendarsToday = ({ place }: PlaceContext): RawBuilder<number> => calendarsTold(place.agencyId)
 
 /** What there is to say of calendars of other platforms: what is sold there may not be seen here (STAY-02, CAL-01). */
 export async function calendarLines({ db, place }: PlaceContext): Promise<TodayLine[]> {

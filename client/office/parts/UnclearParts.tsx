@@ -1,6 +1,6 @@
 import type { CalendarUnclear } from '#contract/machines-office.ts'
-import { formatDate } from '../i18n/dates.ts'
-import { useLanguage, useText } from '../office/language.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { useLanguage, useText } from '../language.ts'
 
 /** Each of them would be read by nobody: the first say what kind of calendar it is. */
 const most = 3

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DateRange } from '#contract/stays.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
 import { closedWords } from './calendar-doubts.ts'
+import { feedsTold } from './calendar-repository.ts'
 
 /**
  * A reading that was at work while we sold may not have seen it yet: what was read within so long after a sale says
@@ -76,8 +77,9 @@ const openQuestions = sql`
   where clash.is_question and clash.answered_at is null
     and exists (select from calendar_block block where block.feed_id = feed.id and block.during && sold.during)`
 
-export const countQuestions = (agencyId: string | null) => sql<number>`
-  (select count(*)::int from ${openQuestions} and apartment.agency_id = ${agencyId})`
+/** How much there is to tell and to ask this agency of its calendars. */
+export const calendarsTold = (agencyId: string | null): RawBuilder<number> => sql<number>`
+  (${feedsTold(agencyId)} + (select count(*)::int from ${openQuestions} and apartment.agency_id = ${agencyId}))`
 
 export async function selectQuestions(db: Queries, { agencyId }: { agencyId: string }): Promise<QuestionRow[]> {
   const statement = sql<QuestionRow>`
