@@ -444,6 +444,14 @@ describe('shapes of calendars', () => {
     }
   })
 
+  test('[CAL-01] busy times, which have no name that stays, are known again by their nights', () => {
+    const busy = (...periods: string[]) => file('BEGIN:VFREEBUSY', `FREEBUSY:${periods.join(',')}`, 'END:VFREEBUSY')
+    const ids = (text: string) => readIn(text).events.map(({ uid }) => uid)
+    const late = '20270120T150000Z/PT18H'
+    expect(ids(busy('20270115T150000Z/PT18H', late))).toEqual(['2027-01-15 2027-01-16', '2027-01-20 2027-01-21'])
+    expect(ids(busy(late))).toEqual(['2027-01-20 2027-01-21'])
+  })
+
   test('[CAL-01] an anniversary takes its day each year', () => {
     const text = one('DTSTART;VALUE=DATE:19500105', 'RRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=5')
     expect(readIn(text).events.map(({ uid }) => uid)).toEqual(['a 2027-01-05', 'a 2028-01-05'])
