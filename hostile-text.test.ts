@@ -19,6 +19,8 @@ import { withoutPersons } from '#contract/without-persons.ts'
 import { findMark, markedBrowser } from './server/auth/known-browsers.ts'
 import type { Context } from './server/context.ts'
 import { cleanHtml, renderMarkdown } from './server/content/markdown.ts'
+import { houseZone, momentOf, orUnclear } from './server/hospitality/calendar-times.ts'
+import { utc, zonesOf } from './server/hospitality/calendar-zones.ts'
 import { read as readCalendar } from './server/hospitality/foreign-calendar.ts'
 import { legibleUrl, splitLanguagePrefix } from './server/http/guards.ts'
 import { networksOf } from './server/http/networks.ts'
@@ -229,6 +231,11 @@ const called: Record<string, (text: string) => unknown> = {
     threadOfAddress(['secret'], `reply+${text}@reply.example`, 'reply.example'),
     threadOfAddress(['secret'], `reply+a@${text}`, 'reply.example'),
   ],
+  'server/hospitality/calendar-times.ts momentOf': (text) => [
+    momentAt(text),
+    momentAt(`20270115T160000Z${text}`),
+    momentAt('20270115T160000', text),
+  ],
   'server/notifications/mail-not-sent.ts readMailNotSent': readMailNotSent,
   'server/messages/threads.ts shortened': (text) => shortened(text),
   'server/orders/office-list.ts wordsOf': soughtIn,
@@ -266,11 +273,10 @@ const others: Record<string, string> = {
   'server/database/island/moved.ts noteMoved': ofOurs,
   'server/figures/steps.ts spanOf': 'days that a schema has checked',
   'server/figures/steps.ts stepsOf': 'days that a schema has checked',
+  'server/hospitality/calendar-doubts.ts chosenEvents': 'names and words that the reader of calendars has cut',
   'server/hospitality/calendar-fetch.ts fetchCalendar': 'an address of ours; what it answers is counted, not read',
-  'server/hospitality/calendar-import.ts readCalendar': 'an id',
-  'server/hospitality/calendar-import.ts refreshCalendars': 'an id',
-  'server/hospitality/calendar-import.ts refreshCalendarsOfCart': 'an id',
   'server/hospitality/ical.ts writeCalendar': ofOurs,
+  'server/hospitality/recurrence.ts daysOf': 'a rule that repeatRuleOf has checked; its days are counted',
   'server/http/resolver.ts addressesOf': 'a name that hostOf has checked',
   'server/marketplace/repository.ts searchShops': 'words that soughtWords has cut',
   'server/orders/packing.ts chosenParcels': 'one split, of at most so many',
@@ -328,6 +334,14 @@ const foreign: Record<string, { shaped: Reads; long: Reads }> = {
       summaries: (text) => readCalendarIn(linesOf('SUMMARY:', text)),
       beginnings: (text) => readCalendarIn(linesOf('BEGIN:', text)),
       rules: (text) => readCalendarIn(linesOf('RRULE:FREQ=', text)),
+      'zones of times': (text) => readCalendarIn(linesOf('DTSTART;TZID=', text, ':20270115T100000')),
+      'further dates': (text) => readCalendarIn(linesOf('RDATE;VALUE=PERIOD:20270115T100000Z/', text)),
+      'changed times': (text) => readCalendarIn(linesOf('RECURRENCE-ID;RANGE=', text, ':20270115')),
+      'busy times': (text) =>
+        readCalendarIn(
+          ['END:VEVENT', 'BEGIN:VFREEBUSY', linesOf('FREEBUSY:', text), 'END:VFREEBUSY', 'BEGIN:VEVENT'].join('\r\n'),
+        ),
+      'explained zones': (text) => readCalendarIn(zoneOf(linesOf('TZOFFSETTO:', text))),
     },
     long: {
       'short lines': (text) => readCalendarIn(line(text, 'X:\r\n')),
@@ -336,6 +350,35 @@ const foreign: Record<string, { shaped: Reads; long: Reads }> = {
       'rules that no day meets': (text) => readCalendarIn(events(text, 'RRULE:FREQ=YEARLY;BYMONTHDAY=0')),
       'rules that have counted long': (text) =>
         readCalendarIn(events(text, 'RRULE:FREQ=DAILY;COUNT=9999;BYMONTHDAY=0')),
+      'rules by their positions': (text) => readCalendarIn(events(text, 'RRULE:FREQ=YEARLY;BYDAY=MO;BYSETPOS=53')),
+      'rules over a whole year': (text) =>
+        readCalendarIn(events(text, `RRULE:FREQ=YEARLY;BYYEARDAY=${'-1,'.repeat(300)}-1`)),
+      'further dates': (text) => readCalendarIn(line(text, 'RDATE:20270101T100000Z\r\n')),
+      'busy times': (text) =>
+        readCalendarIn(
+          `END:VEVENT\r\nBEGIN:VFREEBUSY\r\n${line(text, 'FREEBUSY:20270101T160000Z/PT18H\r\n')}END:VFREEBUSY\r\nBEGIN:VEVENT`,
+        ),
+      'changes of one series': (text) =>
+        readCalendarIn(
+          `RRULE:FREQ=DAILY${line(text, '\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART:20270101\r\nRECURRENCE-ID;RANGE=THISANDFUTURE:20270101')}`,
+        ),
+      'names of zones': (text) =>
+        readCalendarIn(
+          Array.from({ length: text.length / 200 }, (_, at) =>
+            ['END:VEVENT', 'BEGIN:VEVENT', `UID:${at}`, `DTSTART;TZID=Zone/${at}:20270115T100000`, 'DURATION:P1D'].join(
+              '\r\n',
+            ),
+          ).join('\r\n'),
+        ),
+      'parts of a zone': (text) =>
+        readCalendarIn(
+          zoneOf(
+            line(
+              text,
+              'BEGIN:STANDARD\r\nDTSTART:16010101T030000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nRRULE:FREQ=DAILY\r\nEND:STANDARD\r\n',
+            ),
+          ),
+        ),
       'rules that are over': (text) => readCalendarIn(events(text, 'RRULE:FREQ=DAILY;UNTIL=20200101')),
     },
   },
@@ -357,6 +400,20 @@ const partsOf = (...parts: string[]) =>
 function readCalendarIn(text: string): unknown {
   const file = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a', 'DTSTART:20260101', text, 'END:VEVENT', 'END:VCALENDAR']
   return readCalendar({ text: file.join('\r\n'), timeZone: 'Indian/Reunion', today: '2026-05-12' })
+}
+/** A zone that the file explains so, and an event by its clocks. */
+const zoneOf = (text: string) =>
+  [
+    ...['END:VEVENT', 'BEGIN:VTIMEZONE', 'TZID:Ours', text, 'END:VTIMEZONE'],
+    ...['BEGIN:VEVENT', 'UID:b', 'DTSTART;TZID=Ours:20270115T100000', 'DURATION:P1D'],
+  ].join('\r\n')
+const momentAt = (value: string, zone = 'Europe/Paris') => {
+  const clocks = { ...houseZone('Indian/Reunion'), zone: zonesOf([], utc, () => undefined) }
+  return orUnclear(
+    () => momentOf(value, { value, parameters: new Map([['TZID', zone]]) }, clocks),
+    () => undefined,
+    null,
+  )
 }
 /** As many as the text is long, and no line longer than is read. */
 const linesOf = (head: string, text: string, tail = '') =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DisputeReason } from './disputes.ts'
+import { CalendarUnclear } from './machines-office.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { PlaceParams } from './team-office.ts'
@@ -15,6 +16,15 @@ const Line = z.object({
   rank: Rank,
   /** Where its screen is, below the place: `orders?view=unpaid`. */
   to: z.string(),
+})
+
+/** About the calendar of another platform. */
+const CalendarDay = Line.extend({
+  feedId: z.uuid(),
+  name: z.string(),
+  /** Who is asked, without the secret that stands in its address. */
+  host: z.string(),
+  apartment: z.string(),
 })
 
 /** One thing to do, with one verb. */
@@ -95,13 +105,18 @@ export const TodayLine = z.discriminatedUnion('kind', [
     until: z.iso.date().nullable(),
   }),
   /** A calendar of another platform is not read any more. `ownCalendarRead` asks for it. */
-  Line.extend({
-    kind: z.literal('calendarAside'),
-    feedId: z.uuid(),
-    name: z.string(),
-    /** Who is asked, without the secret that stands in its address. */
-    host: z.string(),
-    apartment: z.string(),
+  CalendarDay.extend({ kind: z.literal('calendarAside') }),
+  /** Something in a calendar of another platform is not understood. `ownCalendarRead` asks for it. */
+  CalendarDay.extend({ kind: z.literal('calendarUnclear'), unclear: z.array(CalendarUnclear) }),
+  /** It leaves out most of its nights, which stay taken until then. `ownCalendarBelieve` does not wait. */
+  CalendarDay.extend({ kind: z.literal('calendarShrunk'), until: z.iso.datetime() }),
+  /** It has the very nights of a stay: our own coming back, or another guest. `ownCalendarAnswer` says which. */
+  CalendarDay.extend({
+    kind: z.literal('calendarQuestion'),
+    bookingId: z.string(),
+    number: z.int().nullable(),
+    startDate: z.iso.date(),
+    endDate: z.iso.date(),
   }),
   /** The platform: mails and jobs that failed. */
   Line.extend({ kind: z.literal('failedJobs'), count: z.int() }),

@@ -3,6 +3,8 @@ export interface CalendarEntry {
   uid: string
   /** When it was last changed; the same entry is the same text. */
   stamp: Date
+  /** How often it was changed; whoever has it goes by that, and keeps the old days without it (RFC 5545, SEQUENCE). */
+  revision?: number | undefined
   /** The lines that say when it begins and ends. */
   when: readonly string[]
   summary: string
@@ -10,7 +12,7 @@ export interface CalendarEntry {
   location?: string | undefined
   /** Whether its owner counts as away meanwhile. */
   isBusy?: boolean
-  /** Of what was called off: between whom it was (RFC 5546). */
+  /** Of what was called off: between whom it was (RFC 5546). That is a change, too. */
   calledOff?: { organizer: string; attendee: string } | undefined
 }
 
@@ -26,23 +28,19 @@ export function calendarFile(
     'CALSCALE:GREGORIAN',
     ...(method ? [`METHOD:${method}`] : []),
     `X-WR-CALNAME:${escapeText(name)}`,
-    ...entries.flatMap(({ uid, stamp, when, summary, description, location, isBusy, calledOff }) => [
+    ...entries.flatMap(({ uid, stamp, revision, when, summary, description, location, isBusy, calledOff }) => [
       'BEGIN:VEVENT',
       `UID:${uid}`,
       `DTSTAMP:${calendarInstant(stamp)}`,
+      `LAST-MODIFIED:${calendarInstant(stamp)}`,
+      ...(revision === undefined && !calledOff ? [] : [`SEQUENCE:${(revision ?? 0) + (calledOff ? 1 : 0)}`]),
       ...when,
       `SUMMARY:${escapeText(summary)}`,
       ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
       ...(location ? [`LOCATION:${escapeText(location)}`] : []),
       ...(isBusy ? ['TRANSP:OPAQUE'] : []),
-      // Higher than that of the entry as it was first given out, which had none.
       ...(calledOff
-        ? [
-            'SEQUENCE:1',
-            'STATUS:CANCELLED',
-            `ORGANIZER:mailto:${calledOff.organizer}`,
-            `ATTENDEE:mailto:${calledOff.attendee}`,
-          ]
+        ? ['STATUS:CANCELLED', `ORGANIZER:mailto:${calledOff.organizer}`, `ATTENDEE:mailto:${calledOff.attendee}`]
         : []),
       'END:VEVENT',
     ]),

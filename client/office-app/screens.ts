@@ -90,7 +90,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'system',
     right: 'system',
-    page: lazyScreen(() => import('../platform/SystemPage.tsx'), 'platform', 'machines'),
+    page: lazyScreen(() => import('../platform/SystemPage.tsx'), 'platform', 'machines', 'calendars'),
   },
   { path: 'site', right: 'seeSite', page: lazyScreen(() => import('../setup/SitePage.tsx'), 'setup') },
   {

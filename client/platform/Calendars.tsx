@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { OfficeResult } from '#contract/office-endpoints.ts'
+import { UnclearParts } from '../office/parts/UnclearParts.tsx'
 import { useAnswer } from '../office/answers.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { momentOf } from '../office/moments.ts'
@@ -6,6 +8,7 @@ import { Chapter } from '../office/parts/Chapter.tsx'
 import { Row } from '../office/parts/Row.tsx'
 import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
+import { CalendarSheet } from './CalendarSheet.tsx'
 
 type Calendar = OfficeResult<'calendars'>['calendars'][number]
 
@@ -46,11 +49,10 @@ export function Calendars() {
   )
 }
 
-function CalendarRow({
-  calendar: { id, name, host, apartment, agency, readAt, triedAt, problem, isAside },
-}: {
-  calendar: Calendar
-}) {
+function CalendarRow({ calendar }: { calendar: Calendar }) {
+  const { id, name, host, apartment, agency, readAt, triedAt, problem, isAside } = calendar
+  const { unclear, shrunkUntil, readByThemAt } = calendar
+  const [isOpen, setIsOpen] = useState(false)
   const t = useText()
   const language = useLanguage()
   const { place } = usePlace()
@@ -72,20 +74,42 @@ function CalendarRow({
           </span>
         ),
         isAside && t('machines.calendars.aside'),
+        shrunkUntil && (
+          <span key="shrunk" className="problem">
+            {t('machines.calendars.shrunk', { moment: momentOf(shrunkUntil, language, t) })}
+          </span>
+        ),
+        unclear.length > 0 && <UnclearParts key="unclear" parts={unclear} />,
         [age, tried].filter(Boolean).join(', '),
+        readByThemAt === null
+          ? t('machines.calendars.neverReadByThem')
+          : t('machines.calendars.readByThem', { moment: momentOf(readByThemAt, language, t) }),
       ]}
       end={
-        <button
-          type="button"
-          className="button"
-          data-variant="outline"
-          data-size="small"
-          data-busy={read.isBusy || undefined}
-          aria-label={t('machines.calendars.readOf', { name, apartment })}
-          onClick={() => read.write({ place: place.handle, feed: id })}
-        >
-          {t('machines.calendars.read')}
-        </button>
+        <>
+          <button
+            type="button"
+            className="button"
+            data-variant="outline"
+            data-size="small"
+            aria-label={t('machines.calendars.settings.openOf', { name, apartment })}
+            onClick={() => setIsOpen(true)}
+          >
+            {t('machines.calendars.settings.open')}
+          </button>
+          <button
+            type="button"
+            className="button"
+            data-variant="outline"
+            data-size="small"
+            data-busy={read.isBusy || undefined}
+            aria-label={t('machines.calendars.readOf', { name, apartment })}
+            onClick={() => read.write({ place: place.handle, feed: id })}
+          >
+            {t('machines.calendars.read')}
+          </button>
+          {isOpen && <CalendarSheet calendar={calendar} onClose={() => setIsOpen(false)} />}
+        </>
       }
     />
   )

@@ -123,6 +123,9 @@ export function DayLine({ line }: { line: TodayLine }) {
         </Suspense>
       )
     case 'calendarAside':
+    case 'calendarUnclear':
+    case 'calendarShrunk':
+    case 'calendarQuestion':
       return (
         <Suspense>
           <CalendarLine line={line} />

@@ -74,6 +74,57 @@ test('[STAY-02] a calendar that is not read any more is read again from the day 
   expect(asked.find(({ name }) => name === 'ownCalendarRead')?.input).toMatchObject({ feed: '9' })
 })
 
+const ofCalendar = {
+  to: 'today',
+  feedId: '9',
+  name: 'Elsewhere',
+  host: 'platform.example',
+  apartment: 'la-tour',
+} as const
+
+test('[CAL-01] what of a calendar is not understood is said in sentences', async () => {
+  show([
+    {
+      ...{ ...ofCalendar, kind: 'calendarUnclear', id: 'calendarUnclear 9', rank: 'answer' },
+      unclear: [
+        { kind: 'rule', day: '2027-01-15', word: 'FREQ=HOURLY' },
+        { kind: 'start', day: null, word: '' },
+        { kind: 'zone', day: '2027-01-16', word: 'Grandmother' },
+        { kind: 'often', day: '2027-01-17', word: '' },
+      ],
+    },
+  ])
+  expect(await screen.findByText(/^Entry of 15 January 2027: it repeats in a way that is not understood/)).toBeTruthy()
+  expect(screen.getByText('An entry has no beginning. Its nights are missing here.')).toBeTruthy()
+  expect(screen.getByText(/nobody knows the time zone “Grandmother”/)).toBeTruthy()
+  expect(screen.getByText('and one more')).toBeTruthy()
+})
+
+test('[CAL-01] a calendar that empties is believed when somebody says so', async () => {
+  const until = '2030-05-04T10:00:00.000Z'
+  const { asked } = show([{ ...ofCalendar, kind: 'calendarShrunk', id: 'calendarShrunk 9', rank: 'answer', until }])
+  expect(await screen.findByText(/The nights stay taken until 4 May 2030/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Elsewhere, la-tour: what it leaves out is free' }))
+  expect(await screen.findByText(/What it leaves out becomes free/)).toBeTruthy()
+  expect(asked.find(({ name }) => name === 'ownCalendarBelieve')?.input).toMatchObject({ feed: '9' })
+})
+
+test.each([
+  ['our own stay', true, 'Noted: our own stay.'],
+  ['another guest', false, 'Alarm raised. Please ring one of the two guests straight away.'],
+] as const)('[CAL-01] a stay that may be our own coming back is asked about: %s', async (word, isOurs, said) => {
+  const nights = { startDate: '2027-03-12', endDate: '2027-03-14', bookingId: 'ABC', number: 12 }
+  const { asked } = show([
+    { ...ofCalendar, ...nights, kind: 'calendarQuestion', id: 'calendarQuestion 9 ABC', rank: 'hour' },
+  ])
+  expect(await screen.findByText(/exactly the nights of stay 12/)).toBeTruthy()
+  fireEvent.click(
+    screen.getByRole('button', { name: new RegExp(`^la-tour, 12\\sMarch\\s2027 to 14\\sMarch\\s2027: ${word}$`) }),
+  )
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(asked.find(({ name }) => name === 'ownCalendarAnswer')?.input).toMatchObject({ bookingId: 'ABC', isOurs })
+})
+
 test('[DAY-01] [THIRD-06] cards that stopped are said with what is asked until when, and lead to the page that asks', async () => {
   const line = { kind: 'cards', id: 'cards stopped', rank: 'now', to: 'settings/payment?card=again' } as const
   show([
@@ -110,6 +161,8 @@ const show = (lines: TodayLine[], besides: object = {}) =>
       todayLines: () => ({ ...besides, lines, later: [], asOf: '2026-11-20T08:00:00.000Z' }),
       orderStep: () => ({ shippingStatus: 'delivered', trackingNumber: null }),
       ownCalendarRead: () => ({}),
+      ownCalendarBelieve: () => ({}),
+      ownCalendarAnswer: () => ({}),
     },
   })
 

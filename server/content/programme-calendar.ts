@@ -34,6 +34,8 @@ export function programmeCalendar(
     entries: days.map(({ date, title: dayTitle, entries }) => ({
       uid: `${date}-${language}@${host}`,
       stamp: new Date(updated ?? date),
+      // It may be any number that grows with each change: a programme is written anew once a day at most.
+      revision: updated === undefined ? undefined : Date.parse(updated) / 86_400_000,
       when: [`DTSTART;VALUE=DATE:${plain(date)}`, `DTEND;VALUE=DATE:${plain(addDays(date, 1))}`],
       summary: `${title} · ${dayTitle}`,
       description: entries

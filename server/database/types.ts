@@ -172,24 +172,33 @@ export interface CalendarBlock {
 }
 
 export interface CalendarClash {
+  answered_at: Timestamp | null;
   feed_id: string;
   found_at: Timestamp;
+  is_question: Generated<boolean>;
   purchase_id: string;
 }
 
 export interface CalendarFeed {
   apartment_id: string;
   id: Generated<string>;
+  is_personal: Generated<boolean>;
   name: string;
   next_try_at: Timestamp | null;
   problem: string | null;
   read_at: Timestamp | null;
+  read_by_them_at: Timestamp | null;
+  shrunk_at: Timestamp | null;
+  takes_free: boolean | null;
+  token: Generated<string | null>;
   too_much_at: Timestamp | null;
   too_much_text: string | null;
   too_much_times: Generated<number>;
   tried_at: Timestamp | null;
   tries: Generated<number>;
+  unclear: Generated<Json>;
   url: string;
+  window_months: number | null;
 }
 
 export interface CardAccount {

@@ -35,6 +35,7 @@ export async function bookingCalendarFile(
     location: [...document.address.addressLines, `${document.address.postalCode} ${document.address.city}`].join(', '),
     startDate: line.startDate,
     endDate: line.endDate,
+    revision: booking.moves,
     stamp: booking.movedAt ?? booking.acceptedAt ?? booking.createdAt,
   }))
   const fileToDownload = {

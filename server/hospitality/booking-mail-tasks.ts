@@ -16,7 +16,7 @@ import {
 } from './booking-mails.ts'
 import { selectMove, type StayMove } from './booking-repository.ts'
 import { findBooking } from './bookings.ts'
-import { selectClash } from './calendar-repository.ts'
+import { selectClash } from './calendar-clash-repository.ts'
 import { stayDisputeNotice, stayRefundFailed, stayRefundFailedNotice } from './money-mails.ts'
 import { bookingMove, bookingMoved } from './move-mails.ts'
 import { bookingCalledOff, bookingLapsed, bookingLapsedNotice, bookingPaid, bookingReminder } from './transfer-mails.ts'

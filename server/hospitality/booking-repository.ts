@@ -63,6 +63,7 @@ export interface BookingRow {
   refundAmount: number | null
   /** When the stay was last moved to other nights. */
   movedAt: Date | null
+  moves: number
   /** Whether wine of the same house was bought along. */
   hasGoods: boolean
   /** Minor units paid back or on their way, whether all of it has gone, and what of it has come back. */
@@ -90,6 +91,7 @@ const selection = sql`
       and lower(account.email) = purchase.email_folded) as "isAddressConfirmed",
     purchase.shop_id is not null as "hasGoods",
     (select max(moved_at) from stay_move where purchase_id = purchase.id) as "movedAt",
+    (select count(*)::int from stay_move where purchase_id = purchase.id) as moves,
     (select json_build_object('amount', sum(amount), 'isCompleted', bool_and(${hasArrived}),
         'backAmount', coalesce(sum(amount) filter (where failed_at is not null and settled_at is null), 0))
       from refund where purchase_id = purchase.id having count(*) > 0) as refund,

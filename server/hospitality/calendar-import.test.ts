@@ -4,9 +4,10 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readDueCalendars } from './calendar-import.ts'
+import { bookingCalendarFile } from './booking-calendar-file.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { writeCalendar } from './ical.ts'
-import { aGuest, anApartment, openStayWorld, type StayWorld, type TestApartment } from './testing.ts'
+import { aGuest, anApartment, openStayWorld, pay, type StayWorld, type TestApartment } from './testing.ts'
 
 let world: StayWorld
 /** Another platform: what it answers, or how it fails. */
@@ -97,22 +98,129 @@ test('[STAY-02] an event that moves frees its old nights at once, a cancelled on
   expect(await freeFrom()).toEqual(days([5, 11], [14, 40]))
 })
 
-test('[STAY-02] a calendar that shrinks frees nights only when a later reading agrees', async () => {
-  says(['a', 10, 13], ['b', 20, 22])
+test('[STAY-02] [CAL-01] a calendar that leaves something out frees its nights only when a later reading agrees', async () => {
+  says(['a', 10, 13], ['b', 20, 25])
   await read()
-  says(['b', 20, 22])
+  says(['b', 20, 25])
   await read()
   await read()
-  expect(await freeFrom()).toEqual(days([5, 10], [13, 20], [22, 40]))
-  says(['a', 10, 13], ['b', 20, 22])
+  expect(await freeFrom()).toEqual(days([5, 10], [13, 20], [25, 40]))
+  says(['a', 10, 13], ['b', 20, 25])
   world.passMinutes(15)
+  await read()
+  says(['b', 20, 25])
+  await read()
+  world.passMinutes(15)
+  expect(await freeFrom()).toHaveLength(3)
+  await read()
+  expect(await freeFrom()).toEqual(days([5, 20], [25, 40]))
+})
+
+const feed = async () =>
+  (
+    await sql<{ shrunkAt: Date | null; unclear: unknown }>`
+      select shrunk_at as "shrunkAt", unclear from calendar_feed where id = ${feedId}`.execute(world.database.query)
+  ).rows[0]
+
+test.each([
+  ['empties', []],
+  ['loses most of its nights', [['b', 20, 22]]],
+] as const)('[CAL-01] a calendar that %s is not believed for hours, and that is noted', async (_, left) => {
+  says(['a', 10, 13], ['b', 20, 22])
+  await read()
+  says(...left.map(([uid, from, to]): [string, number, number] => [uid, from, to]))
+  for (let hour = 0; hour < 6; hour++) {
+    await read()
+    expect(await freeFrom()).toEqual(days([5, 10], [13, 20], [22, 40]))
+    expect((await feed())?.shrunkAt).not.toBeNull()
+    world.passMinutes(59)
+  }
+  world.passMinutes(10)
+  await read()
+  expect(await freeFrom()).toEqual(left.length === 0 ? days([5, 40]) : days([5, 20], [22, 40]))
+  expect((await feed())?.shrunkAt).toBeNull()
+})
+
+test('[CAL-01] one that comes back whole is believed at once, and one that called its entries off by name', async () => {
+  says(['a', 10, 13], ['b', 20, 22])
   await read()
   says()
   await read()
-  expect(await freeFrom()).toHaveLength(3)
+  says(['a', 10, 13], ['b', 20, 22])
+  await read()
+  expect((await feed())?.shrunkAt).toBeNull()
+  answer.body = answer.body.replaceAll('\r\nTRANSP', '\r\nSTATUS:CANCELLED\r\nTRANSP')
+  await read()
   world.passMinutes(15)
   await read()
   expect(await freeFrom()).toEqual(days([5, 40]))
+})
+
+test('[CAL-01] an entry that is not understood any more keeps its nights, is noted and hides no other', async () => {
+  says(['a', 10, 13], ['b', 20, 22])
+  await read()
+  says(['a', 10, 13], ['b', 20, 22], ['c', 30, 32])
+  answer.body = answer.body.replace(
+    `DTSTART;VALUE=DATE:${world.day(10).replaceAll('-', '')}`,
+    'DTSTART;VALUE=DATE:soon',
+  )
+  for (let time = 0; time < 3; time++) {
+    await read()
+    expect(await freeFrom()).toEqual(days([5, 10], [13, 20], [22, 30], [32, 40]))
+    expect(await feed()).toEqual({ shrunkAt: null, unclear: [{ kind: 'date', day: null, word: 'soon' }] })
+    world.passMinutes(400)
+  }
+  says(['b', 20, 22], ['c', 30, 32])
+  await read()
+  expect((await feed())?.unclear).toEqual([])
+})
+
+const settings = (columns: string) =>
+  world.database.pool.query(`update calendar_feed set ${columns} where id = $1`, [feedId])
+
+test('[CAL-01] entries marked free take nights of a platform, none of a person, and otherwise as it is set', async () => {
+  says(['a', 10, 13])
+  answer.body = answer.body.replace('TRANSP:OPAQUE', 'TRANSP:TRANSPARENT')
+  const taken = days([5, 10], [13, 40])
+  for (const [columns, free] of [
+    ['is_personal = false', taken],
+    ['is_personal = true', days([5, 40])],
+    ['takes_free = true', taken],
+    ['is_personal = false, takes_free = false', days([5, 40])],
+  ] as const) {
+    await settings(columns)
+    await read()
+    expect(await freeFrom(), columns).toEqual(free)
+  }
+})
+
+test('[CAL-01] a platform’s own booking window is left out where it is set so, and only what is not available', async () => {
+  const far = async () =>
+    (
+      await aGuest(world).call('apartmentAvailabilities', {
+        id: apartment.id,
+        startDate: world.day(300),
+        endDate: world.day(400),
+      })
+    ).availabilities
+  says(
+    ['window', 310, 380, 'Airbnb (Not available)'],
+    ['sale', 385, 390, 'Reserved'],
+    ['near', 10, 13, 'Airbnb (Not available)'],
+  )
+  await read()
+  expect(await far()).toMatchObject([
+    { endDate: world.day(310) },
+    { startDate: world.day(380) },
+    { startDate: world.day(390) },
+  ])
+  await settings('window_months = 9')
+  await read()
+  expect(await far()).toMatchObject([{ endDate: world.day(385) }, { startDate: world.day(390) }])
+  expect(await freeFrom()).toEqual(days([5, 10], [13, 40]))
+  await settings('window_months = 12')
+  await read()
+  expect(await far()).toHaveLength(3)
 })
 
 test('[STAY-02] a calendar that fails keeps what it said and says what is wrong', async () => {
@@ -152,30 +260,49 @@ test('[STAY-02] a clash alarms the agency once, however often it is read and wha
   expect(alarms[0]?.text).toContain('Elsewhere')
 })
 
+const ourCalendar = async () => {
+  const app = Fastify()
+  await app.register(calendarRoutes({ services: world.services }))
+  const { rows } = await sql<{ token: string }>`select token from calendar_feed where id = ${feedId}`.execute(
+    world.database.query,
+  )
+  return { app, own: `/calendars/${rows[0]?.token}.ics`, shared: `/calendars/${apartment.token}.ics` }
+}
+const alarms = async () => {
+  await world.runJobs()
+  return world.mails.filter(({ id }) => id.endsWith('calendarClash'))
+}
+const questions = async () =>
+  (
+    await sql<{
+      isQuestion: boolean
+    }>`select is_question as "isQuestion" from calendar_clash where feed_id = ${feedId}`.execute(world.database.query)
+  ).rows.map(({ isQuestion }) => isQuestion)
+
 test('[STAY-02] our own bookings come back from other platforms without alarm and without staying', async () => {
   const guest = aGuest(world)
   const { booking } = await guest.books(apartment, world.day(10), world.day(13))
-  const app = Fastify()
-  await app.register(calendarRoutes({ services: world.services }))
-  const exported = await app.inject(`/calendars/${apartment.token}.ics`)
+  const { app, shared } = await ourCalendar()
+  world.passMinutes(2)
+  const exported = await app.inject(shared)
   expect(exported.headers['content-type']).toContain('text/calendar')
   expect(exported.body).toContain(`DTSTART;VALUE=DATE:${world.day(10).replaceAll('-', '')}`)
   expect(exported.body).not.toMatch(new RegExp(`${booking._id}|${guest.email}|Camille|Roussillat`))
-  expect((await app.inject(`/calendars/${apartment.token}.ics`)).body).toBe(exported.body)
-  expect((await app.inject(`/calendars/${apartment.token}x.ics`)).statusCode).toBe(404)
+  expect((await app.inject(shared)).body).toBe(exported.body)
+  expect((await app.inject(shared.replace('.ics', 'x.ics'))).statusCode).toBe(404)
 
   // One platform gives our entry back as it was, another under a name of its own.
   answer = { status: 200, body: exported.body }
   await read()
   says(['their-own', 10, 13, 'Airbnb (Not available)'])
   await read()
-  await world.runJobs()
-  expect(world.mails.filter(({ id }) => id.endsWith('calendarClash'))).toEqual([])
+  expect(await alarms()).toEqual([])
+  expect(await questions()).toEqual([])
 
   // What was taken elsewhere is not told on: it would come back for ever.
   says(['theirs', 20, 22])
   await read()
-  expect((await app.inject(`/calendars/${apartment.token}.ics`)).body).toBe(exported.body)
+  expect((await app.inject(shared)).body).toBe(exported.body)
 
   await guest.call('bookingCancel', { bookingId: booking._id, email: guest.email })
   says(['theirs', 20, 22])
@@ -184,7 +311,115 @@ test('[STAY-02] our own bookings come back from other platforms without alarm an
   world.passMinutes(15)
   await read()
   expect(await freeFrom()).toEqual(days([5, 20], [22, 40]))
-  expect((await app.inject(`/calendars/${apartment.token}.ics`)).body).not.toContain('BEGIN:VEVENT')
+  expect((await app.inject(shared)).body).not.toContain('BEGIN:VEVENT')
+})
+
+// Facts of calendars: who calls nights so that only cannot be had, or every sale (Booking.com).
+const closed = [
+  ...['Airbnb (Not available)', 'CLOSED - Not available', 'Indisponible', 'Nicht verfügbar', 'No disponible'],
+  ...['Non disponibile', 'Niet beschikbaar'],
+]
+
+test.each(closed)(
+  '[CAL-01] the very nights of a stay under “%s”: ours coming back once that platform has read them',
+  async (word) => {
+    await aGuest(world).books(apartment, world.day(10), world.day(13))
+    const { app, own } = await ourCalendar()
+    world.passMinutes(2)
+    await app.inject(own)
+    says(['x', 10, 13, word])
+    await read()
+    expect([await questions(), await alarms()]).toEqual([[], []])
+  },
+)
+
+test.each([
+  ['the same nights and word, and nobody has read ours since', 'CLOSED - Not available', 13, 'nobody', [true], 0],
+  [
+    'the same nights and word, and only another platform has read ours',
+    'CLOSED - Not available',
+    13,
+    'other',
+    [true],
+    0,
+  ],
+  [
+    'the same, read so shortly after the sale that it may not have seen it',
+    'CLOSED - Not available',
+    13,
+    'at once',
+    [true],
+    0,
+  ],
+  ['the same nights under another word, read since', 'Réservée', 13, 'own', [true], 0],
+  ['the same nights under another word, not read since', 'Réservée', 13, 'nobody', [false], 1],
+  ['other nights, whatever the word and whoever has read', 'CLOSED - Not available', 14, 'own', [false], 1],
+] as const)('[CAL-01] [STAY-02] %s', async (_, word, to, reader, asked, alarmed) => {
+  await sql`insert into calendar_feed (apartment_id, name, url) values (${apartment.id}, 'Other', 'https://other.example')`.execute(
+    world.database.query,
+  )
+  const { app, own, shared } = await ourCalendar()
+  await app.inject(own)
+  world.passMinutes(5)
+  await aGuest(world).books(apartment, world.day(10), world.day(13))
+  if (reader === 'at once') await app.inject(own)
+  world.passMinutes(5)
+  if (reader === 'own') await app.inject(own)
+  if (reader === 'other') await app.inject(shared)
+  says(['x', 10, to, word])
+  await read()
+  await read()
+  expect(await questions()).toEqual(asked)
+  expect(await alarms()).toHaveLength(alarmed)
+  // What was only asked becomes an alarm when the nights are others.
+  says(['x', 11, 15, word])
+  await read()
+  await read()
+  expect(await questions()).toEqual([false])
+  expect(await alarms()).toHaveLength(1)
+})
+
+test('[CAL-01] the nights of before a move, coming back where the stay lies now, are asked about', async () => {
+  const guest = aGuest(world)
+  const { booking } = await guest.books(apartment, world.day(50), world.day(53))
+  await guest.call('bookingMove', {
+    ...{ bookingId: booking._id, email: guest.email },
+    ...{ startDate: world.day(51), endDate: world.day(54) },
+  })
+  says(['x', 50, 53, 'Airbnb (Not available)'])
+  await read()
+  expect([await questions(), await alarms()]).toEqual([[true], []])
+})
+
+test('[CAL-02] a stay that moved says so to whoever reads our nights: its name stays, all else is new', async () => {
+  const guest = aGuest(world)
+  const { booking } = await guest.books(apartment, world.day(50), world.day(53))
+  const { app, shared, own } = await ourCalendar()
+  const lineOf = (text: string, name: string) => new RegExp(`^${name}[;:].*$`, 'm').exec(text)?.[0]
+  const before = (await app.inject(shared)).body
+  expect([lineOf(before, 'SEQUENCE'), lineOf(before, 'LAST-MODIFIED')]).toEqual([
+    'SEQUENCE:0',
+    lineOf(before, 'DTSTAMP')?.replace('DTSTAMP', 'LAST-MODIFIED'),
+  ])
+  const file = async () =>
+    (await bookingCalendarFile(await guest.context(), { bookingId: booking._id, email: guest.email })).besides
+      .fileToDownload?.content ?? ''
+  const kept = await file()
+  world.passMinutes(3)
+  const to = { startDate: world.day(60), endDate: world.day(63) }
+  await guest.call('bookingMove', { bookingId: booking._id, email: guest.email, ...to })
+  for (const [then, now] of [
+    [before, (await app.inject(shared)).body],
+    [before, (await app.inject(own)).body],
+    [kept, await file()],
+  ] as const) {
+    expect(lineOf(now, 'UID')).toBe(lineOf(then, 'UID'))
+    expect(lineOf(now, 'SEQUENCE')).toBe('SEQUENCE:1')
+    for (const name of ['DTSTAMP', 'LAST-MODIFIED', 'DTSTART']) {
+      expect(lineOf(now, name)).toBeTruthy()
+      expect(lineOf(now, name), name).not.toBe(lineOf(then, name))
+    }
+  }
 })
 
 test('[STAY-04] a booking reads the calendars first: what was sold elsewhere a moment ago is not sold again', async () => {
@@ -210,6 +445,28 @@ test('[STAY-05] a move reads the calendars first: the stay keeps its nights when
   const proof = { bookingId: booking._id, email: guest.email }
   await expect(guest.call('bookingMove', { ...proof, ...to(60) })).rejects.toMatchObject({ code: 'NIGHTS_TAKEN' })
   expect((await guest.call('bookingMove', { ...proof, ...to(70) })).booking.products[0]).toMatchObject(to(70))
+  await world.expectSound()
+})
+
+test('[STAY-04] [CAL-01] nights that are sold here while a calendar that has them is read are refused, or an alarm', async () => {
+  for (let round = 0; round < 4; round++) {
+    says()
+    await read()
+    const guest = aGuest(world)
+    const from = 50 + 10 * round
+    await guest.chooses(apartment, world.day(from), world.day(from + 3))
+    says(['theirs', from + 1, from + 5])
+    world.mails.length = 0
+    const [checkout] = await Promise.allSettled([guest.checksOut(apartment), read()])
+    if (checkout.status === 'rejected') {
+      expect(checkout.reason).toMatchObject({ code: 'NIGHTS_TAKEN' })
+      continue
+    }
+    pay(world, checkout.value.stripeClientSecret)
+    await world.runTask('reconcile')
+    await read()
+    expect(await alarms()).toHaveLength(1)
+  }
   await world.expectSound()
 })
 

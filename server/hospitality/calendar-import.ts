@@ -1,32 +1,36 @@
 import { createHash } from 'node:crypto'
 import { dayIn } from '#contract/stays.ts'
 import type { Context, Services } from '../context.ts'
-import { inTransaction } from '../database/database.ts'
+import { inTransaction, type Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
 import { oneByOne } from '../database/one-by-one.ts'
 import { turnAfter } from '../database/turns.ts'
 import { ReaderFailedError, UnreadableError } from '../foreign/foreign-reader.ts'
+import { insertClashes } from './calendar-clash-repository.ts'
+import { chosenEvents, isShrunk, shrunkHours } from './calendar-doubts.ts'
 import { anyWeb, fetchCalendar, publicWeb } from './calendar-fetch.ts'
 import {
   type FeedRow,
-  insertClashes,
   lockApartment,
+  noteReading,
   noteTooMuch,
   noteTry,
   removeBlocks,
+  selectBlocks,
   selectDueFeeds,
   selectFeed,
   selectFeeds,
   selectFeedsOfCart,
-  selectLineIds,
+  selectOwn,
   upsertBlocks,
 } from './calendar-repository.ts'
-import { type CalendarEvent, readCalendarEvents } from './ical.ts'
+import { type CalendarReading, readCalendarEvents } from './ical.ts'
 import type { CartOwner } from './repository.ts'
 
 const minuteMs = 60_000
 /** A block that a calendar leaves out keeps its nights until a reading at least so much later agrees. */
 const doubtMs = 10 * minuteMs
+const shrunkMs = shrunkHours * 60 * minuteMs
 /** Before a booking a calendar is read again unless it was within this time; the guest waits no longer than that. */
 const freshMs = minuteMs
 const guestWaitsMs = 2500
@@ -84,7 +88,7 @@ async function readFeed(
     const text = await fetchCalendar(reach, feed.url, timeoutMs, job)
     hash = createHash('sha256').update(text).digest('hex')
     if (isPutAside(feed, { hash, now: services.now() })) return 'failed'
-    await applyEvents(
+    await applyReading(
       services,
       feed,
       await readCalendarEvents(text, { timeZone: feed.timezone, today: dayIn(feed.timezone, services.now()) }),
@@ -114,36 +118,41 @@ const isPutAside = (
   { hash, now }: { hash: string; now: Date },
 ): boolean => isAside && (hash === tooMuchText || (tooMuchAt !== null && now.getTime() - tooMuchAt.getTime() < asideMs))
 
-async function applyEvents(services: Services, feed: FeedRow, events: readonly CalendarEvent[]): Promise<void> {
+async function applyReading(
+  services: Services,
+  feed: FeedRow,
+  { events, unclear, unclearIds }: CalendarReading,
+): Promise<void> {
   const now = services.now()
   const today = dayIn(feed.timezone, now)
   await inTransaction(services.database.query, async (trx) => {
     // Booking and reading take turns: whoever comes second sees what the first has taken.
     await lockApartment(trx, feed.apartmentId)
-    const ownIds = await selectLineIds(trx, feed.apartmentId)
-    const blocks = events.filter(
-      ({ uid, endDate, isCancelled }) => !isCancelled && endDate > today && !ownIds.has(uid.split('@')[0] ?? ''),
-    )
+    const own = await selectOwn(trx, feed.apartmentId)
+    const { blocks, leftOut } = chosenEvents(events, feed, { today, ownIds: own.ids })
+    const gone = new Set(leftOut)
+    const isCounted = (uid: string) =>
+      !gone.has(uid) && !unclearIds.some((id) => uid === id || uid.startsWith(`${id} `))
+    const known = (await selectBlocks(trx, feed.id, today)).filter(({ uid }) => isCounted(uid))
+    const hasShrunk = isShrunk(known, blocks, { today, own: own.nights })
     await upsertBlocks(trx, feed, blocks)
     await removeBlocks(trx, feed.id, {
+      ...{ leftOut, unclearIds, today, now },
       uids: blocks.map(({ uid }) => uid),
-      cancelled: events.filter(({ isCancelled }) => isCancelled).map(({ uid }) => uid),
-      today,
-      now,
-      missingBefore: new Date(now.getTime() - doubtMs),
+      missingBefore: new Date(now.getTime() - (hasShrunk ? shrunkMs : doubtMs)),
     })
-    const clashes = await insertClashes(trx, feed.id, { today, now })
-    if (clashes.length > 0)
-      await queueLater(trx, 'push.clash', { feedId: feed.id }, { jobKey: `push.clash:${feed.id}` })
-    for (const bookingId of clashes)
-      await queueLater(
-        trx,
-        'mail.calendarClash',
-        { feedId: feed.id, bookingId },
-        { jobKey: `clash:${feed.id}:${bookingId}` },
-      )
+    await noteReading(trx, { feedId: feed.id, unclear, isShrunk: hasShrunk, now })
+    for (const { bookingId, isQuestion } of await insertClashes(trx, feed.id, { today, now }))
+      if (!isQuestion) await raiseAlarm(trx, { feedId: feed.id, bookingId })
     await noteTry(trx, { feedId: feed.id, now, problem: null })
   })
+}
+
+/** The agency is told by mail and by note, once for each stay. */
+export async function raiseAlarm(trx: Transaction, clash: { feedId: string; bookingId: string }): Promise<void> {
+  const { feedId, bookingId } = clash
+  await queueLater(trx, 'push.clash', { feedId }, { jobKey: `push.clash:${feedId}` })
+  await queueLater(trx, 'mail.calendarClash', { feedId, bookingId }, { jobKey: `clash:${feedId}:${bookingId}` })
 }
 
 /**

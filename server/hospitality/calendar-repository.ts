@@ -3,10 +3,12 @@ import type { DateRange } from '#contract/stays.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
 import { isStaying } from '../database/turns.ts'
-import { isFeedAside, lookedAtOnceMore } from './calendar-sql.ts'
+import { type FeedSettings, shrunkHours } from './calendar-doubts.ts'
+import { isFeedAside, lookedAtOnceMore, shrunkUntil } from './calendar-sql.ts'
+import type { UnclearPart } from './ical.ts'
 import { type CartOwner, ownedBy } from './repository.ts'
 
-export interface FeedRow {
+export interface FeedRow extends FeedSettings {
   id: string
   apartmentId: string
   url: string
@@ -23,7 +25,8 @@ export interface FeedRow {
 
 const feedSelection = sql`
   select feed.id, feed.apartment_id as "apartmentId", feed.url, agency.timezone, feed.read_at as "readAt", feed.tries,
-    ${isFeedAside} as "isAside", feed.too_much_text as "tooMuchText", feed.too_much_at as "tooMuchAt"
+    ${isFeedAside} as "isAside", feed.too_much_text as "tooMuchText", feed.too_much_at as "tooMuchAt",
+    feed.is_personal as "isPersonal", feed.takes_free as "takesFree", feed.window_months as "windowMonths"
   from calendar_feed feed join apartment on apartment.id = feed.apartment_id join agency on agency.id = apartment.agency_id`
 
 export async function selectFeed(db: Queries, id: string): Promise<FeedRow | null> {
@@ -94,23 +97,29 @@ export async function noteTooMuch(
     where id = ${feedId}`.execute(db)
 }
 
-export interface AsideRow {
+export interface ToldRow {
   id: string
   name: string
   url: string
   apartment: string
+  isAside: boolean
+  unclear: UnclearPart[]
+  shrunkUntil: Date | null
 }
 
-/** How many calendars of this agency's apartments are put aside. */
-export const feedsAside = (agencyId: string | null): RawBuilder<number> => sql<number>`
-  (select count(*)::int from calendar_feed feed join apartment on apartment.id = feed.apartment_id
-    where apartment.agency_id = ${agencyId} and ${isFeedAside})`
+const isTold = sql`(${isFeedAside} or feed.unclear <> '[]' or feed.shrunk_at is not null)`
 
-export async function selectFeedsAside(db: Queries, { agencyId }: { agencyId: string }): Promise<AsideRow[]> {
-  const statement = sql<AsideRow>`
-    select feed.id, feed.name, feed.url, apartment.code as apartment
+/** How many calendars of this agency's apartments there is something to say of. */
+export const feedsTold = (agencyId: string | null): RawBuilder<number> => sql<number>`
+  (select count(*)::int from calendar_feed feed join apartment on apartment.id = feed.apartment_id
+    where apartment.agency_id = ${agencyId} and ${isTold})`
+
+export async function selectFeedsTold(db: Queries, { agencyId }: { agencyId: string }): Promise<ToldRow[]> {
+  const statement = sql<ToldRow>`
+    select feed.id, feed.name, feed.url, apartment.code as apartment, ${isFeedAside} as "isAside", feed.unclear,
+      ${shrunkUntil} as "shrunkUntil"
     from calendar_feed feed join apartment on apartment.id = feed.apartment_id
-    where apartment.agency_id = ${agencyId} and ${isFeedAside} order by feed.id`
+    where apartment.agency_id = ${agencyId} and ${isTold} order by feed.id`
   return many(db, statement)
 }
 
@@ -126,15 +135,41 @@ export async function updateReadAgain(
   return oneOrNone(trx, statement)
 }
 
+/**
+ * What a calendar leaves out counts as left out for long enough: its next reading frees it, unless it is there again.
+ * @returns its name; null where this agency has none that leaves most of its nights out
+ */
+export async function updateBelieved(
+  trx: Transaction,
+  { feedId, agencyId }: { feedId: string; agencyId: string },
+): Promise<{ name: string } | null> {
+  const statement = sql<{ name: string }>`
+    with believed as (
+      select feed.id, feed.name from calendar_feed feed join apartment on apartment.id = feed.apartment_id
+      where feed.id = ${feedId} and apartment.agency_id = ${agencyId} and feed.shrunk_at is not null
+    ), aged as (
+      update calendar_block set missing_since = missing_since - make_interval(hours => ${sql.lit(shrunkHours)})
+      where feed_id in (select id from believed) and missing_since is not null
+    )
+    select name from believed`
+  return oneOrNone(trx, statement)
+}
+
 export async function lockApartment(trx: Transaction, apartmentId: string): Promise<void> {
   await sql`select id from apartment where id = ${apartmentId} for no key update`.execute(trx)
 }
 
-/** The ids of our own lines, by which our own entries are known when another platform sends them back. */
-export async function selectLineIds(db: Queries, apartmentId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from purchase_line where apartment_id = ${apartmentId}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/**
+ * The ids of our own lines, by which our own entries are known when another platform sends them back, and all nights
+ * that were ever ours: an entry that was ours goes when ours does.
+ */
+export async function selectOwn(db: Queries, apartmentId: string): Promise<{ ids: Set<string>; nights: DateRange[] }> {
+  const { rows } = await sql<DateRange & { id: string | null }>`
+    select id, lower(during) as "startDate", upper(during) as "endDate" from purchase_line where apartment_id = ${apartmentId}
+    union all
+    select null, lower(from_during), upper(from_during) from stay_move
+    where purchase_id in (select purchase_id from purchase_line where apartment_id = ${apartmentId})`.execute(db)
+  return { ids: new Set(rows.flatMap(({ id }) => (id === null ? [] : [id]))), nights: rows }
 }
 
 export interface Block extends DateRange {
@@ -152,73 +187,92 @@ export async function upsertBlocks(trx: Transaction, feed: FeedRow, blocks: read
       set during = excluded.during, summary = excluded.summary, missing_since = null`.execute(trx)
 }
 
-/** Takes out what was called off, what is over, and what an earlier reading before `missingBefore` did not find either. */
+/** All that is known of a calendar from today on. */
+export async function selectBlocks(db: Queries, feedId: string, today: string): Promise<Block[]> {
+  const { rows } = await sql<Block>`
+    select uid, summary, lower(during) as "startDate", upper(during) as "endDate" from calendar_block
+    where feed_id = ${feedId} and upper(during) > ${today}::date`.execute(db)
+  return rows
+}
+
+/** Takes out what does not count, what is over, and what an earlier reading before `missingBefore` did not find either. */
 export async function removeBlocks(
   trx: Transaction,
   feedId: string,
   {
     uids,
-    cancelled,
+    leftOut,
+    unclearIds,
     today,
     now,
     missingBefore,
-  }: { uids: string[]; cancelled: string[]; today: string; now: Date; missingBefore: Date },
+  }: { uids: string[]; leftOut: string[]; unclearIds: string[]; today: string; now: Date; missingBefore: Date },
 ): Promise<void> {
+  // What is not understood may still mean all nights that were known of it; what has no name is known by its nights.
+  const isMissing = sql`uid <> all(${uids}::text[]) and not exists (select from unnest(${unclearIds}::text[]) as unclear (id)
+    where uid = id or starts_with(uid, id || ' ') or (id = '' and uid ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2} '))`
   await sql`
     delete from calendar_block
-    where feed_id = ${feedId} and (uid = any(${cancelled}::text[]) or upper(during) <= ${today}::date
-      or (uid <> all(${uids}::text[]) and missing_since <= ${missingBefore}))`.execute(trx)
+    where feed_id = ${feedId} and (uid = any(${leftOut}::text[]) or upper(during) <= ${today}::date
+      or (missing_since <= ${missingBefore} and ${isMissing}))`.execute(trx)
   await sql`
-    update calendar_block set missing_since = ${now}
-    where feed_id = ${feedId} and uid <> all(${uids}::text[]) and missing_since is null`.execute(trx)
+    update calendar_block set missing_since = case when ${isMissing} then coalesce(missing_since, ${now}) end
+    where feed_id = ${feedId} and (missing_since is not null or ${isMissing})`.execute(trx)
+}
+
+/** What there is to say of a calendar that could be read. */
+export async function noteReading(
+  trx: Transaction,
+  { feedId, unclear, isShrunk, now }: { feedId: string; unclear: readonly UnclearPart[]; isShrunk: boolean; now: Date },
+): Promise<void> {
+  await sql`
+    update calendar_feed set unclear = ${JSON.stringify(unclear)}::jsonb,
+      shrunk_at = case when ${isShrunk} and exists (
+        select from calendar_block where feed_id = calendar_feed.id and missing_since is not null)
+        then coalesce(shrunk_at, ${now}) end
+    where id = ${feedId}`.execute(trx)
+}
+
+export interface SoldNights extends DateRange {
+  id: string
+  /** Of our line; how often it was moved, and when it was last changed. */
+  moves: number
+  changedAt: string
 }
 
 /**
- * Bookings of ours whose nights are also taken in this calendar, which were not known before. The very nights of a
- * booking under "not available" are our own entry coming back from a platform that gives it a new id: no clash.
+ * What other platforms may read: sold nights, without a word about who. The address is the apartment's, or that of one
+ * calendar that is read here in turn.
  */
-export async function insertClashes(
-  trx: Transaction,
-  feedId: string,
-  { today, now }: { today: string; now: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ bookingId: string }>`
-    insert into calendar_clash (feed_id, purchase_id, found_at)
-    select distinct block.feed_id, sold.purchase_id, ${now}::timestamptz
-    from calendar_block block
-    join hold sold on sold.apartment_id = block.apartment_id and sold.status = 'committed' and sold.during && block.during
-    where block.feed_id = ${feedId} and upper(block.during) > ${today}::date and block.missing_since is null
-      and not (block.during = sold.during and block.summary ~* '(not available|unavailable|blocked|closed|indisponible|nicht verfügbar)')
-    on conflict do nothing returning purchase_id as "bookingId"`.execute(trx)
-  return rows.map(({ bookingId }) => bookingId)
-}
-
-/** What other platforms may read: sold nights, without a word about who. */
 export async function selectSoldNights(
   db: Queries,
   { token, from }: { token: string; from: string },
-): Promise<{ code: string; nights: (DateRange & { id: string; acceptedAt: string })[] } | null> {
-  const { rows } = await sql<{ code: string; nights: (DateRange & { id: string; acceptedAt: string })[] }>`
+): Promise<{ code: string; nights: SoldNights[] } | null> {
+  const { rows } = await sql<{ code: string; nights: SoldNights[] }>`
     select apartment.code, (
       select coalesce(json_agg(json_build_object('id', line.id, 'startDate', lower(line.during),
-        'endDate', upper(line.during), 'acceptedAt', purchase.accepted_at) order by line.during), '[]')
+        'endDate', upper(line.during), 'moves', moved.times,
+        'changedAt', greatest(purchase.accepted_at, moved.last_at)) order by line.during), '[]')
       from purchase_line line join purchase on purchase.id = line.purchase_id
       join hold on hold.purchase_id = line.purchase_id and hold.apartment_id = line.apartment_id and hold.status = 'committed'
+      cross join lateral (select count(*)::int as times, max(moved_at) as last_at from stay_move
+        where purchase_id = purchase.id) moved
       where line.apartment_id = apartment.id and upper(line.during) >= ${from}::date
     ) as nights
-    from apartment where apartment.calendar_token = ${token}`.execute(db)
+    from apartment where apartment.calendar_token = ${token}
+      or id = (select apartment_id from calendar_feed where calendar_feed.token = ${token})`.execute(db)
   return rows[0] ?? null
 }
 
-/** For the alarm: which calendar, and its nights on those of the booking. */
-export async function selectClash(
-  db: Queries,
-  { feedId, bookingId }: { feedId: string; bookingId: string },
-): Promise<(DateRange & { feedName: string }) | null> {
-  const { rows } = await sql<DateRange & { feedName: string }>`
-    select feed.name as "feedName", lower(block.during) as "startDate", upper(block.during) as "endDate"
-    from calendar_feed feed join calendar_block block on block.feed_id = feed.id
-    join purchase_line line on line.apartment_id = block.apartment_id and line.during && block.during
-    where feed.id = ${feedId} and line.purchase_id = ${bookingId} order by block.during limit 1`.execute(db)
-  return rows[0] ?? null
+/**
+ * Who has read our nights by now: the platform whose own address that is; under the apartment's address it is known
+ * only where no more than one calendar is read.
+ */
+export async function noteReadByThem(db: Queries, { token, now }: { token: string; now: Date }): Promise<void> {
+  await sql`
+    update calendar_feed feed set read_by_them_at = ${now}
+    from apartment where apartment.id = feed.apartment_id and (feed.token = ${token} or (apartment.calendar_token = ${token}
+      and not exists (select from calendar_feed other where other.apartment_id = feed.apartment_id and other.id <> feed.id)))`.execute(
+    db,
+  )
 }

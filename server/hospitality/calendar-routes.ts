@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addDays, dayIn } from '#contract/stays.ts'
 import type { Services } from '../context.ts'
-import { selectSoldNights } from './calendar-repository.ts'
+import { noteReadByThem, selectSoldNights } from './calendar-repository.ts'
 import { writeCalendar } from './ical.ts'
 
 /** Past nights stay in the calendar for a while, for platforms that compare what they have. */
@@ -17,15 +17,17 @@ export function calendarRoutes({ services }: { services: Services }) {
       '/calendars/:token.ics',
       { schema: { hide: true } },
       async (request, reply) => {
-        const from = addDays(dayIn('UTC', services.now()), -daysBack)
-        const sold = await selectSoldNights(services.database.query, { token: request.params.token, from })
+        const { token } = request.params
+        // From before what is read: what is sold meanwhile is not in it.
+        const now = services.now()
+        const from = addDays(dayIn('UTC', now), -daysBack)
+        const sold = await selectSoldNights(services.database.query, { token, from })
         if (!sold) return reply.code(404).type('text/plain').send('There is no such calendar.')
-        const entries = sold.nights.map(({ id, startDate, endDate, acceptedAt }) => ({
-          uid: `${id}@stays`,
-          summary: 'Reserved',
-          startDate,
-          endDate,
-          stamp: new Date(acceptedAt),
+        await noteReadByThem(services.database.query, { token, now })
+        const entries = sold.nights.map(({ id, startDate, endDate, moves, changedAt }) => ({
+          ...{ uid: `${id}@stays`, summary: 'Reserved', startDate, endDate },
+          revision: moves,
+          stamp: new Date(changedAt),
         }))
         return reply
           .headers({ 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })

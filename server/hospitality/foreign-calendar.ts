@@ -1,5 +1,18 @@
-import { addDays, daysBetween, type DateRange, dayIn } from '#contract/stays.ts'
-import { daysOf, repeatRuleOf } from './recurrence.ts'
+import { addDays, type DateRange } from '#contract/stays.ts'
+import { isCancelled, timesOfAll } from './calendar-changes.ts'
+import type { Occurrence } from './calendar-series.ts'
+import { type Component, componentsIn, lineOf } from './calendar-text.ts'
+import {
+  type Clocks,
+  houseZone,
+  momentOf,
+  nightsOf,
+  orUnclear,
+  type Unclear,
+  UnclearError,
+  type UnclearKind,
+} from './calendar-times.ts'
+import { zonesOf } from './calendar-zones.ts'
 
 // Runs in a process of its own (`server/foreign`).
 
@@ -8,191 +21,133 @@ export interface CalendarEvent extends DateRange {
   uid: string
   summary: string
   isCancelled: boolean
+  /** Its owner counts as free meanwhile (TRANSP). */
+  isFree: boolean
 }
 
-/** No platform writes longer lines or more stays than this; what does is not read further. */
-const longestLine = 20_000
+/** What is not understood: the day it begins, where that is known, and the word it stands on. */
+export interface UnclearPart {
+  kind: UnclearKind
+  day: string | null
+  word: string
+}
+
+export interface CalendarReading {
+  events: CalendarEvent[]
+  unclear: UnclearPart[]
+  /** Of what is not understood, or only in part: nights that were known of it stay taken. */
+  unclearIds: string[]
+}
+
+/** No platform writes more stays than this. */
 const mostEvents = 5000
-/** What repeats without end is followed so far: nobody may book later. */
 const repeatedForDays = 730
+/** Nobody books so far ahead; what begins later comes nearer. */
+const knownForDays = 3660
 /**
- * Days that all rules of a file together may be asked for: a rule without end asks for 730, one that has counted for ten
- * years for 3650, whether they meet any or none.
+ * Days that all rules of a file together may be asked for, and one of them alone: a rule without end asks for 730, one
+ * that has counted each year for a century for 37,000, whether they meet any or none.
  */
 const mostSteps = 500_000
-/** A date that is left out costs as much as so many of them. */
-const stepsPerDate = 100
+const mostStepsOfOne = 60_000
+const mostUnclear = 20
 
 /**
- * The nights in a calendar file (RFC 5545), each UID once: of several with one UID the highest sequence counts, then
- * the last. A date stays the date it is; an instant in UTC becomes the date at the apartment.
- * @throws an Error with a sentence for the agency when the file is cut off or holds what we do not understand: half a
- * calendar must not free nights.
- * @param today of what repeats, the times that are over are left out
+ * The nights in a calendar file (RFC 5545; its shapes stand in `calendar-shapes.test.ts`), each under an id that stays
+ * the same from one reading to the next. A date stays the date it is; an instant becomes the date at the apartment. An
+ * event that is not understood is named, and keeps no other from being read.
+ * @throws an Error with a sentence when the file is cut off or holds too much: half a calendar must not free nights.
+ * @param today what is over by then is left out
  */
-export function read({ text, timeZone, today }: { text: string; timeZone: string; today: string }): CalendarEvent[] {
-  const file = text.replace(/^\uFEFF/, '').trim()
-  if (!/^BEGIN:VCALENDAR[ \t]*(?:[\r\n]|$)/i.test(file)) throw new Error('This is no calendar.')
-  if (!/\nEND:VCALENDAR$/i.test(file.slice(-20))) throw new Error('The calendar is cut off.')
-  const byUid = new Map<string, { event: CalendarEvent; rank: number }>()
-  let count = 0
+export function read({ text, timeZone, today }: { text: string; timeZone: string; today: string }): CalendarReading {
+  const components = componentsIn(text)
   let steps = 0
+  let stepsOfOne = 0
   const step = (cost = 1) => {
     steps += cost
-    if (steps > mostSteps) throw new Error('The calendar holds too many repeating events.')
+    stepsOfOne += cost
+    if (steps > mostSteps || stepsOfOne > mostStepsOfOne) throw new UnclearError('often')
   }
-  for (const properties of eventsIn(file)) {
-    if (++count > mostEvents) throw new Error('The calendar holds too many events.')
-    const event = eventOf(properties, timeZone)
-    if (!event) continue
-    const sequence = Number(properties.get('SEQUENCE')?.value ?? 0) || 0
-    // One time that was moved stands for itself, before what the rule says of it.
-    const moved = properties.get('RECURRENCE-ID')
-    const rank = sequence + (moved ? 1e9 : 0)
-    const each = moved
-      ? [{ ...event, uid: uidAt(event.uid, dayOf(moved.value, timeZone)) }]
-      : repeated(event, properties, { timeZone, today, step })
-    for (const one of each) {
-      const known = byUid.get(one.uid)
-      if (!known || rank >= known.rank) byUid.set(one.uid, { event: one, rank })
-      if (byUid.size > mostEvents) throw new Error('The calendar holds too many events.')
+  const house = houseZone(timeZone)
+  const clocks: Clocks = { ...house, zone: zonesOf(components, house.house, step) }
+  const unclear: UnclearPart[] = []
+  const unclearIds = new Set<string>()
+  const found = new Map<string, CalendarEvent>()
+  for (const { uid, components: all, repeats } of inOrder(components)) {
+    stepsOfOne = 0
+    const day = dayOf(all[0], clocks)
+    const tell: Unclear = ({ kind, word }) => {
+      if (kind !== 'zone') unclearIds.add(uid)
+      const isKnown = unclear.some((other) => other.kind === kind && other.day === day && other.word === word)
+      if (!isKnown && unclear.length < mostUnclear) unclear.push({ kind, day, word })
+    }
+    const window = { today, last: addDays(today, repeatedForDays), step, unclear: tell }
+    for (const one of timesOfAll(all, clocks, window)) {
+      const nights = orUnclear(() => nightsOf(one.start, one.span, clocks), tell, null)
+      if (!nights || nights.endDate <= today || nights.startDate > addDays(today, knownForDays)) continue
+      if (one.start.time?.zone.isGuess) tell(new UnclearError('zone', zoneNameOf(one.said)))
+      note(found, uid, one, nights)
+      if (found.size <= mostEvents) continue
+      if (!repeats) throw new Error('The calendar holds too many events.')
+      tell(new UnclearError('often'))
+      break
     }
   }
-  return [...byUid.values()].map(({ event }) => event)
+  return { events: [...found.values()], unclear, unclearIds: [...unclearIds] }
 }
 
-const uidAt = (uid: string, day: string): string => `${uid} ${day}`
+const dayOf = (component: Component | undefined, clocks: Clocks): string | null => {
+  const line = component && lineOf(component, 'DTSTART')
+  return line
+    ? orUnclear(
+        () => momentOf(line.value, line, clocks).day,
+        () => undefined,
+        null,
+      )
+    : null
+}
+
+const zoneNameOf = (event: Component): string => lineOf(event, 'DTSTART')?.parameters.get('TZID') ?? ''
+
+interface Named {
+  uid: string
+  components: Component[]
+  repeats: boolean
+}
 
 /**
- * An event at each of its times (RFC 5545, RRULE and EXDATE), but for those that are over; most events have one. It has
- * its own beginning in any case, also where the rule says other days: no night that is taken may become free.
+ * What belongs together: an event, the times of it that were moved, and further ones that share its name. What repeats
+ * comes last: if it is too much, the others are read.
  */
-function repeated(
-  event: CalendarEvent,
-  properties: ReadonlyMap<string, Property>,
-  { timeZone, today, step }: { timeZone: string; today: string; step: (cost?: number) => void },
-): CalendarEvent[] {
-  const written = properties.get('RRULE')?.value
-  if (written === undefined) return [event]
-  const rule = repeatRuleOf(written)
-  if (!rule) throw new Error('The calendar holds repeating events, which are not understood.')
-  const nights = daysBetween(event.startDate, event.endDate)
-  const excluded = new Set<string>()
-  for (const text of properties.get('EXDATE')?.values ?? [])
-    for (const date of text.split(',').filter(Boolean)) {
-      step(stepsPerDate)
-      excluded.add(dayOf(date, timeZone))
-    }
-  // What ends today or before is over.
-  const from = addDays(today, 1 - nights)
-  const days = daysOf(rule, { start: event.startDate, from, last: addDays(today, repeatedForDays), step })
-  return [...new Set([event.startDate, ...days])]
-    .filter((day) => !excluded.has(day))
-    .map((day) => ({ ...event, uid: uidAt(event.uid, day), startDate: day, endDate: addDays(day, nights) }))
-    .filter(({ endDate }) => endDate > today)
-}
-
-interface Property {
-  parameters: string
-  value: string
-  /** Of all lines of this name: what is left out may stand in several. */
-  values: string[]
-}
-
-/** A long line goes on in the next, which then begins with a blank. */
-function* linesIn(text: string): Generator<string> {
-  let line = ''
-  for (let start = 0; start <= text.length;) {
-    const found = text.indexOf('\n', start)
-    const end = found === -1 ? text.length : found
-    line += text.slice(start, text[end - 1] === '\r' ? end - 1 : end)
-    if (line.length > longestLine) throw new Error('The calendar holds a line that is too long.')
-    start = end + 1
-    if (text[start] === ' ' || text[start] === '\t') start += 1
-    else {
-      yield line.trim()
-      line = ''
-    }
+function inOrder(components: readonly Component[]): Named[] {
+  const found = new Map<string, Named>()
+  for (const component of components) {
+    if (component.kind === 'VTIMEZONE') continue
+    // Busy times have no name that stays, and what has none is told apart by its nights.
+    const uid = component.kind === 'VFREEBUSY' ? '' : (lineOf(component, 'UID')?.value.slice(0, 300) ?? '')
+    const key = uid || ` ${found.size}`
+    const named = found.get(key) ?? { uid, components: [], repeats: false }
+    named.components.push(component)
+    if (component.lines.has('RRULE') || component.lines.has('RDATE')) named.repeats = true
+    found.set(key, named)
   }
+  return [...found.values()].toSorted((a, b) => Number(a.repeats) - Number(b.repeats))
 }
 
-function* eventsIn(text: string): Generator<Map<string, Property>> {
-  let properties: Map<string, Property> | null = null
-  // Alarms and the like stand inside an event and have properties of the same names.
-  let depth = 0
-  for (const line of linesIn(text)) {
-    const [, begun] = /^BEGIN:(\S+)$/i.exec(line) ?? []
-    const [, ended] = /^END:(\S+)$/i.exec(line) ?? []
-    if (begun?.toUpperCase() === 'VEVENT') {
-      if (properties) throw new Error('The calendar is cut off within an event.')
-      properties = new Map()
-    } else if (ended?.toUpperCase() === 'VEVENT') {
-      if (properties) yield properties
-      properties = null
-    } else if (begun) depth += properties ? 1 : 0
-    else if (ended) depth -= properties ? 1 : 0
-    else if (properties && depth === 0) {
-      const [, name = '', parameters = '', value = ''] = /^([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/.exec(line) ?? []
-      if (name) note(properties, name.toUpperCase(), { parameters, value })
-    }
+/** Several of one name and day are told apart by their nights; the very same are one, and taken if one of them is. */
+function note(found: Map<string, CalendarEvent>, uid: string, { said, day }: Occurrence, nights: DateRange): void {
+  const byNights = `${nights.startDate} ${nights.endDate}`
+  const own = uid === '' ? byNights : day === null ? uid : `${uid} ${day}`
+  const event = {
+    ...nights,
+    summary: (lineOf(said, 'SUMMARY')?.value ?? '').slice(0, 400).replaceAll(/\\(.)/g, '$1').slice(0, 200),
+    isCancelled: isCancelled(said),
+    isFree: lineOf(said, 'TRANSP')?.value.trim().toUpperCase() === 'TRANSPARENT',
   }
-  if (properties) throw new Error('The calendar is cut off within an event.')
-}
-
-/** The last of a name counts. */
-function note(properties: Map<string, Property>, name: string, { parameters, value }: Omit<Property, 'values'>): void {
-  const values = properties.get(name)?.values ?? []
-  values.push(value)
-  properties.set(name, { parameters, value, values })
-}
-
-/** Null for what covers no night. */
-function eventOf(properties: ReadonlyMap<string, Property>, timeZone: string): CalendarEvent | null {
-  const start = properties.get('DTSTART')
-  if (!start) throw new Error('The calendar holds an event without a beginning.')
-  const startDate = dayOf(start.value, timeZone)
-  const endDate = endOf(properties, { startDate, isTimed: isTimed(start.value), timeZone })
-  if (endDate <= startDate) return null
-  const summary = (properties.get('SUMMARY')?.value ?? '').slice(0, 400).replaceAll(/\\(.)/g, '$1').slice(0, 200)
-  return {
-    startDate,
-    endDate,
-    summary,
-    uid: properties.get('UID')?.value.slice(0, 300) || `${startDate} ${endDate}`,
-    isCancelled: properties.get('STATUS')?.value.toUpperCase() === 'CANCELLED',
-  }
-}
-
-interface Start {
-  startDate: string
-  isTimed: boolean
-  timeZone: string
-}
-
-function endOf(properties: ReadonlyMap<string, Property>, { startDate, isTimed: hasTime, timeZone }: Start): string {
-  const end = properties.get('DTEND')
-  const duration = properties.get('DURATION')
-  const wholeDay = addDays(startDate, 1)
-  if (end) {
-    const endDate = dayOf(end.value, timeZone)
-    // Some write the last night instead of the morning after when there is only one.
-    return !hasTime && endDate === startDate ? wholeDay : endDate
-  }
-  if (!duration) return hasTime ? startDate : wholeDay
-  const [, weeks = 0, days = 0, hours = 0] =
-    /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:\d+M)?(?:\d+S)?)?$/.exec(duration.value) ?? []
-  return addDays(startDate, Number(weeks) * 7 + Number(days) + Math.floor(Number(hours) / 24))
-}
-
-const isTimed = (value: string): boolean => /^\d{8}T/.test(value)
-
-/** A time of day without a zone is read on the apartment's clock, one with a zone on that zone's: the date as written. */
-function dayOf(value: string, timeZone: string): string {
-  const [, year, month, day, time, zulu] = /^(\d{4})(\d\d)(\d\d)(?:T(\d{6})(Z)?)?$/.exec(value) ?? []
-  if (!year) throw new Error(`The calendar holds a date that is none: ${value.slice(0, 40)}.`)
-  const written = `${year}-${month}-${day}`
-  if (Number.isNaN(Date.parse(written))) throw new Error(`The calendar holds a date that is none: ${written}.`)
-  if (!zulu) return written
-  const clock = time?.replace(/(\d\d)(\d\d)(\d\d)/, '$1:$2:$3')
-  return dayIn(timeZone, new Date(`${written}T${clock}Z`))
+  const before = found.get(own)
+  const isSame = before?.startDate === nights.startDate && before.endDate === nights.endDate
+  if (!before || before.isCancelled) found.set(own, { ...event, uid: own })
+  else if (event.isCancelled) return
+  else if (!isSame) found.set(`${own} ${byNights}`, { ...event, uid: `${own} ${byNights}` })
+  else if (before.isFree) found.set(own, { ...event, uid: own })
 }

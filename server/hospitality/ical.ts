@@ -2,9 +2,9 @@ import path from 'node:path'
 import type { DateRange } from '#contract/stays.ts'
 import { type CalendarEntry, calendarFile } from '../calendar-file.ts'
 import { foreignReader } from '../foreign/foreign-reader.ts'
-import type { CalendarEvent, read } from './foreign-calendar.ts'
+import type { CalendarEvent, CalendarReading, read, UnclearPart } from './foreign-calendar.ts'
 
-export type { CalendarEvent }
+export type { CalendarEvent, CalendarReading, UnclearPart }
 
 /** An honest calendar takes some hundredths of a second. */
 const calendars = foreignReader<typeof read>(path.join(import.meta.dirname, 'foreign-calendar.ts'), {
@@ -20,7 +20,7 @@ const calendars = foreignReader<typeof read>(path.join(import.meta.dirname, 'for
 export const readCalendarEvents = (
   text: string,
   { timeZone, today }: { timeZone: string; today: string },
-): Promise<CalendarEvent[]> => calendars({ text, timeZone, today })
+): Promise<CalendarReading> => calendars({ text, timeZone, today })
 
 export interface StayEntry extends DateRange, Omit<CalendarEntry, 'when' | 'isBusy'> {}
 

@@ -52,6 +52,7 @@ export function visitEntry(
       .join('\n'),
     location: localize(line.meetingPoint, language),
     when: [`DTSTART:${calendarInstant(startsAt)}`, ...endsAt.map((end) => `DTEND:${calendarInstant(end)}`)],
+    revision: 0,
     stamp: order.paidAt ?? order.createdAt,
   }
 }

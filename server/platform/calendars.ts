@@ -1,23 +1,44 @@
+import type { CalendarSettings } from '#contract/machines-office.ts'
 import { record } from '../audit/record.ts'
 import { queueLater } from '../database/jobs.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
 import { calendarProblem } from './calendar-problem.ts'
-import { selectCalendars, updateReadAgain } from './calendars-repository.ts'
+import { selectCalendars, updateReadAgain, updateSettings } from './calendars-repository.ts'
 
 /** The calendars of other platforms: whose, how old, and what is wrong with them (PLATFORM-02). */
 export async function readCalendars({ db, language }: PlaceContext): Promise<OfficeRuleResult<'calendars'>> {
   const calendars = await selectCalendars(db, { language, limit: 500 })
   return {
-    calendars: calendars.map(({ url, readAt, triedAt, problem, ...calendar }) => ({
-      ...calendar,
+    calendars: calendars.map(({ url, readAt, triedAt, problem, shrunkUntil, readByThemAt, token, ...row }) => ({
+      ...settled(row),
+      shrunkUntil: shrunkUntil?.toISOString() ?? null,
+      readByThemAt: readByThemAt?.toISOString() ?? null,
+      ownPath: `/calendars/${token}.ics`,
       host: URL.canParse(url) ? new URL(url).host : '',
       readAt: readAt?.toISOString() ?? null,
       triedAt: triedAt?.toISOString() ?? null,
       problem: problem === null ? null : calendarProblem(problem),
     })),
   }
+}
+
+const settled = <Row extends CalendarSettings>({ isPersonal, takesFree, windowMonths, ...row }: Row) => ({
+  ...row,
+  settings: { isPersonal, takesFree, windowMonths },
+})
+
+/** How a calendar is read from now on; a job reads it so at once. @throws NOT_FOUND */
+export async function setCalendar(
+  ctx: PlaceContext & Writing,
+  { feed: feedId, isPersonal, takesFree, windowMonths }: OfficeRuleInput<'calendarSettings'>,
+): Promise<Record<string, never>> {
+  const calendar = await updateSettings(ctx.db, feedId, { isPersonal, takesFree, windowMonths })
+  if (!calendar) throw refuse('NOT_FOUND')
+  await queueLater(ctx.db, 'readCalendar', { feedId }, { jobKey: `readCalendar:${feedId}`, maxAttempts: 2 })
+  await record(ctx, { action: 'calendarSettings', values: { calendar: calendar.name }, reverse: null }, ['calendars'])
+  return {}
 }
 
 /** A job, not this call, reads it: another platform may take its time, and the node that reads may end. @throws NOT_FOUND */

@@ -1,5 +1,5 @@
 import type { OfficeRules } from '../office-rule.ts'
-import { readAgain, readCalendars } from './calendars.ts'
+import { readAgain, readCalendars, setCalendar } from './calendars.ts'
 import { readHouse, readHouses } from './houses.ts'
 import { inviteKeyHolder, reopenHouse, suspendHouse } from './suspension.ts'
 import { readInvariants, readSystem, retry } from './system.ts'
@@ -14,5 +14,6 @@ export const platformOfficeRoutes = {
   jobRetry: (ctx, input) => retry(ctx, input),
   calendars: (ctx) => readCalendars(ctx),
   calendarRead: (ctx, input) => readAgain(ctx, input),
+  calendarSettings: (ctx, input) => setCalendar(ctx, input),
   invariants: (ctx) => readInvariants(ctx),
 } satisfies Partial<OfficeRules>

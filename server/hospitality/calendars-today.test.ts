@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addDays, dayIn } from '#contract/stays.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import { UnreadableError } from '../foreign/foreign-reader.ts'
 import { type Device, type Office, openOffice } from '../team/testing.ts'
@@ -9,6 +10,7 @@ import type * as Ical from './ical.ts'
 
 // What takes too long is nothing that we know of any more: here one calendar says so of itself.
 const readings: string[] = []
+const told: Pick<Ical.CalendarReading, 'events' | 'unclear'> = { events: [], unclear: [] }
 vi.mock('./ical.ts', async (original) => ({
   ...(await original<typeof Ical>()),
   readCalendarEvents: (text: string) => {
@@ -16,7 +18,7 @@ vi.mock('./ical.ts', async (original) => ({
     const isTooMuch = text.includes('too much')
     return isTooMuch
       ? Promise.reject(new UnreadableError('It takes too much time or memory to be read.', { isTooMuch }))
-      : Promise.resolve([])
+      : Promise.resolve({ events: told.events, unclear: told.unclear, unclearIds: [] })
   },
 }))
 
@@ -53,6 +55,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   readings.length = 0
+  told.events = []
+  told.unclear = []
   says = 'too much'
   const { port } = platform.address() as AddressInfo
   await office.database.pool.query('delete from calendar_feed')
@@ -73,8 +77,8 @@ const read = async (times = 1) => {
   }
 }
 const lines = async (device = owner) =>
-  (await device.get(`${url}/today`)).body.response.lines.filter(
-    ({ kind }: { kind: string }) => kind === 'calendarAside',
+  (await device.get(`${url}/today`)).body.response.lines.filter(({ kind }: { kind: string }) =>
+    kind.startsWith('calendar'),
   )
 const atThePlatform = async () =>
   (await agnes.get('/api/office/places/platform/system/calendars')).body.response.calendars[0]
@@ -129,4 +133,97 @@ test('[STAY-02] its agency has it read again, and so do the platform’s people:
   expect(await lines()).toEqual([])
   expect((await housekeeper.post(`${url}/calendars/${feedId}/read`)).status).toBe(403)
   expect((await owner.post(`${url}/calendars/00000000-0000-4000-8000-000000000000/read`)).status).toBe(404)
+})
+
+const aBlock = (from: number, to: number, summary = 'Reserved') => {
+  const day = (count: number) => addDays(dayIn('Europe/Paris', office.services.now()), count)
+  const block = { startDate: day(from), endDate: day(to), summary, isCancelled: false, isFree: false }
+  return { ...block, uid: `${from} ${to}` }
+}
+const runJobs = () =>
+  runJobsOnce(office.database, {
+    readCalendar: async (payload) => tasks().readCalendar?.(payload, { attempt: 1 } as never),
+  })
+
+test('[CAL-01] what is not understood is said to the agency and the platform, until it is understood', async () => {
+  says = 'well'
+  told.unclear = [{ kind: 'rule', day: '2027-01-15', word: 'FREQ=HOURLY' }]
+  await read()
+  expect(await lines()).toMatchObject([{ kind: 'calendarUnclear', feedId, unclear: told.unclear }])
+  expect(await atThePlatform()).toMatchObject({ problem: null, unclear: told.unclear })
+  told.unclear = []
+  await owner.post(`${url}/calendars/${feedId}/read`)
+  await runJobs()
+  expect(await lines()).toEqual([])
+})
+
+test('[CAL-01] a calendar that empties is said with the hour until which it is not believed, and believed when the agency says so', async () => {
+  says = 'well'
+  told.events = [aBlock(10, 13)]
+  await read()
+  told.events = []
+  await read()
+  const now = office.services.now().getTime()
+  const [line] = await lines()
+  expect(line).toMatchObject({ kind: 'calendarShrunk', feedId })
+  expect(Date.parse(line.until) - now).toBeGreaterThan(5.9 * 3_600_000)
+  expect(await atThePlatform()).toMatchObject({ shrunkUntil: line.until })
+  const blocks = async () => (await office.database.pool.query('select from calendar_block')).rowCount
+  expect((await housekeeper.post(`${url}/calendars/${feedId}/believe`)).status).toBe(403)
+  expect(await blocks()).toBe(1)
+  expect((await owner.post(`${url}/calendars/${feedId}/believe`)).status).toBe(200)
+  await runJobs()
+  expect([await blocks(), await lines()]).toEqual([0, []])
+  expect((await owner.post(`${url}/calendars/${feedId}/believe`)).status).toBe(404)
+})
+
+test('[CAL-01] the very nights of a stay are asked about; the answer “another guest” raises the alarm', async () => {
+  says = 'well'
+  const { rows } = await office.database.pool.query<{ id: string; startDate: string; endDate: string }>(
+    `select sold.purchase_id as id, lower(sold.during)::text as "startDate", upper(sold.during)::text as "endDate"
+     from hold sold join calendar_feed feed on feed.apartment_id = sold.apartment_id
+     where sold.status = 'committed' and lower(sold.during) > current_date + 2 and feed.id = $1 order by 2 limit 1`,
+    [feedId],
+  )
+  const [stay] = rows
+  if (!stay) throw new Error('The demo has no stay to come.')
+  told.events = [{ ...aBlock(0, 0, 'CLOSED - Not available'), startDate: stay.startDate, endDate: stay.endDate }]
+  await read()
+  const [line] = await lines()
+  expect(line).toMatchObject({ kind: 'calendarQuestion', bookingId: stay.id, rank: 'hour', feedId })
+  const answer = (isOurs: boolean, device = owner) =>
+    device.post(`${url}/calendars/${feedId}/answer`, { bookingId: stay.id, isOurs })
+  const alarms = async () =>
+    (
+      await office.database.pool.query(
+        `select from graphile_worker.jobs where task_identifier = 'mail.calendarClash' and key = $1`,
+        [`clash:${feedId}:${stay.id}`],
+      )
+    ).rowCount
+  expect((await answer(true, housekeeper)).status).toBe(403)
+  expect((await answer(true)).status).toBe(200)
+  expect((await answer(true)).status).toBe(404)
+  await read()
+  expect([await lines(), await alarms()]).toEqual([[], 0])
+  await office.database.pool.query('update calendar_clash set answered_at = null')
+  expect((await answer(false)).status).toBe(200)
+  expect([await lines(), await alarms()]).toEqual([[], 1])
+})
+
+test('[CAL-01] how a calendar is read is set where it is seen, and counts at once', async () => {
+  says = 'well'
+  told.events = [{ ...aBlock(10, 13), isFree: true }]
+  await read()
+  const settings = { isPersonal: true, takesFree: null, windowMonths: 12 }
+  const set = (body: object, device = agnes) =>
+    device.post(`/api/office/places/platform/system/calendars/${feedId}/settings`, body)
+  expect((await set({ ...settings, windowMonths: 0 })).status).toBe(400)
+  expect((await set(settings, owner)).status).toBe(404)
+  expect((await set(settings)).status).toBe(200)
+  expect(await atThePlatform()).toMatchObject({
+    settings,
+    ownPath: expect.stringMatching(/^\/calendars\/\w{32,}\.ics$/),
+  })
+  await runJobs()
+  expect((await office.database.pool.query('select from calendar_block')).rowCount).toBe(0)
 })

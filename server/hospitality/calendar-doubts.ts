@@ -1,0 +1,80 @@
+import { addDays, type DateRange } from '#contract/stays.ts'
+import type { CalendarEvent } from './ical.ts'
+
+/**
+ * What platforms call nights that only cannot be had, in the languages of houses here: their own entries of that kind,
+ * and ours coming back. A word is a hint and no more: Booking.com writes the same for each of its sales.
+ */
+export const closedWords =
+  '(not available|unavailable|blocked|closed|indisponible|non disponible|bloqué|fermé|nicht verfügbar|blockiert|gesperrt|geschlossen|no disponible|bloqueado|cerrado|non disponibile|bloccato|chiuso|bloquejat|tancat|niet beschikbaar|geblokkeerd|gesloten)'
+const isClosed = new RegExp(closedWords, 'iu')
+
+/** How a calendar is to be read, as whoever set it up has said. */
+export interface FeedSettings {
+  isPersonal: boolean
+  takesFree: boolean | null
+  windowMonths: number | null
+}
+
+/** What takes nights here of what a calendar says, and the ids of what does not. */
+export function chosenEvents(
+  events: readonly CalendarEvent[],
+  settings: FeedSettings,
+  { today, ownIds }: { today: string; ownIds: ReadonlySet<string> },
+): { blocks: CalendarEvent[]; leftOut: string[] } {
+  const isTaken = takenBy(settings, today)
+  const isOwn = ({ uid }: CalendarEvent) => ownIds.has(uid.split('@')[0] ?? '')
+  const foreign = events.filter((event) => !isOwn(event))
+  const blocks = foreign.filter((event) => isTaken(event) && event.endDate > today)
+  return { blocks, leftOut: foreign.filter((event) => !isTaken(event)).map(({ uid }) => uid) }
+}
+
+function takenBy(
+  { isPersonal, takesFree, windowMonths }: FeedSettings,
+  today: string,
+): (event: CalendarEvent) => boolean {
+  const areFreeTaken = takesFree ?? !isPersonal
+  const windowFrom = windowMonths === null ? null : inMonths(today, windowMonths)
+  const isWindow = ({ startDate, summary }: CalendarEvent) =>
+    windowFrom !== null && startDate > windowFrom && isClosed.test(summary)
+  return (event) => !event.isCancelled && (areFreeTaken || !event.isFree) && !isWindow(event)
+}
+
+function inMonths(day: string, months: number): string {
+  const date = new Date(day)
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()))
+    .toISOString()
+    .slice(0, 10)
+}
+
+/** One that leaves out most of its nights is rather broken than empty: they are kept for so many hours. */
+export const shrunkHours = 6
+
+/** Nobody books later, and no more nights have to be counted. */
+const countedDays = 730
+
+/**
+ * Whether a calendar leaves out most of the nights that were known of it: then it is rather broken than called off. Our
+ * own nights coming back do not count, as they go when ours do.
+ * @param known of it, but for what it has called off by name
+ */
+export function isShrunk(
+  known: readonly DateRange[],
+  said: readonly DateRange[],
+  { today, own }: { today: string; own: readonly DateRange[] },
+): boolean {
+  const last = addDays(today, countedDays)
+  const nightsIn = (ranges: readonly DateRange[]) => {
+    const nights = new Set<string>()
+    for (const { startDate, endDate } of ranges)
+      for (let day = startDate > today ? startDate : today; day < endDate && day < last; day = addDays(day, 1))
+        nights.add(day)
+    return nights
+  }
+  const isOwn = (one: DateRange) =>
+    own.some((other) => other.startDate === one.startDate && other.endDate === one.endDate)
+  const before = nightsIn(known.filter((range) => !isOwn(range)))
+  const now = nightsIn(said)
+  const lost = [...before].filter((night) => !now.has(night)).length
+  return lost * 2 > before.size
+}

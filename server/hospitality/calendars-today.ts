@@ -1,0 +1,92 @@
+import type { RawBuilder } from 'kysely'
+import type { TodayLine } from '#contract/today-office.ts'
+import { record } from '../audit/record.ts'
+import { queueLater } from '../database/jobs.ts'
+import type { PlaceContext, Writing } from '../office-context.ts'
+import type { OfficeRuleInput } from '../office-rule.ts'
+import { refuse } from '../refusal.ts'
+import { calendarsTold, selectQuestions, updateAnswer } from './calendar-clash-repository.ts'
+import { raiseAlarm } from './calendar-import.ts'
+import { selectFeedsTold, type ToldRow, updateBelieved, updateReadAgain } from './calendar-repository.ts'
+
+export const calendarsToday = ({ place }: PlaceContext): RawBuilder<number> => calendarsTold(place.agencyId)
+
+/** What there is to say of calendars of other platforms: what is sold there may not be seen here (STAY-02, CAL-01). */
+export async function calendarLines({ db, place }: PlaceContext): Promise<TodayLine[]> {
+  const { agencyId } = place
+  if (agencyId === null) return []
+  const feeds = await selectFeedsTold(db, { agencyId })
+  const questions = await selectQuestions(db, { agencyId })
+  return [
+    ...questions.map(({ feedId, url, bookingId, ...question }): TodayLine => ({
+      ...{ kind: 'calendarQuestion', id: `calendarQuestion ${feedId} ${bookingId}`, rank: 'hour', to: 'today' },
+      ...{ feedId, bookingId, host: hostOf(url), ...question },
+    })),
+    ...feeds.flatMap(linesOf),
+  ]
+}
+
+function linesOf({ id, name, url, apartment, isAside, unclear, shrunkUntil }: ToldRow): TodayLine[] {
+  const about = { to: 'today', feedId: id, name, host: hostOf(url), apartment }
+  const lines: TodayLine[] = []
+  if (isAside) lines.push({ ...about, kind: 'calendarAside', id: `calendarAside ${id}`, rank: 'now' })
+  if (shrunkUntil)
+    lines.push({
+      ...{ ...about, kind: 'calendarShrunk', id: `calendarShrunk ${id}`, rank: 'answer' },
+      until: shrunkUntil.toISOString(),
+    })
+  if (unclear.length > 0)
+    lines.push({ ...about, kind: 'calendarUnclear', id: `calendarUnclear ${id}`, rank: 'answer', unclear })
+  return lines
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
+
+/** The agency asks for one of its calendars; a job reads it once, and puts it aside again if nothing has changed. @throws NOT_FOUND */
+export async function readOwnAgain(
+  ctx: PlaceContext & Writing,
+  { feed: feedId }: OfficeRuleInput<'ownCalendarRead'>,
+): Promise<Record<string, never>> {
+  const { agencyId } = ctx.place
+  const feed = agencyId && (await updateReadAgain(ctx.db, { feedId, agencyId }))
+  if (!feed) throw refuse('NOT_FOUND')
+  await readLater(ctx, feedId)
+  return noted(ctx, 'ownCalendarRead', feed.name)
+}
+
+/** The agency knows that what a calendar leaves out is free; it is read once more, and that reading frees it. @throws NOT_FOUND */
+export async function believeOwn(
+  ctx: PlaceContext & Writing,
+  { feed: feedId }: OfficeRuleInput<'ownCalendarBelieve'>,
+): Promise<Record<string, never>> {
+  const { agencyId } = ctx.place
+  const feed = agencyId && (await updateBelieved(ctx.db, { feedId, agencyId }))
+  if (!feed) throw refuse('NOT_FOUND')
+  await readLater(ctx, feedId)
+  return noted(ctx, 'ownCalendarBelieve', feed.name)
+}
+
+/** Whether the very nights of a stay are that stay coming back. Another guest is an alarm, as it would have been. @throws NOT_FOUND */
+export async function answerOwn(
+  ctx: PlaceContext & Writing,
+  { feed: feedId, bookingId, isOurs }: OfficeRuleInput<'ownCalendarAnswer'>,
+): Promise<Record<string, never>> {
+  const { agencyId } = ctx.place
+  const feed = agencyId && (await updateAnswer(ctx.db, { feedId, bookingId, agencyId, isOurs, now: ctx.now() }))
+  if (!feed) throw refuse('NOT_FOUND')
+  if (!isOurs) await raiseAlarm(ctx.db, { feedId, bookingId })
+  return noted(ctx, 'ownCalendarAnswer', feed.name, { guest: isOurs ? 'ours' : 'other' })
+}
+
+const readLater = (ctx: PlaceContext & Writing, feedId: string): Promise<void> =>
+  queueLater(ctx.db, 'readCalendar', { feedId }, { jobKey: `readCalendar:${feedId}`, maxAttempts: 2 })
+
+async function noted(
+  ctx: PlaceContext & Writing,
+  action: 'ownCalendarRead' | 'ownCalendarBelieve' | 'ownCalendarAnswer',
+  calendar: string,
+  values: Record<string, string> = {},
+): Promise<Record<string, never>> {
+  await record(ctx, { action, values: { calendar, ...values }, reverse: null }, ['calendars', 'today'])
+  return {}
+}
