@@ -26,7 +26,7 @@ export type HolidayKey = keyof typeof fixedHolidays | keyof typeof afterEaster
 /** The text that names it. */
 export const holidayText = (key: HolidayKey): `holidays.${HolidayKey}` => `holidays.${key}`
 
-export const isHoliday = (day: string): boolean => holidayOn(day) !== null
+const isHoliday = (day: string): boolean => holidayOn(day) !== null
 
 const known = new Map<string, ReadonlyMap<string, HolidayKey>>()
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopCalendar } from '#contract/documents/calendar.ts'
-import { deliveryDays, expectedDays, openingsNow, readyFrom } from './delivery-days.ts'
+import { deliveryDays, expectedDays, readyFrom } from './delivery-days.ts'
+import { openingsNow } from './open-now.ts'
 
 const morningAndAfternoon = [
   { from: '10:00', to: '12:00' },

@@ -1,5 +1,4 @@
 import { clockIn } from '#contract/clock.ts'
-import { onClock } from '#contract/door-hours.ts'
 import type { Closure, DeliveryTimes, OpeningException, ShopCalendar } from '#contract/documents/calendar.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import { addDays, dayIn, weekdayOf } from '#contract/stays.ts'
@@ -127,17 +126,6 @@ const isDoorHoliday = (calendar: DoorCalendar, day: string): boolean => doorHoli
 export const isShutBy = (closure: Closure, day: string): boolean =>
   isWithin(closure, day) && (!closure.weekdays || closure.weekdays.includes(weekdayOf(day)))
 
-/** The hours of today, and before them what is left of the evening before. */
-export function openingsNow(calendar: DoorCalendar, now: Date): { from: string; to: string }[] {
-  const today = dayIn(calendar.timezone, now)
-  const tail = openings(calendar, addDays(today, -1)).findLast(({ to }) => to > '24:00')
-  const until = tail ? onClock(tail.to) : ''
-  return [
-    ...(until > timeIn(calendar.timezone, now) ? [{ from: '00:00', to: until }] : []),
-    ...openings(calendar, today),
-  ]
-}
-
 /** The day an order counts from. */
 function firstDay({ timezone }: ShopCalendar, orderedAt: Date, orderBefore = '24:00'): string {
   const today = dayIn(timezone, orderedAt)
@@ -188,4 +176,5 @@ function nextHour(timezone: string, instant: Date): string {
 }
 
 /** `14:05` */
-const timeIn = (timeZone: string, instant: Date): string => clockIn(timeZone, instant).toISOString().slice(11, 16)
+export const timeIn = (timeZone: string, instant: Date): string =>
+  clockIn(timeZone, instant).toISOString().slice(11, 16)

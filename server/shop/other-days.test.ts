@@ -18,7 +18,7 @@ const said = (changed: Partial<ShopCalendar>, at = now, language = 'fr') =>
 test('[WINES-07] holidays of the days ahead are said by name, in the reader’s language', () => {
   const christmas = { from: '2026-12-25', to: '2026-12-25', hours: [] }
   expect(said({})).toEqual([
-    { ...christmas, days: 'vendredi 25 décembre', title: 'Noël' },
+    { ...christmas, days: expect.stringMatching(/^vendredi.25.décembre$/), title: 'Noël' },
     expect.objectContaining({ from: '2027-01-01', title: 'Jour de l’An' }),
   ])
   expect(said({}, now, 'de').map(({ title }) => title)).toEqual(['Weihnachten', 'Neujahr'])
@@ -40,7 +40,7 @@ test('[WINES-07] closures of the days ahead are said whole, from their first day
   expect(said({ closures: [winter] })).toEqual([
     {
       ...{ from: '2026-11-01', to: '2027-03-31', hours: [], title: '' },
-      days: expect.stringMatching(/^dimanche.* novembre.* – mercredi.* mars/),
+      days: expect.stringMatching(/^dimanche.*novembre.*–.*mercredi.*mars/),
     },
   ])
   expect(said({ closures: [{ from: '02-01', to: '03-31' }] }).map(({ title }) => title)).toEqual([
@@ -63,6 +63,6 @@ test('[WINES-07] a day of which something else is said parts a closure in two', 
 test('[WINES-07] a closure of some days of the week names those that would be open', () => {
   expect(said({ closures: [{ from: '12-01', to: '12-24', weekdays: [0, 6] }] })[0]).toEqual({
     ...{ from: '2026-12-01', to: '2026-12-24', hours: [], title: '', weekdays: [0] },
-    days: expect.stringMatching(/^lundi, mardi.*1.* décembre/),
+    days: expect.stringMatching(/^lundi, mardi.*1.*décembre/),
   })
 })
