@@ -65,4 +65,7 @@ test('[WINES-07] a closure of some days of the week names those that would be op
     ...{ from: '2026-12-01', to: '2026-12-24', hours: [], title: '', weekdays: [0] },
     days: expect.stringMatching(/^lundi, mardi.*1.*décembre/),
   })
+  const [whole] = said({ closures: [{ from: '12-01', to: '12-24', weekdays: [0, 1, 2, 3, 4] }] })
+  expect(whole?.days).toMatch(/^mardi.*1.*décembre/)
+  expect(whole).not.toHaveProperty('weekdays')
 })

@@ -3,6 +3,7 @@ import { dateFormat, dayRange, listFormat, localeOf } from '#contract/formats.ts
 import { localize } from '#contract/localized.ts'
 import type { OtherDays } from '#contract/shop.ts'
 import { addDays, dayIn, weekdayOf } from '#contract/stays.ts'
+import { weekdays } from '#contract/weekdays.ts'
 import { holidayText } from '#contract/working-days.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { type DoorCalendar, doorHoliday, exceptionOn, hoursOfWeek, isShutBy, isWithin } from './delivery-days.ts'
@@ -52,12 +53,15 @@ interface Window {
 function closedDays(calendar: DoorCalendar, closure: Closure, { today, last, reader }: Window): OtherDay[] {
   const isIn = (day: string) => isWithin(closure, day) && !exceptionOn(calendar, day)
   const isMissed = (day: string) => isShutBy(closure, day) && hoursOfWeek(calendar, day).length > 0
+  // One that shuts each day the door would be open is a closure of all its days.
+  const week = weekdays.flatMap((name, day) => ((calendar.openingHours[name] ?? []).length > 0 ? [day] : []))
+  const isWhole = week.every((day) => closure.weekdays?.includes(day) ?? true)
   const ranges: OtherDay[] = []
   for (let day = today; day <= last; day = addDays(day, 1)) {
     if (!isIn(day)) continue
     const range = { from: day === today ? edgeOf(isIn, day, -1) : day, to: edgeOf(isIn, day, 1) }
     const missed = daysOf(range).filter(isMissed).map(weekdayOf)
-    const only = closure.weekdays && [...new Set(missed)].toSorted()
+    const only = isWhole ? undefined : [...new Set(missed)].toSorted()
     if (missed.length > 0) ranges.push(shutDays(range, { only, title: '' }, reader))
     day = range.to
   }
