@@ -28,6 +28,7 @@ import { acceptMultipart, readMultipart } from './server/http/multipart.ts'
 import { isPublicAddress } from './server/http/public-addresses.ts'
 import { withoutPeople } from './server/log.ts'
 import { mailCutter } from './server/messages/cut-mail.ts'
+import { unfolded } from './server/messages/flowed-text.ts'
 import { read as readMail } from './server/messages/foreign-mail.ts'
 import { wordsOf as mailWords } from './server/messages/mail-words.ts'
 import { threadOfAddress } from './server/messages/reply-address.ts'
@@ -221,6 +222,10 @@ const called: Record<string, (text: string) => unknown> = {
   'server/auth/known-browsers.ts markedBrowser': (text) =>
     markedBrowser({ ...marks, browserMarks: text }, 'a@example.org'),
   'server/auth/known-browsers.ts findMark': (text) => findMark({ ...marks, browserMarks: text }, 'a@example.org'),
+  'server/messages/flowed-text.ts unfolded': (text) => [
+    unfolded(text, { isFlowed: true, isSpaceAdded: true }),
+    unfolded(line(text, '>> a \n'), { isFlowed: true, isSpaceAdded: false }),
+  ],
   'server/messages/mail-words.ts wordsOf': (text) => [
     mailWords({ text }),
     mailWords({ html: text }),
@@ -315,6 +320,14 @@ const foreign: Record<string, { shaped: Reads; long: Reads }> = {
       'what is cited, and one line': (text) => readMailIn(`Subject: a\r\n\r\n${line(text, '> a\r\n')}end`),
       'lines that may begin an answer': (text) =>
         readMailIn(`Subject: a\r\n\r\n${line(text, 'le a b c d e f\r\n')}end`),
+      'lines that may say who wrote what': (text) =>
+        readMailIn(`Subject: a\r\n\r\n${line(text, 'On 2026-11-10 10:00 a@example.org\r\nwrote:\r\n')}`),
+      'lines of a mail’s head': (text) => readMailIn(`Subject: a\r\n\r\n${line(text, 'To: a\r\nCc: a\r\na\r\n')}`),
+      'lines drawn': (text) => readMailIn(`Subject: a\r\n\r\n${line(text, '__________\r\n')}`),
+      'lines that go on': (text) =>
+        readMailIn(`Content-Type: text/plain; format=flowed; delsp=yes\r\n\r\n${line(text, '> a \r\n')}`),
+      'cells in rows in cells': (text) => readMailIn(`Content-Type: text/html\r\n\r\n${line(text, '<tr><td>a<td>')}`),
+      'lists in lists': (text) => readMailIn(`Content-Type: text/html\r\n\r\n${line(text, '<ol><li>a<pre>\n')}`),
       'lines of one letter': (text) => readMailIn(`Subject: a\r\n\r\n${line(text, 'a\r\n')}`),
       'elements in elements': (text) => readMailIn(`Content-Type: text/html\r\n\r\n${line(text, '<div>')}`),
       'quotations in quotations': (text) => readMailIn(`Content-Type: text/html\r\n\r\n${line(text, '<blockquote>')}`),

@@ -1,4 +1,5 @@
 import { clockIn } from './clock.ts'
+import { onClock } from './door-hours.ts'
 import { dayInWords } from './written-dates.ts'
 
 /** The locale to write dates and lists in. English is Britain’s: « 21 November 2026 », and no comma before « and ». */
@@ -65,16 +66,17 @@ export function timeToTheSecond(instant: string, language: string): string {
   return language === 'de' ? `${time}\u00a0Uhr` : time
 }
 
-/** Two times of one day: what stands behind both is said once, `10–12.30 Uhr`, `2–6 pm`, but `10 am–12:30 pm`. */
+/** Two times of one day, or of one and the morning after: what stands behind both is said once, `10–12.30 Uhr`, `2–6 pm`, but `10 am–12:30 pm`. */
 export function formatTimeRange({ from, to }: { from: string; to: string }, language: string): string {
   if (language === 'fr') return `${formatTime(from, language)} – ${formatTime(to, language)}`
   const [number, word] = timeParts(from, language)
-  const first = word === timeParts(to, language)[1] ? number : formatTime(from, language)
+  const isOneHalf = language === 'de' || Number(to.slice(0, 2)) - Number(from.slice(0, 2)) < 12
+  const first = isOneHalf && word === timeParts(to, language)[1] ? number : formatTime(from, language)
   return `${first}–${formatTime(to, language)}`
 }
 
 function timeParts(time: string, language: string): [number: string, word: string] {
-  const [hours, minutes] = time.split(':').map(Number) as [number, number?]
+  const [hours, minutes] = onClock(time).split(':').map(Number) as [number, number?]
   const rest = (separator: string) => (minutes ? separator + String(minutes).padStart(2, '0') : '')
   if (language === 'fr') return [String(hours), `h${rest('\u00a0')}`]
   if (language === 'de') return [`${hours}${rest('.')}`, 'Uhr']

@@ -41,9 +41,15 @@ const TimeRange = z.object({ from: z.string(), to: z.string() })
 export const OpeningHours = z.record(z.string(), z.array(TimeRange))
 export type OpeningHours = z.infer<typeof OpeningHours>
 
-/** Days of the next weeks on which it is otherwise, `days` in words; no hours are shut. `title` says why, or nothing. */
+/**
+ * Days of the next weeks on which it is otherwise, `days` in words; no hours are shut. `title` says why, or nothing. Where
+ * `weekdays` stands, it is on these days of the week alone; Monday is 0.
+ */
 export const OtherDays = z.array(
-  z.object({ from: z.string(), to: z.string(), days: z.string(), hours: z.array(TimeRange), title: z.string() }),
+  z.object({
+    ...{ from: z.string(), to: z.string(), days: z.string(), hours: z.array(TimeRange), title: z.string() },
+    weekdays: z.array(z.int()).optional(),
+  }),
 )
 export type OtherDays = z.infer<typeof OtherDays>
 

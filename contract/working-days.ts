@@ -14,22 +14,37 @@ export function addWorkingDays(day: string, count: number): string {
   return reached
 }
 
-const fixedHolidays = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
+const fixedHolidays = {
+  ...{ newYear: '01-01', labourDay: '05-01', victory: '05-08', nationalDay: '07-14', assumption: '08-15' },
+  ...{ allSaints: '11-01', armistice: '11-11', christmas: '12-25' },
+}
+const afterEaster = { easterMonday: 1, ascension: 39, whitMonday: 50 }
 
-const known = new Map<string, ReadonlySet<string>>()
+/** By what a holiday is named in the texts, `holidays.christmas`. */
+export type HolidayKey = keyof typeof fixedHolidays | keyof typeof afterEaster
 
-export function isHoliday(day: string): boolean {
+/** The text that names it. */
+export const holidayText = (key: HolidayKey): `holidays.${HolidayKey}` => `holidays.${key}`
+
+const isHoliday = (day: string): boolean => holidayOn(day) !== null
+
+const known = new Map<string, ReadonlyMap<string, HolidayKey>>()
+
+/** Which holiday a day is. */
+export function holidayOn(day: string): HolidayKey | null {
   const year = day.slice(0, 4)
   let holidays = known.get(year)
   if (!holidays) {
     const easter = easterSunday(Number(year))
-    holidays = new Set([
-      ...fixedHolidays.map((date) => `${year}-${date}`),
-      ...[1, 39, 50].map((after) => addDays(easter, after)),
-    ])
+    const all = [
+      ...Object.entries(fixedHolidays).map(([key, date]) => [`${year}-${date}`, key]),
+      ...Object.entries(afterEaster).map(([key, days]) => [addDays(easter, days), key]),
+    ]
+    // They are the keys of the two tables.
+    holidays = new Map(all as [string, HolidayKey][])
     known.set(year, holidays)
   }
-  return holidays.has(day)
+  return holidays.get(day) ?? null
 }
 
 /** Gauss's rule as Lichtenberg wrote it, for the Gregorian calendar. */

@@ -16,9 +16,9 @@ import { usePlace } from '../office/place.ts'
 import { useWrite } from '../office/writes.ts'
 import { EstateFrame } from './EstateFrame.tsx'
 import { ExceptionSheet } from './ExceptionSheet.tsx'
-import { todayWords, weekdayName, weekdaysOf, weekWords, yearDays } from './hours-words.ts'
+import { todayWords, weekdayName, weekdaysOf, weekWords, withAppointments, yearDays } from './hours-words.ts'
 import { type Estate, useEstateForm } from './use-estate.ts'
-import { hoursIn, writtenHours } from './written-hours.ts'
+import { dayHoursIn, writtenHours } from './written-hours.ts'
 
 /** When the cellar door is open: the week, the days that are otherwise, and what the shop's page makes of it. */
 export function HoursPage() {
@@ -49,7 +49,7 @@ function Known({ estate }: { estate: Estate }) {
     name: 'hours',
     stored: typedOf(hours, estate.languages, language),
     wrong: (texts) =>
-      new Map(weekdays.filter((day) => hoursIn(texts[day] ?? '') === null).map((day) => [day, 'hours'])),
+      new Map(weekdays.filter((day) => dayHoursIn(texts[day] ?? '') === null).map((day) => [day, 'hours'])),
     sending: week,
   })
   const now = hoursOf(hours, estate.languages, typed)
@@ -212,15 +212,17 @@ const typedOf = ({ week, note }: EstateHours, languages: readonly string[], lang
   ...Object.fromEntries(languages.map((code) => [`note.${code}`, note[code] ?? ''])),
 })
 
-/** What stands in a field and is no hours is that day's hours of before. */
+/** What stands in a field and is no hours is that day's hours of before; when one may call is a sentence of the note. */
 function hoursOf(
   stored: EstateHours,
   languages: readonly string[],
   typed: Readonly<Record<string, string>>,
 ): EstateHours {
+  const said = new Map(weekdays.map((day) => [day, dayHoursIn(typed[day] ?? '')]))
+  const agreed = weekdays.filter((day) => said.get(day)?.isByAppointment)
   return {
     ...stored,
-    week: Object.fromEntries(weekdays.map((day) => [day, hoursIn(typed[day] ?? '') ?? stored.week[day] ?? []])),
-    note: textIn(typed, 'note', languages, stored.note),
+    week: Object.fromEntries(weekdays.map((day) => [day, said.get(day)?.ranges ?? stored.week[day] ?? []])),
+    note: withAppointments(textIn(typed, 'note', languages, stored.note), agreed, languages),
   }
 }

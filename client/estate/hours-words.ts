@@ -1,5 +1,6 @@
 import type { EstateHours } from '#contract/estate-office.ts'
 import { dateFormat, formatTimeRange, listFormat, localeOf } from '#contract/formats.ts'
+import type { LocalizedText } from '#contract/localized.ts'
 import { type Weekday, weekdays, weekInGroups } from '#contract/weekdays.ts'
 import type { Translate } from '../base/texts.ts'
 import { writtenHours } from './written-hours.ts'
@@ -41,4 +42,26 @@ export function weekdaysOf(days: readonly number[], language: string, t: Transla
   return t(isMost ? 'estate.hours.exceptOn' : 'estate.hours.onlyOn', {
     days: listFormat(localeOf(language), {}).format(names),
   })
+}
+
+/** In the readers' languages, which need not be the writer's: none of the office's texts is at hand in all of them. */
+const byAppointment: Readonly<Record<string, (days: string) => string>> = {
+  fr: (days) => `${days}\u00a0: sur rendez-vous.`,
+  de: (days) => `${days}: nach Vereinbarung.`,
+  en: (days) => `${days}: by appointment.`,
+}
+
+/** The note with a sentence of the days on which one comes when that was agreed, in each language that has one. */
+export function withAppointments(
+  note: LocalizedText,
+  days: readonly Weekday[],
+  languages: readonly string[],
+): LocalizedText {
+  if (days.length === 0) return note
+  const said = languages.flatMap((code) => {
+    const names = listFormat(localeOf(code), {}).format(days.map((day) => weekdayName(day, code)))
+    const sentence = byAppointment[code]?.(names.charAt(0).toUpperCase() + names.slice(1))
+    return sentence ? [[code, [note[code], sentence].filter(Boolean).join(' ')]] : []
+  })
+  return { ...note, ...(Object.fromEntries(said) as LocalizedText) }
 }

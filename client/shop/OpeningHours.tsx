@@ -18,8 +18,8 @@ export function OpeningHours({ hours, exceptions }: OpeningHoursProps) {
       {weekdays.map((weekday) => (
         <Line key={weekday} days={t(`common.dates.weekdays.${weekday}`)} ranges={hours[weekday] ?? []} />
       ))}
-      {exceptions?.map(({ from, days, hours: ranges, title }) => (
-        <Line key={from} days={days} ranges={ranges}>
+      {exceptions?.map(({ days, hours: ranges, title }) => (
+        <Line key={days} days={days} ranges={ranges}>
           {title && ` (${title})`}
         </Line>
       ))}

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { clockIn } from '#contract/clock.ts'
+import { onClock } from '#contract/door-hours.ts'
 import type { Price } from '#contract/money.ts'
 import type { Activity, Address, Product, ShopFront, StockLevel } from '#contract/shop.ts'
+import { weekdays } from '#contract/weekdays.ts'
 import type { Thing } from '../site/JsonLd.tsx'
 import { pictureUrl } from '../ui/picture-url.ts'
 
@@ -21,9 +23,9 @@ export function wineryThing(shop: ShopFront, { origin, url }: Place): Thing {
     openingHoursSpecification: Object.entries(shop.openingHours).flatMap(([weekday, ranges]) =>
       ranges.map(({ from, to }) => ({
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: `https://schema.org/${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`,
+        dayOfWeek: dayOfWeek(weekday),
         opens: from,
-        closes: to,
+        closes: closesAt(to),
       })),
     ),
     ...(shop.openingExceptions.length > 0 && { specialOpeningHoursSpecification: specialHours(shop) }),
@@ -32,15 +34,22 @@ export function wineryThing(shop: ShopFront, { origin, url }: Place): Thing {
 
 /** Days that are otherwise; a day from midnight to midnight is one on which it is shut. */
 const specialHours = ({ openingExceptions }: ShopFront): Thing[] =>
-  openingExceptions.flatMap(({ from, to, hours }) =>
+  openingExceptions.flatMap(({ from, to, hours, weekdays: only }) =>
     (hours.length > 0 ? hours : [{ from: '00:00', to: '00:00' }]).map((range) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: from,
       validThrough: to,
+      ...(only && { dayOfWeek: only.map((day) => dayOfWeek(weekdays[day] ?? '')) }),
       opens: range.from,
-      closes: range.to,
+      closes: closesAt(range.to),
     })),
   )
+
+const dayOfWeek = (weekday: string): string =>
+  `https://schema.org/${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
+
+/** A door that shuts in the morning after has the hour of that morning; midnight is 23:59, as engines' examples write it. */
+const closesAt = (to: string): string => (to === '24:00' ? '23:59' : onClock(to))
 
 /** A bottle with its offer: the very price and stock that the page shows. `url` is absolute. */
 export const productThing = (

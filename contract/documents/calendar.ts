@@ -15,6 +15,7 @@ export const Closure = z.object({
   /** Only the cellar door is shut, on these days of the week; without them nothing leaves the house either. */
   weekdays: z.array(Weekday).optional(),
 })
+export type Closure = z.infer<typeof Closure>
 
 /** Days of one year, both included, on which the cellar door is open at other hours than those of the week, or shut. */
 export const OpeningException = z.object({

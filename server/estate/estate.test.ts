@@ -85,7 +85,28 @@ describe('[WINES-07] when the door is open', () => {
     })
   })
 
+  test('a door may shut in the morning after, and is open until then', async () => {
+    const week = { saturday: [{ from: '18:00', to: '26:00' }], sunday: [{ from: '10:00', to: '12:00' }] }
+    expect((await savesHours(() => ({ week }))).status).toBe(200)
+    expect((await stored()).openingHours).toMatchObject(week)
+  })
+
   test.each<[string, string, (before: EstateHours) => Partial<EstateHours>]>([
+    [
+      'hours that end after the next day has begun',
+      'ESTATE_HOURS',
+      () => ({ week: { sunday: [{ from: '18:00', to: '26:00' }], monday: [{ from: '01:00', to: '03:00' }] } }),
+    ],
+    [
+      'hours that end late in the morning after',
+      'ESTATE_HOURS',
+      () => ({ week: { monday: [{ from: '18:00', to: '30:01' }] } }),
+    ],
+    [
+      'hours that begin in the morning after',
+      'ESTATE_HOURS',
+      () => ({ week: { monday: [{ from: '25:00', to: '26:00' }] } }),
+    ],
     [
       'hours that end before they begin',
       'ESTATE_HOURS',

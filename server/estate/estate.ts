@@ -3,7 +3,7 @@ import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { offeredPayments } from '../payments/offered-payments.ts'
-import { openings } from '../shop/delivery-days.ts'
+import { openingsNow } from '../shop/open-now.ts'
 import { hoursOf } from './hours.ts'
 import { estateLookOf } from './look.ts'
 import { paymentOf } from './payment.ts'
@@ -27,7 +27,7 @@ export async function readEstate(ctx: PlaceContext): Promise<OfficeRuleResult<'e
     },
     look: estateLookOf(document),
     today,
-    openToday: openings(document, today),
+    openToday: openingsNow(document, ctx.now()),
     languages: row.languages,
   }
 }

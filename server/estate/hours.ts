@@ -1,4 +1,5 @@
 import type { ShopDocument } from '#contract/documents/shop.ts'
+import { latestEnd, onClock } from '#contract/door-hours.ts'
 import { EstateHours } from '#contract/estate-office.ts'
 import { longDate } from '#contract/formats.ts'
 import { weekdays } from '#contract/weekdays.ts'
@@ -50,8 +51,8 @@ export async function saveHours(
 }
 
 function checkHours(ctx: PlaceContext, { week, exceptions }: EstateHours): void {
-  for (const day of weekdays)
-    if (!isInOrder(week[day] ?? []))
+  for (const [at, day] of weekdays.entries())
+    if (!isInOrder(week[day] ?? [], week[weekdays.at(at - 1) ?? 'sunday']))
       throw refuse('ESTATE_HOURS', { day: ctx.translate(`common.dates.weekdays.${day}`) }, day)
   for (const [at, { from, to, hours }] of exceptions.entries()) {
     const isSaid = exceptions.slice(0, at).some((other) => other.from <= to && from <= other.to)
@@ -60,6 +61,13 @@ function checkHours(ctx: PlaceContext, { week, exceptions }: EstateHours): void 
   }
 }
 
-/** Each begins before it ends, and after the one before. */
-const isInOrder = (ranges: readonly { from: string; to: string }[]): boolean =>
-  ranges.every(({ from, to }, at) => from < to && to <= '24:00' && (ranges[at - 1]?.to ?? '') < from)
+type Ranges = readonly { from: string; to: string }[]
+
+/** Each begins before it ends, and after the one before; the last may end in the morning after, before that day begins. */
+function isInOrder(ranges: Ranges, before: Ranges = []): boolean {
+  const evening = before.at(-1)?.to ?? ''
+  return ranges.every(({ from, to }, at) => {
+    const ended = at > 0 ? (ranges[at - 1]?.to ?? '') : evening > '24:00' ? onClock(evening) : ''
+    return from < to && from < '24:00' && to <= latestEnd && ended < from
+  })
+}

@@ -1,31 +1,32 @@
 import sanitizeHtml from 'sanitize-html'
+import { lineWriter } from './bare-lines.ts'
 
 /** What lies between these and their ends is for no reader. */
 const unseen = new Set(['script', 'style', 'title'])
-/** Each begins and ends on a line of its own. */
-const blocks = new Set(['p', 'div', 'li', 'tr', 'table', 'ul', 'ol', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 /** No tag of a mail is longer; one that seems to be has a quotation mark too few. */
 const longestTag = 8 * 1024
 
-/** The words of a page of a mail, line by line; nothing of it is markup any more. Once through it, however it is nested. */
+/**
+ * The words of a page of a mail, line by line; nothing of it is markup any more. What it repeats of another mail begins
+ * with `> ` as in a mail without a page. Once through it, however it is nested.
+ */
 export function bareText(html: string): string {
-  let words = ''
+  const lines = lineWriter()
   let isQuoted = true
   for (let at = 0; at < html.length;) {
     const opens = indexOrEnd(html, '<', at)
-    // A break in what is written is a blank in what is read.
-    words += html.slice(at, opens).replaceAll(/\s+/g, ' ')
+    lines.write(html.slice(at, opens))
     if (opens === html.length) break
     const [, slash = '', written = ''] = /^<(\/?)([a-z][a-z\d]{0,15}|[!?])/i.exec(html.slice(opens, opens + 20)) ?? []
     const name = written.toLowerCase()
-    // No tag begins so: it is a sign like any other.
-    if (name === '') words += '&lt;'
-    else if (name === 'br' || (blocks.has(name) && (slash || !/(^|\n) ?$/.test(words.slice(-2))))) words += '\n'
-    else if (name === 'td' || name === 'th') words += ' '
     at = name === '' ? opens + 1 : endOf(name, opens)
+    // No tag begins so: it is a sign like any other.
+    if (name === '') lines.write('&lt;')
+    else if (slash) lines.close(name)
+    else lines.open(name, html.slice(opens, Math.min(at, opens + longestTag)))
     if (!slash && unseen.has(name)) at = closing(name, at)
   }
-  return decoded(words)
+  return decoded(lines.end())
     .split('\n')
     .map((line) => line.trim())
     .join('\n')

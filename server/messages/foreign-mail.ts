@@ -1,5 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime'
-import { type MailWords, plain, wordsOf } from './mail-words.ts'
+import { asWritten } from './flowed-text.ts'
+import { plain, wordsOf } from './mail-words.ts'
+import type { MailWords } from './quotations.ts'
 
 // Runs in a process of its own (`server/foreign`).
 
@@ -26,9 +28,10 @@ export async function read({
   content: Uint8Array
   envelopeFrom: string
 }): Promise<ReceivedMail> {
-  const mail = await PostalMime.parse(content, limits)
+  const written = asWritten(content)
+  const mail = await PostalMime.parse(written.content, limits)
   return {
-    ...wordsOf(mail),
+    ...wordsOf(mail, written.folding),
     from: mail.from?.address?.trim() || envelopeFrom,
     mailId: mail.messageId?.replaceAll(/[<>\s]/g, '').slice(0, 500) || null,
     leftOut: mail.attachments

@@ -195,7 +195,7 @@ test('[ORDERS-06] nothing of a mail is markup, no file is kept, and another send
   })
   expect((await thread(id)).messages.at(-1)).toMatchObject({
     text: 'Bonjour <b>\nSophie',
-    quoted: 'Il en reste.',
+    quoted: '> Il en reste.',
     leftOut: ['plan.pdf'],
     sentFrom: 'mari@example.org',
   })

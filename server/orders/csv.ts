@@ -1,7 +1,11 @@
 import { winAnsi } from './pdf.ts'
 
-/** Cells that a spreadsheet would reckon with; an apostrophe before them makes them words. */
-const isFormula = /^[=+\-@\t\r]/
+/**
+ * Cells that a spreadsheet would reckon with; an apostrophe before them makes them words, and one before those that begin
+ * so themselves, so that taking one off gives back what it was. A telephone number is none of them: carriers' tools read
+ * it as it is.
+ */
+const isFormula = /^(?!\+\d[\d ]{5,20}$)'*[=+\-@\t\r]/
 
 /** A number of ours, as its language writes it: it may begin with a minus. What somebody typed never is one. */
 export interface NumberCell {

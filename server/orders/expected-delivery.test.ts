@@ -44,10 +44,20 @@ test('[SELL-08] [WINES-07] the days on which the door is otherwise stand in what
   })
   const said = [other(9, 'Stocktaking'), other(10, 'Open day', [{ from: '09:00', to: '11:00' }])]
   const exceptions = JSON.stringify([other(-1, 'Over'), ...said, other(90, 'Far away')])
-  await sql`update shop set document = document || jsonb_build_object('exceptions', ${exceptions}::jsonb)
-    where id = ${shop.id}`.execute(world.database.query)
+  // Shut every year on the days around them; what is said of a single day stands apart.
+  const closures = JSON.stringify([{ from: inDays(1).slice(5), to: inDays(70).slice(5) }])
+  await sql`update shop set document = document || jsonb_build_object(
+    'exceptions', ${exceptions}::jsonb, 'closures', ${closures}::jsonb) where id = ${shop.id}`.execute(
+    world.database.query,
+  )
   const { order } = await shopper.checksOut(shop, { methodOfDeliveryType: 'PICKUP', methodOfPaymentIndex: 2 })
-  expect(order.pickup?.openingExceptions.map(({ title }) => title)).toEqual(['Stocktaking', 'Open day'])
+  const days = order.pickup?.openingExceptions.filter(({ from }) => from >= inDays(1)) ?? []
+  expect(days.map(({ from, to, title }) => [from, to, title])).toEqual([
+    [inDays(1), inDays(8), ''],
+    [inDays(9), inDays(9), 'Stocktaking'],
+    [inDays(10), inDays(10), 'Open day'],
+    [inDays(11), inDays(70), ''],
+  ])
   await sql`update purchase set shipping_status = 'ready' where id = ${order._id}`.execute(world.database.query)
   await inTransaction(world.database.query, (trx) => queueLater(trx, 'mail.orderReady', { orderId: order._id }))
   await world.runJobs()

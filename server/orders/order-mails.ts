@@ -287,7 +287,7 @@ const deliveryLines = (order: OrderRecord, t: Translate, now: Date): string[] =>
 
 /** The days to come on which the door is not open as in other weeks: who fetches something must know. */
 export const otherDayLines = ({ pickup, language }: OrderRecord, t: Translate, now: Date): string[] =>
-  (pickup ? otherDays(pickup, { language, now }) : []).map(({ days, hours, title }) => {
+  (pickup ? otherDays(pickup, { language, now, translate: t }) : []).map(({ days, hours, title }) => {
     const opens = hours.map((range) => formatTimeRange(range, language)).join(', ')
     const said = t('delivery.hours', { days, hours: opens || t('common.openingHours.closed') })
     return title ? `${said} (${title})` : said

@@ -80,7 +80,7 @@ export function orderView(
     pickup: order.pickup && {
       addressLines: addressLines(order.pickup.address, language),
       openingHours: order.pickup.openingHours,
-      openingExceptions: otherDays(order.pickup, { language, now: reader.now() }),
+      openingExceptions: otherDays(order.pickup, { language, translate, now: reader.now() }),
       openingHoursNote: localize(order.pickup.openingHoursNote, language),
     },
     transaction: transactionView(order, { language, translate }),

@@ -1,4 +1,4 @@
-import { OpeningException } from '#contract/documents/calendar.ts'
+import { Closure, OpeningException } from '#contract/documents/calendar.ts'
 import { z } from 'zod'
 import { Contact, Recipient } from '#contract/cart.ts'
 import { LocalizedText } from '#contract/localized.ts'
@@ -36,6 +36,7 @@ const PickupPlace = z.object({
   openingHours: OpeningHours,
   openingHoursNote: LocalizedText,
   exceptions: z.array(OpeningException),
+  closures: z.array(Closure),
   timezone: z.string(),
 })
 

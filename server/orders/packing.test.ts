@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aProduct } from '../checkout/testing.ts'
 import { fingerprint, openOffice } from '../team/testing.ts'
+import { readCsv } from '../testing/read-csv.ts'
 import { planCartons } from './cartons.ts'
 import { code128 } from './code128.ts'
 import { csvOf, windows1252 } from './csv.ts'
@@ -256,7 +257,30 @@ describe('labels', async () => {
     expect(csvOf([['=1+1', '+33', '-2', '@SUM', 'a;b', 'say "hi"', 'one\ntwo']])).toBe(
       `"'=1+1";"'+33";"'-2";"'@SUM";"a;b";"say ""hi""";one two\r\n`,
     )
+    expect(csvOf([['+33 6 12 34 56 78', "'=1+1", "'s Hertogenbosch"]])).toBe(
+      `+33 6 12 34 56 78;"''=1+1";"'s Hertogenbosch"\r\n`,
+    )
     expect([...windows1252('é€œ\r\nŁ')]).toEqual([0xe9, 0x80, 0x9c, 13, 10, 0x4c])
+  })
+
+  test('[ORDERS-04] [PLATFORM-03] a file comes back as it went, once the apostrophe before a formula is taken off', () => {
+    const written = [
+      '=1',
+      "'=1",
+      "''-2",
+      "'s",
+      '+33 6 12 34 56 78',
+      '+33',
+      '-',
+      '@x',
+      'a;b',
+      'say "hi"',
+      '01240',
+      '',
+      "'",
+    ]
+    const cells = [...written, ...written.map((cell) => `${cell};"${cell}"`)]
+    expect(readCsv(csvOf([cells, cells.toReversed()]))).toEqual([cells, cells.toReversed()])
   })
 })
 

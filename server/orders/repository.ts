@@ -185,7 +185,7 @@ const selection = sql`
     purchase.recipient, purchase.gift_message as "giftMessage",
     case when purchase.delivery_type = 'PICKUP' then jsonb_build_object('address', house.address,
       'openingHours', house."openingHours", 'openingHoursNote', house."openingHoursNote",
-      'exceptions', coalesce(house.exceptions, '[]'), 'timezone', coalesce(house.timezone, 'Europe/Paris')) end as pickup,
+      'exceptions', coalesce(house.exceptions, '[]'), 'closures', coalesce(house.closures, '[]'), 'timezone', coalesce(house.timezone, 'Europe/Paris')) end as pickup,
     coalesce((select account.is_email_verified and lower(account.email) = purchase.email_folded
       from account where account.id = purchase.account_id), false) as "isAddressConfirmed",
     (select coalesce(json_agg(json_build_object(
@@ -246,7 +246,7 @@ const selection = sql`
   -- Unpacked once, not once for each of its parts.
   cross join lateral jsonb_to_record(shop.document) as house (
     email text, phone text, theme jsonb, logo jsonb, address jsonb, "openingHours" jsonb, "openingHoursNote" jsonb,
-    exceptions jsonb, timezone text)`
+    exceptions jsonb, closures jsonb, timezone text)`
 
 export async function selectOrder(db: Queries, id: string): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`${selection} where purchase.id = ${id}`.execute(db)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopCalendar } from '#contract/documents/calendar.ts'
 import { deliveryDays, expectedDays, readyFrom } from './delivery-days.ts'
+import { openingsNow } from './open-now.ts'
 
 const morningAndAfternoon = [
   { from: '10:00', to: '12:00' },
@@ -124,4 +125,29 @@ test('[SELL-08] what is expected follows the minute, the way it is sent and the 
   expect(from(parcel, at(23, '11:59'), away)).toBe('2026-11-27')
   const zone = { delayWorkingDays: { min: 4, max: 5 } }
   expect(expectedDays(parcel, zone, calendar, at(23, '11:59'))).toEqual({ from: '2026-11-27', until: '2026-11-30' })
+})
+
+test('[WINES-07] hours past midnight belong to the evening they begin on, and are open until their end', () => {
+  const late = {
+    ...calendar,
+    openingHours: { friday: [{ from: '18:00', to: '26:00' }], saturday: [{ from: '10:00', to: '12:30' }] },
+    exceptions: [{ from: '2026-11-28', to: '2026-11-28', hours: [], isAway: false }],
+  }
+  const evening = [{ from: '18:00', to: '26:00' }]
+  expect(openingsNow(late, at(27, '12:00'))).toEqual(evening)
+  // The Saturday is shut, the Friday's evening goes on into it.
+  expect(openingsNow(late, at(28, '01:59'))).toEqual([{ from: '00:00', to: '02:00' }])
+  expect(openingsNow(late, at(28, '02:00'))).toEqual([])
+  expect(openingsNow({ ...late, exceptions: [] }, at(21, '01:00'))).toEqual([
+    { from: '00:00', to: '02:00' },
+    { from: '10:00', to: '12:30' },
+  ])
+  // Christmas is a Friday: its evening is shut, that of the day before is not.
+  const daily = { ...late, openingHours: { thursday: evening, friday: evening }, exceptions: [] }
+  expect(openingsNow(daily, new Date('2026-12-25T00:30:00Z'))).toEqual([{ from: '00:00', to: '02:00' }])
+  expect(openingsNow(daily, new Date('2026-12-26T00:30:00Z'))).toEqual([])
+  // Late in the evening the next full hour is tomorrow's.
+  const pickup = { leadDays: 0 }
+  expect(readyFrom(pickup, daily, at(27, '22:30'))).toEqual({ date: '2026-12-03', hours: evening[0] })
+  expect(readyFrom(pickup, daily, at(27, '20:30')).date).toBe('2026-11-27')
 })

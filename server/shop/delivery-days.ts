@@ -1,8 +1,8 @@
 import { clockIn } from '#contract/clock.ts'
-import type { DeliveryTimes, OpeningException, ShopCalendar } from '#contract/documents/calendar.ts'
+import type { Closure, DeliveryTimes, OpeningException, ShopCalendar } from '#contract/documents/calendar.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import { addDays, dayIn, weekdayOf } from '#contract/stays.ts'
-import { addWorkingDays, isHoliday, isWorkingDay } from '#contract/working-days.ts'
+import { addWorkingDays, type HolidayKey, holidayOn, isWorkingDay } from '#contract/working-days.ts'
 import { weekdays } from '#contract/weekdays.ts'
 
 /** Days of the shop's own calendar, both included. */
@@ -47,7 +47,9 @@ export function readyFrom(
   const first = firstDay(calendar, orderedAt, orderBefore)
   const ready = leadDays === 0 ? firstDayAtHome(calendar, first) : addHouseDays(calendar, first, leadDays)
   const earliest = ready === today ? nextHour(calendar.timezone, orderedAt) : ''
-  const openAt = (day: string) => openings(calendar, day).find(({ to }) => day > today || to > earliest)
+  // An hour after midnight is tomorrow's, though the door that is open then opened today.
+  const isOver = earliest >= '24:00'
+  const openAt = (day: string) => openings(calendar, day).find(({ to }) => day > today || (!isOver && to > earliest))
   const date = nextDay(ready, (day) => openAt(day) !== undefined, doorHorizonDays)
   const hours = date && openAt(date)
   if (!date || !hours) return { date: firstWorkedDay(calendar, ready), hours: null }
@@ -98,18 +100,31 @@ function reckonedDays(method: ExpectedMethod, zone: Zone, calendar: ShopCalendar
   return delay && deliveryDays({ ...method, delay }, calendar, orderedAt)
 }
 
-/** When the cellar door is open on a day. */
-export function openings(calendar: ShopCalendar, day: string): { from: string; to: string }[] {
-  const { openingHours, closures } = calendar
+/** What a door's days are told by. */
+export type DoorCalendar = Pick<ShopCalendar, 'openingHours' | 'closures' | 'exceptions' | 'timezone'>
+
+/**
+ * When the cellar door is open on a day. What begins on it belongs to it, whatever the day is in whose morning it ends:
+ * then `to` is past 24:00.
+ */
+export function openings(calendar: DoorCalendar, day: string): { from: string; to: string }[] {
   const exception = exceptionOn(calendar, day)
   if (exception) return exception.hours
-  const weekday = weekdayOf(day)
-  const isShut = closures.some(
-    (closure) => isWithin(closure, day) && (!closure.weekdays || closure.weekdays.includes(weekday)),
-  )
-  if (isShut || isHoliday(day)) return []
-  return openingHours[weekdays[weekday] ?? ''] ?? []
+  const isShut = calendar.closures.some((closure) => isShutBy(closure, day)) || isDoorHoliday(calendar, day)
+  return isShut ? [] : hoursOfWeek(calendar, day)
 }
+
+/** The hours of its weekday in a week like any other. */
+export const hoursOfWeek = ({ openingHours }: DoorCalendar, day: string): { from: string; to: string }[] =>
+  openingHours[weekdays[weekdayOf(day)] ?? ''] ?? []
+
+/** The holiday that keeps the door shut on a day. */
+export const doorHoliday = (_: DoorCalendar, day: string): HolidayKey | null => holidayOn(day)
+
+const isDoorHoliday = (calendar: DoorCalendar, day: string): boolean => doorHoliday(calendar, day) !== null
+
+export const isShutBy = (closure: Closure, day: string): boolean =>
+  isWithin(closure, day) && (!closure.weekdays || closure.weekdays.includes(weekdayOf(day)))
 
 /** The day an order counts from. */
 function firstDay({ timezone }: ShopCalendar, orderedAt: Date, orderBefore = '24:00'): string {
@@ -133,7 +148,7 @@ const firstDayAtHome = (calendar: ShopCalendar, day: string): string =>
 const isWorked = (calendar: ShopCalendar, day: string): boolean => isWorkingDay(day) && !isAway(calendar, day)
 
 /** What is said of this very day holds, whatever the week, the year or the holidays say. */
-const exceptionOn = ({ exceptions }: ShopCalendar, day: string): OpeningException | undefined =>
+export const exceptionOn = ({ exceptions }: DoorCalendar, day: string): OpeningException | undefined =>
   exceptions.find(({ from, to }) => from <= day && day <= to)
 
 const isAway = (calendar: ShopCalendar, day: string): boolean =>
@@ -149,7 +164,7 @@ function nextDay(from: string, isIt: (day: string) => boolean, horizon = horizon
   return null
 }
 
-function isWithin({ from, to }: { from: string; to: string }, day: string): boolean {
+export function isWithin({ from, to }: { from: string; to: string }, day: string): boolean {
   const yearDay = day.slice(5)
   return from <= to ? from <= yearDay && yearDay <= to : yearDay >= from || yearDay <= to
 }
@@ -161,4 +176,5 @@ function nextHour(timezone: string, instant: Date): string {
 }
 
 /** `14:05` */
-const timeIn = (timeZone: string, instant: Date): string => clockIn(timeZone, instant).toISOString().slice(11, 16)
+export const timeIn = (timeZone: string, instant: Date): string =>
+  clockIn(timeZone, instant).toISOString().slice(11, 16)

@@ -108,7 +108,7 @@ async function toldOf(ctx: Context, shop: ShopRecord): Promise<ToldShop['told']>
 
 const shopNow = (ctx: Context, { shop, told: steady }: ToldShop, codes: ShownCode[]): Shop => ({
   ...steady,
-  openingExceptions: otherDays(shop.document, { language: ctx.language, now: ctx.now() }),
+  openingExceptions: otherDays(shop.document, { language: ctx.language, translate: ctx.translate, now: ctx.now() }),
   methodOfPayments: offeredPayments(ctx, shop.document.methodOfPayments).map((method) => publicPayment(ctx, method)),
   offers: shop.isPromoCodesAllowed ? codes.map((code) => offerOf(ctx, shop, code)) : [],
 })
