@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ApartmentClass } from '#contract/lets.ts'
 import type { TaxOfStay } from '#contract/tourist-tax.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries } from '../database/database.ts'
@@ -10,7 +9,7 @@ export interface TaxedStay {
   receivedOn: string
   title: LocalizedText
   registrationNumber: string | null
-  class: ApartmentClass | null
+  class: string | null
   startDate: string
   endDate: string
   persons: number
@@ -35,7 +34,7 @@ export const selectTaxRegister = (
       select purchase.id as "bookingId", (purchase.paid_at at time zone ${timezone})::date::text as "receivedOn",
         line.title, line.registration_number as "registrationNumber", line.class,
         lower(line.during)::text as "startDate", upper(line.during)::text as "endDate",
-        line.adults + line.children as persons, line.price, coalesce(line.nights_amount, 0) as "nightsAmount",
+        line.adults + line.children as persons, coalesce(line.price, '{}') as price, coalesce(line.nights_amount, 0) as "nightsAmount",
         line.tourist_tax_amount as "touristTaxAmount"
       from purchase join purchase_line line on line.purchase_id = purchase.id and line.type = 'NIGHTS'
       where purchase.agency_id = ${agencyId} and purchase.status = 'paid'
