@@ -84,6 +84,7 @@ export const errorCodes = {
   BOOKING_NOT_MOVABLE: { number: 3613, status: 409 },
   STAY_DEARER: { number: 3614, status: 409 },
   REFUND_DISPUTED: { number: 3615, status: 409 },
+  TOO_MANY_EXEMPT: { number: 3616, status: 409 },
 
   VISIT_NOT_CANCELLABLE: { number: 3621, status: 409 },
 

@@ -68,4 +68,21 @@ export const figuresOfficeEndpoints = {
     fileType: 'text/csv',
     result: OfficeFile,
   }),
+  touristTaxFile: officeEndpoint({
+    method: 'GET',
+    path: '/api/office/places/{place}/tourist-tax.csv',
+    access: 'touristTax',
+    summary:
+      'The register of the tourist tax for a month, in the order of receipt: persons, nights, sums by payee, exemptions',
+    params: PlaceParams,
+    query: z.object({
+      /** Of the agency's own calendar; without it, this one. */
+      month: z
+        .string()
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+        .optional(),
+    }),
+    fileType: 'text/csv',
+    result: OfficeFile,
+  }),
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { CartLineProblem, Contact } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { ApartmentClass, TouristTax } from './lets.ts'
+import { ApartmentClass, TaxShares, TouristTax, VatOfLet } from './lets.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { Coordinates, Picture } from './pictures.ts'
 import { Address, MethodOfPayment, PaymentType } from './shop.ts'
+import { taxExemptions } from './tourist-tax.ts'
 import { Trader } from './traders.ts'
 import { PurchaseStatus, transactionWith } from './purchases.ts'
 
@@ -45,6 +46,10 @@ export const StayPrice = z.object({
   cleaningAmount: Amount,
   /** Nights of adults by what each pays. */
   touristTax: z.array(z.object({ count: z.int(), unitAmount: Amount, amount: Amount })),
+  /** The tax by who gets it; null for what was booked before that was kept. */
+  touristTaxShares: TaxShares.nullable(),
+  /** Nights of guests that bear none. */
+  exemptNights: z.array(z.object({ reason: z.enum(taxExemptions), count: z.int() })),
   touristTaxAmount: Amount,
   totalAmount: Amount,
 })
@@ -119,6 +124,10 @@ export const Apartment = ApartmentCard.omit({ stay: true, amenities: true }).ext
   /** The rate that holds now first, then those that are known for later years. */
   touristTax: z.array(TouristTax),
   taxExemptUnderAge: z.int(),
+  /** In the price of a night, the rate that holds now first. */
+  vat: z.array(VatOfLet),
+  /** Of a room in the host's house, which has no number: when it was declared to the town hall. */
+  townHallDeclaredOn: Day.nullable(),
   /** As the country's register gave it (Regulation (EU) 2024/1028). */
   registrationNumber: z.string().nullable(),
   securityDepositAmount: Amount,
@@ -163,6 +172,8 @@ export const StayLine = z.object({
   nights: z.int(),
   adults: z.int(),
   children: z.int(),
+  seasonal: z.int(),
+  rehoused: z.int(),
   price: StayPrice,
   amount: Amount,
   freeCancellationUntil: Day.nullable(),
@@ -333,6 +344,9 @@ export const hospitalityEndpoints = {
       endDate: Day,
       adults: GuestCount.min(1).default(2),
       children: GuestCount.default(0),
+      /** Of the adults, who owe no tourist tax: seasonal workers employed in the commune, and people who are rehoused. */
+      seasonal: GuestCount.default(0),
+      rehoused: GuestCount.default(0),
     }),
     result: cartAnswer,
   }),

@@ -6,7 +6,20 @@ const apartmentClasses = ['1', '2', '3', '4', '5', 'GUEST_ROOM', 'NONE'] as cons
 export const ApartmentClass = z.enum(apartmentClasses)
 export type ApartmentClass = z.infer<typeof ApartmentClass>
 
-const rate = { year: z.int(), surchargeBasisPoints: z.int().min(0).max(10_000) }
+const BasisPoints = z.int().min(0).max(10_000)
+
+const rate = {
+  year: z.int(),
+  surchargeBasisPoints: BasisPoints,
+  regionBasisPoints: BasisPoints.optional(),
+  floorAmount: Amount.nullish(),
+}
+
+/** VAT within the price of a night, from a day on; null is exempt. See `VatOfLet` of the rules. */
+export const VatOfLet = z.object({ from: z.iso.date(), basisPoints: BasisPoints.nullable() })
+
+/** Minor units of a tourist tax, by who gets them. */
+export const TaxShares = z.object({ commune: Amount, department: Amount, region: Amount })
 
 /** What an adult pays a night, by the year it holds from; see `TouristTaxRate` of the rules. */
 export const TouristTax = z.discriminatedUnion('kind', [

@@ -28,9 +28,14 @@ export const times = (amount: number, count: number): number => amount * count
 export const shareOfAmount = (amount: number, basisPoints: number): number =>
   Math.floor((amount * basisPoints + 5_000) / 10_000)
 
-/** The same share of what falls to each of `count`, rounded once. */
-export const shareOfAmountEach = (amount: number, basisPoints: number, count: number): number =>
-  Math.floor((amount * basisPoints + 5_000 * count) / (10_000 * count))
+/** The same share of what falls to each of `count` once the VAT within the amount is taken out, rounded once. */
+export function shareOfEachBeforeTax(
+  amount: number,
+  { basisPoints, vatBasisPoints, count }: { basisPoints: number; vatBasisPoints: number; count: number },
+): number {
+  const whole = (10_000 + vatBasisPoints) * count
+  return Math.floor((2 * amount * basisPoints + whole) / (2 * whole))
+}
 
 /** The part of an amount that falls to `part` of `whole`, rounded half up. The whole gets all of it. */
 export const sharedAmount = (amount: number, part: number, whole: number): number =>

@@ -67,6 +67,8 @@ export const rights = {
   messages: { kinds: ['SHOP', 'AGENCY', 'SITE'], roles: ['owner', 'manager'] },
   /** Calendars of other platforms that are not read any more. */
   calendars: { kinds: ['AGENCY'], roles: ['owner', 'manager'] },
+  /** The register of the tourist tax. */
+  touristTax: { kinds: ['AGENCY'], roles: ['owner', 'manager', 'accountant'] },
   /** Wines with what they cost and how many there are. */
   seeWines: { kinds: ['SHOP'], roles: ['owner', 'manager', 'cellar', 'editor', 'accountant'] },
   /** What is written of a wine, its pictures, and the order of the shelf. */

@@ -79,6 +79,8 @@ describe('what a stay costs', () => {
       nightsAmount: 101500,
       cleaningAmount: 7000,
       touristTax: [{ count: 14, unitAmount: 165, amount: 2310 }],
+      touristTaxShares: { commune: 2100, department: 210, region: 0 },
+      exemptNights: [{ reason: 'MINOR', count: 14 }],
       touristTaxAmount: 2310,
       totalAmount: 110810,
     })
@@ -122,7 +124,7 @@ describe('what a stay costs', () => {
   test('[LAW-04] each night pays the rate of its own year, and a year without one keeps the last', () => {
     const rates = [
       { year: 2026, kind: 'fixed' as const, amount: 150, surchargeBasisPoints: 1000 },
-      { year: 2027, kind: 'fixed' as const, amount: 200, surchargeBasisPoints: 4400 },
+      { year: 2027, kind: 'fixed' as const, amount: 200, surchargeBasisPoints: 4400, regionBasisPoints: 3400 },
     ]
     const tax = (from: string, to: string) => priceStay({ ...apartment, touristTax: rates }, stay(from, to)).touristTax
     expect(tax('2026-12-30', '2027-01-02')).toEqual([

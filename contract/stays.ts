@@ -1,5 +1,15 @@
 import { clockIn } from './clock.ts'
-import { shareOfAmount, shareOfAmountEach, sumAmounts, times } from './money.ts'
+import { shareOfAmount, sumAmounts } from './money.ts'
+import {
+  addTax,
+  type Guests,
+  noTax,
+  rateOf,
+  type TaxOfStay,
+  type TouristTaxRate,
+  type VatOfLet,
+  vatOn,
+} from './tourist-tax.ts'
 import { weekdayInWords } from './written-dates.ts'
 import { eitherOf } from './written-lists.ts'
 
@@ -28,30 +38,16 @@ export interface ApartmentRule {
   cleaningAmount: number
   /** What the commune asks of each adult, its years rising; children pay none. */
   touristTax: TouristTaxRate[]
+  /** VAT within the price of a night, its days rising. */
+  vat?: VatOfLet[]
   /** False where the law asks for a registration number and the apartment has none (LAW-04). */
   isLettable: boolean
 }
-
-/** From the first day of its year on, until the next rate's. Source: LAW-04. */
-export type TouristTaxRate = {
-  year: number
-  /** What department and region add, in hundredths of a percent of the tax. */
-  surchargeBasisPoints: number
-} & (
-  | { kind: 'fixed'; amount: number }
-  /** A share of the night's price per person, in hundredths of a percent, and the most it may come to. */
-  | { kind: 'share'; basisPoints: number; capAmount: number }
-)
 
 /** Nights from the first to the day before the second: departure is not a night. */
 export interface DateRange {
   startDate: string
   endDate: string
-}
-
-export interface Guests {
-  adults: number
-  children: number
 }
 
 export type StayProblem =
@@ -60,15 +56,14 @@ export type StayProblem =
   | { code: 'STAY_TOO_SHORT'; count: number }
   | { code: 'STAY_TOO_LONG'; count: number }
   | { code: 'TOO_MANY_GUESTS'; count: number }
+  | { code: 'TOO_MANY_EXEMPT'; count: number }
   | { code: 'NOT_LET' }
 
-/** Minor units. */
-export interface StayPriceParts {
+/** Minor units; `touristTaxAmount` is the sum of what is paid of the tax, and that of its shares. */
+export interface StayPriceParts extends TaxOfStay {
   nights: { seasonCode: string; count: number; nightlyAmount: number; amount: number }[]
   nightsAmount: number
   cleaningAmount: number
-  /** Nights of adults by what each pays; `touristTaxAmount` is their sum. */
-  touristTax: { count: number; unitAmount: number; amount: number }[]
   touristTaxAmount: number
   totalAmount: number
 }
@@ -121,12 +116,12 @@ function covers({ from, to }: SeasonPeriod, monthAndDay: string): boolean {
 export function priceStay(rule: ApartmentRule, stay: DateRange & Guests): StayPriceParts {
   const count = nightsOf(stay)
   const nights: StayPriceParts['nights'] = []
-  const touristTax: StayPriceParts['touristTax'] = []
-  for (let night = 0; night < count; night++) {
-    const day = addDays(stay.startDate, night)
+  const tax = noTax()
+  for (let passed = 0; passed < count; passed++) {
+    const day = addDays(stay.startDate, passed)
     const { code: seasonCode, nightlyAmount } = seasonOf(rule.seasons, day)
-    const rate = rateOf(rule.touristTax, day)
-    if (rate) addTax(touristTax, taxPerAdult(rate, nightlyAmount, stay), stay.adults)
+    const night = { nightlyAmount, vatBasisPoints: vatOn(rule.vat ?? [], day) }
+    addTax(tax, rateOf(rule.touristTax, day), night, stay)
     const known = nights.find((part) => part.seasonCode === seasonCode)
     if (known) {
       known.count += 1
@@ -134,32 +129,10 @@ export function priceStay(rule: ApartmentRule, stay: DateRange & Guests): StayPr
     } else nights.push({ seasonCode, count: 1, nightlyAmount, amount: nightlyAmount })
   }
   const nightsAmount = sumAmounts(nights.map(({ amount }) => amount))
-  const touristTaxAmount = sumAmounts(touristTax.map(({ amount }) => amount))
+  const touristTaxAmount = sumAmounts(tax.touristTax.map(({ amount }) => amount))
   const { cleaningAmount } = rule
   const totalAmount = sumAmounts([nightsAmount, cleaningAmount, touristTaxAmount])
-  return { nights, nightsAmount, cleaningAmount, touristTax, touristTaxAmount, totalAmount }
-}
-
-/** The rate of the night that begins on this day. A year without one of its own keeps the last. */
-const rateOf = (rates: readonly TouristTaxRate[], day: string): TouristTaxRate | undefined =>
-  rates.findLast(({ year }) => year <= Number(day.slice(0, 4))) ?? rates[0]
-
-/** Each step is rounded to whole minor units: what a commune collects has no fractions. */
-function taxPerAdult(rate: TouristTaxRate, nightlyAmount: number, { adults, children }: Guests): number {
-  const amount =
-    rate.kind === 'fixed'
-      ? rate.amount
-      : Math.min(shareOfAmountEach(nightlyAmount, rate.basisPoints, adults + children), rate.capAmount)
-  return amount + shareOfAmount(amount, rate.surchargeBasisPoints)
-}
-
-function addTax(parts: StayPriceParts['touristTax'], unitAmount: number, count: number): void {
-  if (unitAmount === 0) return
-  const known = parts.find((part) => part.unitAmount === unitAmount)
-  if (known) {
-    known.count += count
-    known.amount += times(unitAmount, count)
-  } else parts.push({ count, unitAmount, amount: times(unitAmount, count) })
+  return { nights, nightsAmount, cleaningAmount, ...tax, touristTaxAmount, totalAmount }
 }
 
 /**
@@ -177,6 +150,7 @@ export function stayProblem(rule: ApartmentRule, stay: DateRange & Guests, today
   if (count < minimumStay) return { code: 'STAY_TOO_SHORT', count: minimumStay }
   if (count > rule.maximumStay) return { code: 'STAY_TOO_LONG', count: rule.maximumStay }
   if (stay.adults + stay.children > rule.guests) return { code: 'TOO_MANY_GUESTS', count: rule.guests }
+  if ((stay.seasonal ?? 0) + (stay.rehoused ?? 0) > stay.adults) return { code: 'TOO_MANY_EXEMPT', count: stay.adults }
   return null
 }
 

@@ -30,6 +30,8 @@ export const WithdrawalOffer = z.object({
   lines: z.array(WithdrawableLine),
   /** The last day of the fourteen; null while the bottles are not known to have arrived. */
   lastDay: z.iso.date().nullable(),
+  /** The name of the holiday on which the fourteen days would have ended. */
+  holiday: z.string().nullable(),
   isOver: z.boolean(),
 })
 export type WithdrawalOffer = z.infer<typeof WithdrawalOffer>

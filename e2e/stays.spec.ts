@@ -17,8 +17,8 @@ const journeys = [
     stay: nextYears('la-terrasse-bleue', '05-11', 4),
     nights: 580,
     cleaning: 70,
-    tax: 13.2,
-    total: 663.2,
+    tax: 17.28,
+    total: 667.28,
   },
   {
     language: 'de',
@@ -27,8 +27,8 @@ const journeys = [
     stay: nextYears('chambre-des-chais', '05-11', 2),
     nights: 210,
     cleaning: 30,
-    tax: 3.52,
-    total: 243.52,
+    tax: 4.6,
+    total: 244.6,
   },
   {
     language: 'en',
@@ -37,8 +37,8 @@ const journeys = [
     stay: nextYears('mas-des-figuiers', '05-11', 3),
     nights: 1260,
     cleaning: 190,
-    tax: 15.18,
-    total: 1465.18,
+    tax: 19.86,
+    total: 1469.86,
   },
 ] as const
 
@@ -84,15 +84,19 @@ test('[STAY-05] nights of two seasons are summed apart, and a child pays no tour
   await guest.picks(nextYears('les-lauriers', '06-18', 6))
   const rows = guest.box.locator('.sums > div')
   // Three nights of spring at 225,00, three of summer at 330,00; not classified, so the commune's highest rate caps
-  // its share: 3,30 for each of two adults and six nights.
+  // its share: 3,00, 0,30 and 1,02 for each of two adults and six nights.
   await expect(rows.nth(0)).toContainText(guest.money(675))
   await expect(rows.nth(1)).toContainText(guest.money(990))
-  await expect(rows.nth(3)).toContainText(guest.money(39.6))
+  await expect(rows.nth(3)).toContainText(guest.money(51.84))
   const children = guest.t('hospitality.guests.children')
   await guest.box.getByRole('button', { name: guest.t('hospitality.guests.more', { what: children }) }).click()
   await expect(guest.box.getByRole('group', { name: children }).getByRole('status')).toHaveText('1')
-  await expect(rows.nth(3)).toContainText(guest.money(39.6))
-  await expect(rows.nth(4)).toContainText(guest.money(1804.6))
+  await expect(rows.nth(3)).toContainText(guest.money(51.84))
+  // Commune, department and region have 36,00, 3,60 and 12,24 of it.
+  await expect(rows.nth(4)).toContainText(guest.money(36))
+  await expect(rows.nth(5)).toContainText(guest.money(3.6))
+  await expect(rows.nth(6)).toContainText(guest.money(12.24))
+  await expect(rows.nth(7)).toContainText(guest.money(1816.84))
 })
 
 test('[STAY-05] the box names the price of the nights that were picked', async ({ page }) => {
@@ -349,14 +353,14 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     await expect(page.locator('.apartment-card')).toHaveCount(4)
     await expect(page.locator('.apartment-card[data-taken]')).toContainText(['La Maison du phare'])
     await expect(page.locator('.apartment-card[data-taken] .reason')).not.toBeEmpty()
-    // Three nights for six: 675,00, 100,00 of cleaning, 29,70 of tourist tax: four per cent of what falls to each, and a tenth more.
+    // Three nights for six: 675,00, 100,00 of cleaning, 38,88 of tourist tax: four per cent of what falls to each, and 44 % more.
     const card = page.locator('.apartment-card', { hasText: 'Les Lauriers' })
-    await expect(card).toContainText(guest.money(804.7))
+    await expect(card).toContainText(guest.money(813.88))
     await expectAccessible(page)
     await expect(page.locator('#cote-vermeille .head')).toContainText('1 logement libre à ces dates, sur 5')
     await card.getByRole('link').click()
     await expect(guest.day(arrival)).toHaveAttribute('aria-pressed', 'true')
-    await expect(guest.box.locator('.grand')).toContainText(guest.money(804.7))
+    await expect(guest.box.locator('.grand')).toContainText(guest.money(813.88))
     await page.goBack()
     await expect(page.locator('.apartment-card')).toHaveCount(4)
   })

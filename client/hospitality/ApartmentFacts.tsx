@@ -1,7 +1,8 @@
 import { formatTime, numberFormat } from '#contract/formats.ts'
 import type { Apartment, Season } from '#contract/hospitality.ts'
-import { shareOfAmount } from '#contract/money.ts'
+import { sumAmounts } from '#contract/money.ts'
 import { weekdayNames } from '#contract/stays.ts'
+import { withAdded } from '#contract/tourist-tax.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import { TraderIdentity } from '../site/TraderIdentity.tsx'
@@ -111,8 +112,7 @@ function useTouristTax(): (apartment: Apartment) => string | null {
     numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
   return ({ touristTax: [rate], currencyCode }) => {
     if (!rate) return null
-    const withSurcharge = (amount: number) =>
-      price(amount + shareOfAmount(amount, rate.surchargeBasisPoints), currencyCode)
+    const withSurcharge = (amount: number) => price(sumAmounts(Object.values(withAdded(rate, amount))), currencyCode)
     if (rate.kind === 'fixed')
       return rate.amount > 0 ? t('hospitality.price.touristTaxOf', { amount: withSurcharge(rate.amount) }) : null
     return t('hospitality.price.touristTaxShare', {
@@ -126,14 +126,25 @@ function useTouristTax(): (apartment: Apartment) => string | null {
 /** What the law wants to be read beside a let: its number and its class (LAW-04). */
 function Registration({ apartment }: { apartment: Apartment }) {
   const t = useText()
-  const { registrationNumber } = apartment
+  const { registrationNumber, townHallDeclaredOn } = apartment
+  const language = useLanguage()
+  // A room in the host's house has no number; its host has told the town hall.
+  const hasNoNumber = apartment.class === 'GUEST_ROOM' && !registrationNumber
   return (
     <ApartmentSection title="hospitality.apartment.legal">
       <dl className="facts">
-        <div>
-          <dt>{t('hospitality.apartment.registration')}</dt>
-          <dd className="num">{registrationNumber ?? t('hospitality.apartment.registrationMissing')}</dd>
-        </div>
+        {!hasNoNumber && (
+          <div>
+            <dt>{t('hospitality.apartment.registration')}</dt>
+            <dd className="num">{registrationNumber ?? t('hospitality.apartment.registrationMissing')}</dd>
+          </div>
+        )}
+        {townHallDeclaredOn && (
+          <div>
+            <dt>{t('hospitality.apartment.townHall')}</dt>
+            <dd>{formatDate(townHallDeclaredOn, language)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('hospitality.apartment.class')}</dt>
           <dd>{t(`hospitality.classes.${apartment.class}`)}</dd>

@@ -1,4 +1,5 @@
 import type { Apartment, StayPrice } from '#contract/hospitality.ts'
+import { sharesToSay } from '#contract/tourist-tax.ts'
 import { usePrice, useText } from '../i18n/text.tsx'
 
 interface StaySumsProps {
@@ -42,6 +43,12 @@ export function StaySums({ price, currencyCode }: StaySumsProps) {
           <dd>{amount(price.touristTaxAmount)}</dd>
         </div>
       )}
+      {sharesToSay(price.touristTaxShares).map((share) => (
+        <div key={share.payee} className="small muted">
+          <dt>{t(`hospitality.price.taxTo.${share.payee}`)}</dt>
+          <dd>{amount(share.amount)}</dd>
+        </div>
+      ))}
       <div className="grand">
         <dt>{t('hospitality.price.total')}</dt>
         <dd>{amount(price.totalAmount)}</dd>

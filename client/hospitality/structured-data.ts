@@ -12,19 +12,22 @@ interface Place {
 export const vacationRental = (apartment: Apartment, { origin, url }: Place): Thing => ({
   '@type': 'VacationRental',
   '@id': url,
-  identifier: apartment.registrationNumber
-    ? [
-        apartment.code,
-        { '@type': 'PropertyValue', propertyID: 'registrationNumber', value: apartment.registrationNumber },
-      ]
-    : apartment.code,
+  // One text that stays: the register's number is a property of its own.
+  identifier: apartment.code,
+  ...(apartment.registrationNumber && {
+    additionalProperty: {
+      '@type': 'PropertyValue',
+      propertyID: 'registrationNumber',
+      value: apartment.registrationNumber,
+    },
+  }),
   ...(Number(apartment.class) > 0 && { starRating: { '@type': 'Rating', ratingValue: Number(apartment.class) } }),
   name: apartment.title,
   description: apartment.description.join(' '),
   url,
   image: apartment.pictures.map(({ path }) => origin + pictureUrl(path, 1200)),
-  latitude: apartment.coordinates.lat,
-  longitude: apartment.coordinates.lng,
+  latitude: degrees(apartment.coordinates.lat),
+  longitude: degrees(apartment.coordinates.lng),
   // The commune only, as on the page: the street is for guests, and the agency's own is another place.
   address: {
     '@type': 'PostalAddress',
@@ -37,7 +40,7 @@ export const vacationRental = (apartment: Apartment, { origin, url }: Place): Th
   priceRange: priceRange(apartment),
   containsPlace: {
     '@type': 'Accommodation',
-    additionalType: 'EntirePlace',
+    additionalType: apartment.class === 'GUEST_ROOM' || apartment.type === 'ROOM' ? 'PrivateRoom' : 'EntirePlace',
     numberOfBedrooms: apartment.rooms,
     numberOfBathroomsTotal: apartment.bathrooms,
     occupancy: { '@type': 'QuantitativeValue', value: apartment.guests },
@@ -51,6 +54,9 @@ export const vacationRental = (apartment: Apartment, { origin, url }: Place): Th
   },
   parentOrganization: lodgingBusiness(apartment.agency, origin),
 })
+
+/** Engines ask for five digits behind the point; the place stays the rounded one, as text so that its zeros stay. */
+const degrees = (rounded: number): string => rounded.toFixed(5)
 
 /** An agency for search engines. */
 const lodgingBusiness = (agency: Agency, origin: string): Thing => ({

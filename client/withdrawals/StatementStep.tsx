@@ -236,7 +236,7 @@ const quantityUpTo = (max: number): Rule => ({
   parameters: { min: 0, max },
 })
 
-function Deadline({ offer: { lastDay, isOver, lines } }: { offer: WithdrawalOffer }) {
+function Deadline({ offer: { lastDay, holiday, isOver, lines } }: { offer: WithdrawalOffer }) {
   const t = useText()
   const language = useLanguage()
   if (lines.every(({ left }) => left === 0)) return <Notice level="warning">{t('withdrawal.nothingLeft')}</Notice>
@@ -245,6 +245,6 @@ function Deadline({ offer: { lastDay, isOver, lines } }: { offer: WithdrawalOffe
   return isOver ? (
     <Notice level="warning">{t('withdrawal.deadlineOver', { date })}</Notice>
   ) : (
-    <p className="small muted">{t('withdrawal.deadline', { date })}</p>
+    <p className="small muted">{t('withdrawal.deadline', { date, holiday: holiday ?? 'no' })}</p>
   )
 }

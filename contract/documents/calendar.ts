@@ -37,6 +37,8 @@ export const ShopCalendar = z.object({
   closures: z.array(Closure).default([]),
   /** Those that are over stand there until somebody writes the next. */
   exceptions: z.array(OpeningException).default([]),
+  /** Whose holidays it keeps. What was promised before this was kept counted the whole of France's. */
+  address: z.object({ countryCode: z.string(), postalCode: z.string() }).optional(),
 })
 export type ShopCalendar = z.infer<typeof ShopCalendar>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CancellationTier, Season } from '../hospitality.ts'
 import { Address, PaymentType } from '../shop.ts'
+import { VatOfLet } from '../lets.ts'
 import { Trader } from '../traders.ts'
 import { money, picturePath, place, plain, text, whole } from './kinds.ts'
 import { Person } from './parts.ts'
@@ -27,6 +28,9 @@ export const StayPayment = whole(
 )
 export type StayPayment = z.infer<typeof StayPayment>
 
+/** Rising by day. An apartment that says nothing goes by its agency, and an agency that says nothing is exempt. */
+const VatOfLets = whole(z.array(VatOfLet).default([]))
+
 /** The document of an agency: what it edits, read whole. */
 export const AgencyDocument = z.object({
   title: text(),
@@ -40,6 +44,7 @@ export const AgencyDocument = z.object({
   picture: picturePath().nullable(),
   /** In the order shown: a call may name one by its place in this list. */
   methodOfPayments: z.array(StayPayment),
+  vat: VatOfLets,
   trader: Trader,
 })
 export type AgencyDocument = z.infer<typeof AgencyDocument>
@@ -64,6 +69,7 @@ export const ApartmentDocument = z.object({
   checkOut: z.object({ until: z.string() }),
   taxExemptUnderAge: z.int(),
   securityDepositAmount: money(),
+  vat: VatOfLets,
   coordinates: place(),
   pictures: z.array(picturePath()),
   /** By the paths of pictures; one without is shown without. */

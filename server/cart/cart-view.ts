@@ -6,6 +6,7 @@ import type {
   Expected,
   ShopCart,
 } from '#contract/cart.ts'
+import { holidayRegion } from '#contract/holiday-regions.ts'
 import { localize } from '#contract/localized.ts'
 import { deliveryTypes, type DeliveryType } from '#contract/shop.ts'
 import { perLitre } from '../shop/per-litre.ts'
@@ -178,6 +179,13 @@ function deliveryLines(
 }
 
 function expectedView({ method, zone }: PricedDelivery, cart: PricedCart, speaker: Speaker): Expected | null {
-  const days = expectedDays(method, zone, cart.shop.calendar, cart.pricedAt)
+  const { destination } = cart.shipment
+  const days = expectedDays(
+    method,
+    zone,
+    cart.shop.calendar,
+    cart.pricedAt,
+    destination ? holidayRegion(destination) : [],
+  )
   return days && { ...days, formattedMessage: expectedSentence(days, speaker) }
 }

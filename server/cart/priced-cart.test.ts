@@ -267,7 +267,7 @@ test('[SELL-08] a way of delivery says with its price when it comes', () => {
   const priced = priceCart(stored, around([part(0, 6)]))
   const view = cartView(priced, { language: 'fr', translate: languages.translate('fr') })
   const expected = view.pricesForDeliveryPerType.PICKUP?.at(-1)?.expected
-  expect(expected?.from).toBe(addWorkingDays(dayIn('Europe/Paris', now), 1))
+  expect(expected?.from).toBe(addWorkingDays(dayIn('Europe/Paris', now), 1, ['FR']))
   expect(expected?.formattedMessage).toContain('sur rendez-vous')
   expect(view.pricesForDeliveryPerType.LOCAL?.at(-1)?.expected).toBeNull()
 })

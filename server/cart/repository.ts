@@ -122,7 +122,7 @@ export async function selectCarts(
       shop.carton_bottles as "cartonBottles", shop.is_promo_codes_allowed as "isPromoCodesAllowed",
       house."methodOfDeliveries"::text as "methodOfDeliveries",
       json_strip_nulls(json_build_object('timezone', house.timezone, 'closures', house.closures,
-        'exceptions', house.exceptions, 'openingHours', coalesce(house."openingHours", '{}')))::text as calendar,
+        'exceptions', house.exceptions, 'openingHours', coalesce(house."openingHours", '{}'), 'address', house.address))::text as calendar,
       coalesce(house.address ->> 'countryCode', '') as "countryCode"
     ${fromCarts}
     -- Unpacked once, not once for each of its parts.

@@ -196,6 +196,23 @@ cross join lateral (select coalesce(sum((part ->> 'amount')::int), 0) as amount,
 where line.price ? 'touristTax' and (line.tourist_tax_amount <> parts.amount
   or parts.nights > line.adults * (upper(line.during) - lower(line.during)));
 
+-- The tourist tax of a stay is the sum of what commune, department and region get
+select line.id, line.tourist_tax_amount, line.price -> 'touristTaxShares' as shares from purchase_line line
+where line.price ? 'touristTaxShares' and line.tourist_tax_amount <> (line.price #>> '{touristTaxShares,commune}')::int
+  + (line.price #>> '{touristTaxShares,department}')::int + (line.price #>> '{touristTaxShares,region}')::int;
+
+-- Every night of every guest bears the tourist tax, or has a reason not to
+select line.id, counted.nights from purchase_line line
+cross join lateral (select coalesce(sum((part ->> 'count')::int), 0) as nights
+  from jsonb_array_elements((line.price -> 'touristTax') || (line.price -> 'exemptNights')) part) counted
+where line.price ? 'exemptNights'
+  and counted.nights <> (line.adults + line.children) * (upper(line.during) - lower(line.during));
+
+-- A share of a night's price is capped by no less than the highest tariff of its commune
+select rate.commune_code, rate.class, rate.year, rate.cap_amount from tourist_tax_rate rate
+where rate.cap_amount < (select max(tariff.amount) from tourist_tax_rate tariff
+  where tariff.commune_code = rate.commune_code and tariff.year = rate.year);
+
 -- The history of a price has no gap and ends where the price of today begins
 select past.product_id, past.valid_to from product_price past join product on product.id = past.product_id
 where past.valid_to <> product.price_since and not exists (

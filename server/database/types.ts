@@ -98,6 +98,7 @@ export interface Apartment {
    * Per adult and night, where the commune has no rate for this class.
    */
   tourist_tax_amount: Generated<number>;
+  town_hall_declared_on: string | null;
   type: string;
 }
 
@@ -231,6 +232,8 @@ export interface Cart {
   id: Generated<string>;
   promo_codes: Generated<string[]>;
   purchase_id: string | null;
+  rehoused: Generated<number>;
+  seasonal: Generated<number>;
   session_id: string | null;
   shop_id: string | null;
   site_id: string;
@@ -1100,6 +1103,11 @@ export interface TouristTaxRate {
   cap_amount: number | null;
   class: string;
   commune_code: string;
+  floor_amount: number | null;
+  region_basis_points: Generated<number>;
+  /**
+   * What department and region add together, in hundredths of a percent of the tax; region_basis_points of it are the region's.
+   */
   surcharge_basis_points: Generated<number>;
   year: number;
 }

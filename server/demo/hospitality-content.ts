@@ -72,7 +72,8 @@ const TaxRateContent = z.object({
   amount: z.number().optional(),
   percent: z.number().optional(),
   cap: z.number().optional(),
-  surchargePercent: z.number(),
+  departmentPercent: z.number(),
+  regionPercent: z.number(),
 })
 
 const CommuneContent = z.object({

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { LegalFacts } from '#contract/documents/parts.ts'
 import { amountFromDecimal } from '#contract/money.ts'
-import { addDays, dayIn, priceStay, type TouristTaxRate } from '#contract/stays.ts'
+import { addDays, dayIn, priceStay } from '#contract/stays.ts'
+import type { TouristTaxRate } from '#contract/tourist-tax.ts'
 import type { AgencyDocument, ApartmentDocument, StayPayment, StoredSeasons } from '#contract/documents/stays.ts'
 import { newPurchaseId } from '../purchases/purchase-id.ts'
 import {
@@ -110,6 +111,7 @@ async function seedCommunes({ trx }: Seeding, { communes }: HospitalityContent):
       basis_points: 'int',
       cap_amount: 'int',
       surcharge_basis_points: 'int',
+      region_basis_points: 'int',
     },
     communes.flatMap(({ code, touristTax }) =>
       touristTax.map((rate) => ({
@@ -119,7 +121,8 @@ async function seedCommunes({ trx }: Seeding, { communes }: HospitalityContent):
         amount: rate.amount === undefined ? null : amountFromDecimal(rate.amount),
         basis_points: rate.percent === undefined ? null : Math.round(rate.percent * 100),
         cap_amount: rate.cap === undefined ? null : amountFromDecimal(rate.cap),
-        surcharge_basis_points: Math.round(rate.surchargePercent * 100),
+        surcharge_basis_points: Math.round((rate.departmentPercent + rate.regionPercent) * 100),
+        region_basis_points: Math.round(rate.regionPercent * 100),
       })),
     ),
   )
@@ -130,8 +133,12 @@ const ratesOf = (communes: HospitalityContent['communes'], apartment: ApartmentC
   (communes.find(({ code }) => code === apartment.commune)?.touristTax ?? [])
     .filter((rate) => rate.class === apartment.class)
     .toSorted((a, b) => a.year - b.year)
-    .map(({ year, amount, percent = 0, cap = 0, surchargePercent }) => {
-      const rest = { year, surchargeBasisPoints: Math.round(surchargePercent * 100) }
+    .map(({ year, amount, percent = 0, cap = 0, departmentPercent, regionPercent }) => {
+      const rest = {
+        year,
+        surchargeBasisPoints: Math.round((departmentPercent + regionPercent) * 100),
+        regionBasisPoints: Math.round(regionPercent * 100),
+      }
       return amount === undefined
         ? { ...rest, kind: 'share', basisPoints: Math.round(percent * 100), capAmount: amountFromDecimal(cap) }
         : { ...rest, kind: 'fixed', amount: amountFromDecimal(amount) }
@@ -183,9 +190,9 @@ const legalOf = ({ content }: Seeding, agencyCode: string): LegalFacts =>
   content.sites.find(({ agencies }) => agencies.includes(agencyCode))?.legal ?? {}
 
 function agencyDocument(agency: AgencyContent, legal: LegalFacts, now: Date): AgencyDocument {
-  const { title, subtitle, description, address, phone, email, team, checkInNote, picture } = agency
+  const { title, subtitle, description, address, phone, email, team, checkInNote, picture, vat } = agency
   return {
-    ...{ title, subtitle, description, address, phone, email, team, checkInNote, picture },
+    ...{ title, subtitle, description, address, phone, email, team, checkInNote, picture, vat },
     methodOfPayments: agency.methodOfPayments.map(paymentMethod),
     trader: traderOf(legal, agency, now),
   }
@@ -238,11 +245,11 @@ function apartmentDocument(
   apartment: ApartmentContent,
   { amenities, cancellationPolicies }: HospitalityContent,
 ): ApartmentDocument {
-  const { description, floor, beds, houseRules, checkIn, checkOut, coordinates, pictures, captions } = apartment
+  const { description, floor, beds, houseRules, checkIn, checkOut, coordinates, pictures, captions, vat } = apartment
   const policy = cancellationPolicies.find(({ code }) => code === apartment.cancellationPolicy)
   if (!policy) throw new Error(`The demo content refers to ${apartment.cancellationPolicy}, which it does not have.`)
   return {
-    ...{ description, floor, beds, houseRules, checkIn, checkOut, coordinates, pictures, captions },
+    ...{ description, floor, beds, houseRules, checkIn, checkOut, coordinates, pictures, captions, vat },
     amenityTitles: Object.fromEntries(apartment.amenities.map((code) => [code, amenities[code] ?? {}])),
     taxExemptUnderAge: apartment.taxExemptUnderAge,
     securityDepositAmount: amountFromDecimal(apartment.securityDeposit),
@@ -417,6 +424,8 @@ async function seedBookings(
           title: seasons.find(({ code }) => code === part.seasonCode)?.title ?? {},
         })),
         touristTax: price.touristTax,
+        touristTaxShares: price.touristTaxShares,
+        exemptNights: price.exemptNights,
       },
       nights_amount: price.nightsAmount,
       cleaning_amount: price.cleaningAmount,

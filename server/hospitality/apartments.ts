@@ -4,18 +4,17 @@ import {
   bookingHorizonDays,
   type DateRange,
   dayIn,
-  type Guests,
   nearestStay,
   nearestWithinDays,
   priceStay,
   seasonOf,
   stayProblem,
-  type TouristTaxRate,
   weekdayNames,
 } from '#contract/stays.ts'
 import { localized } from '#contract/documents/in-language.ts'
 import type { Apartment, ApartmentCard, StayPrice } from '#contract/hospitality.ts'
 import { localize } from '#contract/localized.ts'
+import type { Guests, TouristTaxRate, VatOfLet } from '#contract/tourist-tax.ts'
 import { readStored } from '../database/stored.ts'
 import type { Context } from '../context.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
@@ -34,6 +33,7 @@ export interface ApartmentRecord extends Omit<
 > {
   seasons: StoredSeasons
   touristTax: TouristTaxRate[]
+  vat: VatOfLet[]
   isLettable: boolean
   document: ApartmentDocument
   agency: AgencyRecord
@@ -97,6 +97,8 @@ export async function readApartment(
       maximumStay: apartment.maximumStay,
       cleaningAmount: apartment.cleaningAmount,
       touristTax: ratesFrom(apartment.touristTax, todayAt(ctx, agency)),
+      vat: apartment.vat,
+      townHallDeclaredOn: apartment.townHallDeclaredOn,
       registrationNumber: apartment.registrationNumber,
       postalCode: apartment.postalCode,
       countryCode: apartment.countryCode,
@@ -124,13 +126,14 @@ export async function findApartment(
 function apartmentRecord(row: ApartmentRow): ApartmentRecord {
   const at = { table: 'apartment', id: row.id }
   const { touristTaxAmount, touristTaxRates, isRegistrationRequired, ...rest } = row
+  const document = readStored(ApartmentDocument, row.document, at)
+  const agency = agencyRecord(row.agency)
   return {
-    ...rest,
+    ...{ ...rest, document, agency },
     seasons: readStored(StoredSeasons, row.seasons, at),
     touristTax: touristTaxRates.length > 0 ? touristTaxRates.map(taxRate) : [ownRate(touristTaxAmount)],
     isLettable: !isRegistrationRequired || row.registrationNumber !== null,
-    document: readStored(ApartmentDocument, row.document, at),
-    agency: agencyRecord(row.agency),
+    vat: document.vat.length > 0 ? document.vat : agency.document.vat,
   }
 }
 
@@ -156,11 +159,7 @@ function ratesFrom(rates: readonly TouristTaxRate[], today: string): TouristTaxR
 export const todayAt = (ctx: Pick<Context, 'now'>, { timezone }: AgencyRecord): string => dayIn(timezone, ctx.now())
 
 /** The price of a stay with its seasons named, in the language asked for. */
-export function stayPrice(
-  apartment: ApartmentRecord,
-  stay: DateRange & { adults: number; children: number },
-  language: string,
-): StayPrice {
+export function stayPrice(apartment: ApartmentRecord, stay: DateRange & Guests, language: string): StayPrice {
   const price = priceStay(ruleOf(apartment), stay)
   return {
     ...price,

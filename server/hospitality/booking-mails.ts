@@ -3,6 +3,7 @@ import { localize } from '#contract/localized.ts'
 import { mapUrl } from '#contract/maps.ts'
 import { pathOf } from '#contract/routes.ts'
 import { type DateRange, nightsOf } from '#contract/stays.ts'
+import { sharesToSay } from '#contract/tourist-tax.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { accountLines } from '../notifications/account-lines.ts'
 import {
@@ -270,6 +271,12 @@ function amountRows(booking: BookingRecord, language: string, t: Translate): Mai
     ),
     { label: t('hospitality.price.cleaning'), value: price(booking, cleaning, language) },
     { label: t('hospitality.price.touristTax'), value: price(booking, booking.touristTaxAmount, language) },
+    ...booking.lines.flatMap((line) =>
+      sharesToSay(line.price.touristTaxShares).map(({ payee, amount }) => ({
+        label: t(`hospitality.price.taxTo.${payee}`),
+        value: price(booking, amount, language),
+      })),
+    ),
     { label: t('hospitality.price.total'), value: price(booking, booking.totalAmount, language), isTotal: true },
   ]
 }

@@ -21,6 +21,10 @@ export interface BookingLineRow {
   price: {
     nights: (StayPriceParts['nights'][number] & { title: LocalizedText })[]
     touristTax?: StayPriceParts['touristTax']
+    /** Absent in what was booked before there were three payees. */
+    touristTaxShares?: StayPriceParts['touristTaxShares']
+    exemptNights?: StayPriceParts['exemptNights']
+    exempt?: { seasonal: number; rehoused: number }
   }
   nightsAmount: number
   cleaningAmount: number

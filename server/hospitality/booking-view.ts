@@ -54,6 +54,8 @@ export function bookingView(booking: BookingRecord, { language, translate, now }
         nightsAmount: line.nightsAmount,
         cleaningAmount: line.cleaningAmount,
         touristTax: line.price.touristTax ?? [],
+        touristTaxShares: line.price.touristTaxShares ?? null,
+        exemptNights: line.price.exemptNights ?? [],
         touristTaxAmount: line.touristTaxAmount,
         totalAmount: line.amount,
       },

@@ -31,7 +31,7 @@ describe('reading', () => {
       cleaningAmount: 9000,
       class: '3',
       registrationNumber: '66998000006XX',
-      touristTax: [{ year: 2026, kind: 'fixed', amount: 120, surchargeBasisPoints: 1000 }],
+      touristTax: [{ year: 2026, kind: 'fixed', amount: 120, surchargeBasisPoints: 4400, regionBasisPoints: 3400 }],
     })
     const elsewhere = aGuest(world, { site: 'vigneron-online' })
     await expect(elsewhere.call('agencyRead', { agencyCode: 'haut-pays' })).rejects.toEqual(refusal('AGENCY_NOT_FOUND'))

@@ -12,6 +12,7 @@ import {
 } from '#contract/stays.ts'
 import { contactProblems } from '#contract/complete-contact.ts'
 import { wantedPayment } from '#contract/payments.ts'
+import type { Guests } from '#contract/tourist-tax.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database/database.ts'
 import { offeredPayments } from '../payments/offered-payments.ts'
@@ -33,7 +34,7 @@ type StayChoice = Pick<
   'methodOfPaymentIndex' | 'methodOfPaymentCode' | 'methodOfPaymentType'
 >
 
-type Stay = DateRange & { adults: number; children: number }
+type Stay = DateRange & Guests
 
 /** A stay that lies in a cart, counted anew and checked. */
 export interface ChosenStay {
@@ -54,7 +55,7 @@ export async function chosenNights(
   const problem = stayProblem(ruleOf(apartment), stay, todayAt(ctx, agency))
   if (problem) throw stayRefusal(problem)
   const price = priceStay(ruleOf(apartment), stay)
-  const priced = pricedLine(apartment, price)
+  const priced = pricedLine(apartment, price, { seasonal: stay.seasonal ?? 0, rehoused: stay.rehoused ?? 0 })
   const { startDate, endDate } = stay
   const line: NewNightsLine = {
     type: 'NIGHTS',
@@ -115,13 +116,21 @@ export function paymentOf(
 }
 
 /** The price of a stay as its line keeps it: the names of the seasons as they are today. */
-export const pricedLine = (apartment: ApartmentRecord, price: StayPriceParts) => ({
+export const pricedLine = (
+  apartment: ApartmentRecord,
+  price: StayPriceParts,
+  /** Who of the adults owes no tax: a stay that is moved keeps them. */
+  exempt: { seasonal: number; rehoused: number },
+) => ({
   price: {
     nights: price.nights.map((part) => ({
       ...part,
       title: apartment.seasons.find(({ code }) => code === part.seasonCode)?.title ?? {},
     })),
     touristTax: price.touristTax,
+    touristTaxShares: price.touristTaxShares,
+    exemptNights: price.exemptNights,
+    exempt,
   },
   nightsAmount: price.nightsAmount,
   cleaningAmount: price.cleaningAmount,
@@ -139,8 +148,8 @@ async function chosenStay(
   const [cart] = await selectCarts(trx, { siteId: ctx.site.id, owner, agencyId: agency.id })
   if (!cart?.apartmentId || !cart.startDate || !cart.endDate) throw refuse('CART_EMPTY')
   const apartment = await findApartment({ db: trx, site: ctx.site }, { id: cart.apartmentId })
-  const { startDate, endDate, adults, children } = cart
-  return { apartment, stay: { startDate, endDate, adults, children } }
+  const { startDate, endDate, adults, children, seasonal, rehoused } = cart
+  return { apartment, stay: { startDate, endDate, adults, children, seasonal, rehoused } }
 }
 
 function choosePayment(input: StayChoice, methods: StayPayment[], daysLeft: number): StayPayment {

@@ -20,7 +20,8 @@ test('[LAW-04] every apartment of the demo shows a number that its country could
     const { apartments } = await guest.call('agencyApartments', { code })
     for (const { code: apartmentCode, isLettable } of apartments) {
       const { apartment } = await guest.call('apartmentRead', { apartmentCode })
-      expect(isRegistrationNumber(apartment.registrationNumber ?? '', apartment.countryCode)).toBe(true)
+      const hasNumber = isRegistrationNumber(apartment.registrationNumber ?? '', apartment.countryCode)
+      expect([apartmentCode, hasNumber]).toEqual([apartmentCode, apartment.class !== 'GUEST_ROOM'])
       expect([apartment.isLettable, isLettable]).toEqual([true, true])
     }
   }
@@ -65,15 +66,19 @@ test('[LAW-04] a booking keeps the number, the class and the tax in its parts; m
   const place = { id: apartment._id, agencyId: apartment.agency._id, token: '' }
   await guest.chooses(place, `${yearAhead()}-05-04`, `${yearAhead()}-05-07`)
   const { booking, stripeClientSecret, receipt } = await guest.checksOut(place)
-  // 92.00 a night for two: four per cent of 46.00 is 1.84, and a tenth more 2.02.
-  expect(booking.products[0]?.price.touristTax).toEqual([{ count: 6, unitAmount: 202, amount: 1212 }])
-  expect(booking).toMatchObject({ touristTaxAmount: 1212, products: [{ registrationNumber: '66999000002XX' }] })
+  // 92.00 a night for two: four per cent of 46.00 is 1.84; the department adds 0.18, the region 0.63.
+  expect(booking.products[0]?.price).toMatchObject({
+    touristTax: [{ count: 6, unitAmount: 265, amount: 1590 }],
+    touristTaxShares: { commune: 1104, department: 108, region: 378 },
+  })
+  expect(booking).toMatchObject({ touristTaxAmount: 1590, products: [{ registrationNumber: '66999000002XX' }] })
   pay(world, stripeClientSecret)
   await guest.call('bookingSettle', { bookingId: booking._id, receipt })
   world.mails.length = 0
   await world.runJobs()
   const confirmation = world.mails.find(({ to }) => to.address === guest.email)
   expect(confirmation?.text).toContain('66999000002XX')
+  expect(confirmation?.text).toMatch(/of which the region.*3\.78/)
   const { rows } = await sql<{ class: string; commune: string }>`
     select class, commune_code as commune from purchase_line where purchase_id = ${booking._id}`.execute(
     world.database.query,
@@ -81,9 +86,11 @@ test('[LAW-04] a booking keeps the number, the class and the tax in its parts; m
   expect(rows).toEqual([{ class: 'NONE', commune: 'FR-66999' }])
   await world.expectSound()
   // Broken once, to see that the books are looked at.
-  await sql`update purchase_line set price = jsonb_set(price, '{touristTax,0,amount}', '1211')
+  await sql`update purchase_line set price = jsonb_set(price, '{touristTax,0,amount}', '1589')
     where purchase_id = ${booking._id}`.execute(world.database.query)
   await expect(world.expectSound()).rejects.toThrow()
+  await sql`update purchase_line set price = jsonb_set(price, '{touristTax,0,amount}', '1590')
+    where purchase_id = ${booking._id}`.execute(world.database.query)
 })
 
 /** A spring that no booking of the demo reaches. */
@@ -98,4 +105,115 @@ test('[LAW-07] an agency says who lets', async () => {
     vatNumber: 'FR00000000020',
   })
   expect(agency.trader.certifiedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
+test('[LAW-04] a guest room needs no number, is let without one, and says when it was declared to the town hall', async () => {
+  const apartment = await anApartment(world, { registrationNumber: null })
+  await sql`update apartment set class = 'GUEST_ROOM', town_hall_declared_on = '2026-02-03' where id = ${apartment.id}`.execute(
+    world.database.query,
+  )
+  const guest = aGuest(world)
+  const { booking } = await guest.books(apartment, world.day(20), world.day(23))
+  expect(booking).toMatchObject({ status: 'paid', products: [{ registrationNumber: null }] })
+  const { rows } = await sql<{ code: string }>`select code from apartment where id = ${apartment.id}`.execute(
+    world.database.query,
+  )
+  const read = await guest.call('apartmentRead', { apartmentCode: rows[0]?.code ?? '' })
+  expect(read.apartment).toMatchObject({ isLettable: true, registrationNumber: null, townHallDeclaredOn: '2026-02-03' })
+  const demo = await guest.call('apartmentRead', { apartmentCode: 'chambre-des-chais' })
+  expect(demo.apartment).toMatchObject({ isLettable: true, registrationNumber: null, townHallDeclaredOn: null })
+  // Elsewhere a register may want rooms, too.
+  await sql`update commune set country_code = 'ES' where code = 'FR-99999'`.execute(world.database.query)
+  await expect(aGuest(world).chooses(apartment, world.day(30), world.day(33))).rejects.toEqual(refusal('NOT_LET'))
+  await sql`update commune set country_code = 'FR' where code = 'FR-99999'`.execute(world.database.query)
+})
+
+test('[LAW-04] who of the guests owes no tax is kept with its reason, also when the stay is moved', async () => {
+  const apartment = await anApartment(world)
+  const guest = aGuest(world)
+  const stay = { apartmentID: apartment.id, adults: 3, children: 1, seasonal: 1, rehoused: 1 }
+  const dates = { startDate: world.day(40), endDate: world.day(43) }
+  const tooMany = guest.call('stayCartAdd', { ...stay, ...dates, rehoused: 3 })
+  await expect(tooMany).rejects.toEqual(refusal('TOO_MANY_EXEMPT'))
+  const { cart } = await guest.call('stayCartAdd', { ...stay, ...dates })
+  expect(cart?.products[0]).toMatchObject({ seasonal: 1, rehoused: 1, price: { touristTaxAmount: 300 } })
+  const { booking, stripeClientSecret, receipt } = await guest.checksOut(apartment)
+  pay(world, stripeClientSecret)
+  await guest.call('bookingSettle', { bookingId: booking._id, receipt })
+  const exemptNights = [
+    { reason: 'MINOR', count: 3 },
+    { reason: 'SEASONAL', count: 3 },
+    { reason: 'REHOUSED', count: 3 },
+  ]
+  const shares = { commune: 300, department: 0, region: 0 }
+  expect(booking.products[0]?.price).toMatchObject({ touristTaxShares: shares, exemptNights })
+  const moved = await guest.call('bookingMove', {
+    bookingId: booking._id,
+    email: guest.email,
+    ...{ startDate: world.day(50), endDate: world.day(53) },
+  })
+  expect(moved.booking.products[0]?.price).toMatchObject({ touristTaxShares: shares, exemptNights })
+  await world.expectSound()
+})
+
+test('[LAW-04] a share is taken of the price without the VAT of the apartment, or of its agency', async () => {
+  const apartment = await anApartment(world)
+  const vatOf = (table: 'agency' | 'apartment', id: string, vat: object[]) =>
+    sql`update ${sql.table(table)} set document = document || ${JSON.stringify({ vat })}::jsonb where id = ${id}`.execute(
+      world.database.query,
+    )
+  await sql`insert into tourist_tax_rate (commune_code, class, year, basis_points, cap_amount, surcharge_basis_points)
+    values ('FR-99999', 'NONE', 2020, 500, 1000, 0)`.execute(world.database.query)
+  const guest = aGuest(world)
+  const commune = async () => {
+    const dates = { startDate: world.day(60), endDate: world.day(61 + 2) }
+    const { cart } = await guest.call('stayCartAdd', { apartmentID: apartment.id, ...dates, adults: 1 })
+    return cart?.products[0]?.price.touristTaxShares?.commune
+  }
+  // Three nights of 100.00: 5 % each, then 5 % of 90.909…, then of 94.786….
+  expect(await commune()).toBe(1500)
+  await vatOf('agency', apartment.agencyId, [{ from: '2024-01-01', basisPoints: 1000 }])
+  expect(await commune()).toBe(1365)
+  await vatOf('apartment', apartment.id, [{ from: '2024-01-01', basisPoints: 550 }])
+  expect(await commune()).toBe(1422)
+  await vatOf('agency', apartment.agencyId, [{ from: '2024-01-01', basisPoints: null }])
+  await sql`delete from tourist_tax_rate where commune_code = 'FR-99999'`.execute(world.database.query)
+})
+
+test('[LAW-04] what was booked before there were three payees keeps its sum, and says no parts', async () => {
+  const apartment = await anApartment(world)
+  const guest = aGuest(world)
+  const { booking } = await guest.books(apartment, world.day(70), world.day(73))
+  await sql`update purchase_line set price = price - 'touristTaxShares' - 'exemptNights' - 'exempt'
+    where purchase_id = ${booking._id}`.execute(world.database.query)
+  const read = await guest.call('bookingLookup', { bookingId: booking._id, email: guest.email })
+  expect(read.booking.products[0]?.price).toMatchObject({
+    ...{ touristTaxAmount: booking.touristTaxAmount, touristTaxShares: null, exemptNights: [] },
+  })
+  await world.expectSound()
+})
+
+test('[LAW-04] the books say when the parts of a tax, or the reasons of the exempt, are not whole', async () => {
+  const apartment = await anApartment(world)
+  const { booking } = await aGuest(world).books(apartment, world.day(80), world.day(83))
+  const broken = async (path: string, value: string) => {
+    const { rows } = await sql<{ price: string }>`
+      select price::text as price from purchase_line where purchase_id = ${booking._id}`.execute(world.database.query)
+    await sql`update purchase_line set price = jsonb_set(price, ${path}::text[], ${value}::jsonb)
+      where purchase_id = ${booking._id}`.execute(world.database.query)
+    await expect(world.expectSound()).rejects.toThrow()
+    await sql`update purchase_line set price = ${rows[0]?.price}::jsonb where purchase_id = ${booking._id}`.execute(
+      world.database.query,
+    )
+  }
+  await broken('{touristTaxShares,region}', '1')
+  await broken('{exemptNights}', '[{"reason": "MINOR", "count": 1}]')
+  await world.expectSound()
+  await sql`update tourist_tax_rate set cap_amount = 299 where commune_code = 'FR-66999' and class = 'NONE'`.execute(
+    world.database.query,
+  )
+  await expect(world.expectSound()).rejects.toThrow()
+  await sql`update tourist_tax_rate set cap_amount = 300 where commune_code = 'FR-66999' and class = 'NONE'`.execute(
+    world.database.query,
+  )
 })

@@ -56,7 +56,8 @@ async function move(
   const today = dayIn(booking.agency.timezone, now)
   if (!isMovable(booking, today)) throw refuse('BOOKING_NOT_MOVABLE')
   const apartment = await findApartment({ db: trx, site: ctx.site }, { id: line.apartmentId })
-  const stay = { startDate, endDate, adults: line.adults, children: line.children }
+  const exempt = line.price.exempt ?? { seasonal: 0, rehoused: 0 }
+  const stay = { startDate, endDate, adults: line.adults, children: line.children, ...exempt }
   const problem = stayProblem(ruleOf(apartment), stay, today)
   if (problem) throw stayRefusal(problem)
   const price = priceStay(ruleOf(apartment), stay)
@@ -68,7 +69,7 @@ async function move(
   const moveId = await insertMove(trx, {
     bookingId: id,
     from: { startDate: line.startDate, endDate: line.endDate, amount: line.amount },
-    to: { startDate, endDate, ...pricedLine(apartment, price) },
+    to: { startDate, endDate, ...pricedLine(apartment, price, exempt) },
     now,
   })
   if (locked.paymentIntentId) await refundLater(trx, locked, { amount: refundAmount, reason: `moved ${moveId}`, now })

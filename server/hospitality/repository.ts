@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { DateRange } from '#contract/stays.ts'
 import type { ApartmentClass } from '#contract/lets.ts'
+import type { Guests } from '#contract/tourist-tax.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
+import { isNumberRequired } from '../purchases/lets-sql.ts'
 import type { LockedCart } from '../purchases/purchase.ts'
 import { one, oneOrNone } from '../database/rows.ts'
 
@@ -53,8 +55,11 @@ export interface ApartmentRow {
     basisPoints: number | null
     capAmount: number | null
     surchargeBasisPoints: number
+    regionBasisPoints: number
+    floorAmount: number | null
   }[]
   class: ApartmentClass
+  townHallDeclaredOn: string | null
   registrationNumber: string | null
   isRegistrationRequired: boolean
   city: string
@@ -71,10 +76,12 @@ const apartmentSelection = sql`
     apartment.tourist_tax_amount as "touristTaxAmount", apartment.document, apartment.class,
     apartment.registration_number as "registrationNumber", commune.name as city, commune.postal_code as "postalCode",
     commune.country_code as "countryCode",
-    commune.is_registration_required as "isRegistrationRequired",
+    apartment.town_hall_declared_on as "townHallDeclaredOn",
+    ${isNumberRequired} as "isRegistrationRequired",
     coalesce((
       select json_agg(json_build_object('year', year, 'amount', amount, 'basisPoints', basis_points,
-        'capAmount', cap_amount, 'surchargeBasisPoints', surcharge_basis_points) order by year)
+        'capAmount', cap_amount, 'surchargeBasisPoints', surcharge_basis_points,
+        'regionBasisPoints', region_basis_points, 'floorAmount', floor_amount) order by year)
       from tourist_tax_rate rate where rate.commune_code = apartment.commune_code and rate.class = apartment.class
     ), '[]') as "touristTaxRates",
     json_build_object('id', agency.id, 'code', agency.code, 'currencyCode', agency.currency_code,
@@ -158,6 +165,8 @@ export interface StayCartRow {
   endDate: string | null
   adults: number
   children: number
+  seasonal: number
+  rehoused: number
   contact: unknown
   bookingId: string | null
   updatedAt: Date
@@ -170,7 +179,7 @@ export async function selectCarts(
 ): Promise<StayCartRow[]> {
   const { rows } = await sql<StayCartRow>`
     select cart.id, cart.apartment_id as "apartmentId", cart.start_date as "startDate",
-      cart.end_date as "endDate", cart.adults, cart.children,
+      cart.end_date as "endDate", cart.adults, cart.children, cart.seasonal, cart.rehoused,
       coalesce(cart.contact, account.contact) as contact, cart.purchase_id as "bookingId",
       cart.updated_at as "updatedAt",
       json_build_object('id', agency.id, 'code', agency.code, 'currencyCode', agency.currency_code,
@@ -204,10 +213,8 @@ export async function selectBegunPayment(
   return rows[0]?.id ?? null
 }
 
-export interface ChosenStay extends DateRange {
+export interface ChosenStay extends DateRange, Required<Guests> {
   apartmentId: string
-  adults: number
-  children: number
 }
 
 /** Puts the stay into the owner's cart with this agency, in place of the one that was there. */
@@ -233,12 +240,14 @@ export async function upsertCart(
   const seller = house.shopId ? sql.ref('shop_id') : sql.ref('agency_id')
   await sql`
     insert into cart (site_id, shop_id, agency_id, session_id, account_id, apartment_id, start_date, end_date, adults,
-      children, updated_at)
+      children, seasonal, rehoused, updated_at)
     values (${siteId}, ${house.shopId}, ${agencyId}, ${owner.accountId ? null : owner.sessionId}, ${owner.accountId},
-      ${stay.apartmentId}, ${stay.startDate}, ${stay.endDate}, ${stay.adults}, ${stay.children}, ${now})
+      ${stay.apartmentId}, ${stay.startDate}, ${stay.endDate}, ${stay.adults}, ${stay.children},
+      ${stay.seasonal}, ${stay.rehoused}, ${now})
     on conflict (${whose}, ${seller}) do update set agency_id = excluded.agency_id,
       apartment_id = excluded.apartment_id, start_date = excluded.start_date, end_date = excluded.end_date,
-      adults = excluded.adults, children = excluded.children, updated_at = excluded.updated_at`.execute(trx)
+      adults = excluded.adults, children = excluded.children, seasonal = excluded.seasonal,
+      rehoused = excluded.rehoused, updated_at = excluded.updated_at`.execute(trx)
 }
 
 /** Takes the stay out. @returns the agency whose cart it was in. */

@@ -2,6 +2,7 @@ import { Contact } from '#contract/cart.ts'
 import type { StayCart, StayLine } from '#contract/hospitality.ts'
 import { localize } from '#contract/localized.ts'
 import { type DateRange, freeCancellationUntil, nightsOf, stayProblem } from '#contract/stays.ts'
+import type { Guests } from '#contract/tourist-tax.ts'
 import type { Context, Session } from '../context.ts'
 import { inTransaction, type Queries, type Transaction } from '../database/database.ts'
 import { describePictures } from '../pictures/picture-texts.ts'
@@ -104,11 +105,11 @@ async function cartView(ctx: Context, db: Queries, row: StayCartRow): Promise<St
 }
 
 async function lineOf(ctx: Context, db: Queries, row: StayCartRow): Promise<StayLine | null> {
-  const { apartmentId, startDate, endDate, adults, children } = row
+  const { apartmentId, startDate, endDate, adults, children, seasonal, rehoused } = row
   if (!apartmentId || !startDate || !endDate) return null
   const apartment = await findApartment({ db, site: ctx.site }, { id: apartmentId }).catch(noneIfGone)
   if (!apartment) return null
-  const stay = { startDate, endDate, adults, children }
+  const stay = { startDate, endDate, adults, children, seasonal, rehoused }
   const price = stayPrice(apartment, stay, ctx.language)
   const today = todayAt(ctx, apartment.agency)
   const { document } = apartment
@@ -146,7 +147,7 @@ function noneIfGone(error: unknown): null {
 }
 
 interface Standing {
-  stay: DateRange & { adults: number; children: number }
+  stay: DateRange & Guests
   bookingId: string | null
   today: string
 }

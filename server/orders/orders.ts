@@ -30,6 +30,9 @@ const PaymentDetails = z.object({
   transfer: TransferDetails.nullable().default(null),
 })
 
+/** Whose holidays the house keeps; one that has no address yet keeps those of all of France. */
+const SellerPlace = Address.pick({ countryCode: true, postalCode: true }).catch({ countryCode: 'FR', postalCode: '' })
+
 /** Where an order is fetched. */
 const PickupPlace = z.object({
   address: Address,
@@ -50,7 +53,15 @@ export type OrderLineRecord = Omit<OrderLineRow, 'terms'> & { terms: VisitTerms 
 /** An order as the house holds it. Amounts are minor units. */
 export type OrderRecord = Omit<
   OrderRow,
-  'contact' | 'currencyCode' | 'paymentDetails' | 'deliveryPromise' | 'pickup' | 'shopLogo' | 'recipient' | 'lines'
+  | 'contact'
+  | 'currencyCode'
+  | 'paymentDetails'
+  | 'deliveryPromise'
+  | 'sellerPlace'
+  | 'pickup'
+  | 'shopLogo'
+  | 'recipient'
+  | 'lines'
 > & {
   lines: OrderLineRecord[]
   contact: Contact
@@ -60,6 +71,7 @@ export type OrderRecord = Omit<
   transfer: z.infer<typeof TransferDetails> | null
   deliveryPromise: DeliveryPromise | null
   recipient: Recipient | null
+  sellerPlace: z.infer<typeof SellerPlace>
   pickup: z.infer<typeof PickupPlace> | null
   shopLogo: z.infer<typeof Logo> | null
 }
@@ -157,6 +169,7 @@ function orderRecord({ paymentDetails, ...row }: OrderRow): OrderRecord {
     recipient: MaybeRecipient.parse(row.recipient),
     deliveryPromise: MaybePromise.parse(row.deliveryPromise),
     shopLogo: MaybeLogo.parse(row.shopLogo),
+    sellerPlace: SellerPlace.parse(row.sellerPlace),
     pickup: MaybePickup.parse(row.pickup),
   }
 }

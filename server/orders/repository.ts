@@ -129,6 +129,8 @@ export interface OrderRow {
   deliveryPromise: unknown
   recipient: unknown
   giftMessage: string
+  /** Country and postal code of the house as it is now. */
+  sellerPlace: unknown
   /** Where and when an order is fetched that is fetched: of the shop as it is now. */
   pickup: unknown
   paymentType: PaymentType
@@ -183,6 +185,7 @@ const selection = sql`
     purchase.minimum_age as "minimumAge", purchase.age_check_amount as "ageCheckAmount",
     purchase.kept_until as "keptUntil", purchase.delivery_promise as "deliveryPromise",
     purchase.recipient, purchase.gift_message as "giftMessage",
+    house.address as "sellerPlace",
     case when purchase.delivery_type = 'PICKUP' then jsonb_build_object('address', house.address,
       'openingHours', house."openingHours", 'openingHoursNote', house."openingHoursNote",
       'exceptions', coalesce(house.exceptions, '[]'), 'closures', coalesce(house.closures, '[]'), 'timezone', coalesce(house.timezone, 'Europe/Paris')) end as pickup,

@@ -3,6 +3,7 @@ import type { TakenChannel } from '#contract/phone-orders-office.ts'
 import type { ShippingStatus } from '#contract/orders.ts'
 import type { DeliveryType, PaymentType } from '#contract/shop.ts'
 import type { Transaction } from '../database/database.ts'
+import { isNumberRequired } from './lets-sql.ts'
 import type { NewGoodsLine, NewNightsLine } from './lines.ts'
 import { boughtEmpty, nextNumber } from './repository.ts'
 
@@ -126,7 +127,7 @@ const nightsOf = (lines: readonly (NewNightsLine & { position: number })[]) => s
     -- One by one: a list is planned as a hundred, for which every apartment would be read.
     cross join lateral (
       select apartment.id, apartment.commune_code, apartment.class, apartment.registration_number,
-        commune.is_registration_required
+        ${isNumberRequired} as is_registration_required
       from apartment join commune on commune.code = apartment.commune_code
       where apartment.id = (line ->> 'apartmentId')::uuid limit 1
     ) home`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopCalendar } from '#contract/documents/calendar.ts'
-import { deliveryDays, expectedDays, readyFrom } from './delivery-days.ts'
+import { holidayRegion } from '#contract/holiday-regions.ts'
+import { deliveryDays, expectedDays, openings, readyFrom } from './delivery-days.ts'
 import { openingsNow } from './open-now.ts'
 
 const morningAndAfternoon = [
@@ -150,4 +151,26 @@ test('[WINES-07] hours past midnight belong to the evening they begin on, and ar
   const pickup = { leadDays: 0 }
   expect(readyFrom(pickup, daily, at(27, '22:30'))).toEqual({ date: '2026-12-03', hours: evening[0] })
   expect(readyFrom(pickup, daily, at(27, '20:30')).date).toBe('2026-11-27')
+})
+
+test('[HOLI-01] a house and its parcels keep the holidays of where they are and where they go', () => {
+  const inAlsace = { ...calendar, address: { countryCode: 'FR', postalCode: '68420' } }
+  const easter = new Date('2027-03-24T09:00:00Z')
+  const day = { delay: { min: 1, max: 2 } }
+  // Good Friday of 2027 is 26 March, Easter Monday the 29th.
+  expect(deliveryDays(day, calendar, easter)).toEqual({ from: '2027-03-25', until: '2027-03-26' })
+  expect(deliveryDays(day, inAlsace, easter)).toEqual({ from: '2027-03-25', until: '2027-03-30' })
+  const strasbourg = holidayRegion({ countryCode: 'FR', postalCode: '67000' })
+  expect(deliveryDays(day, calendar, easter, strasbourg)).toEqual({ from: '2027-03-25', until: '2027-03-30' })
+  // 3 October is a holiday in Cologne, not here.
+  const cologne = holidayRegion({ countryCode: 'DE', postalCode: '50667' })
+  expect(deliveryDays(day, calendar, new Date('2028-10-02T09:00:00Z'), cologne).from).toBe('2028-10-04')
+  // A door in Colmar is shut on 26 December, one in the Jura is not.
+  expect([openings(calendar, '2026-12-26'), openings(inAlsace, '2026-12-26')]).toEqual([
+    [{ from: '10:00', to: '12:30' }],
+    [],
+  ])
+  expect(
+    expectedDays({ type: 'PICKUP', leadTimeWorkingDays: 1 }, null, inAlsace, new Date('2027-03-25T09:00:00Z'))?.from,
+  ).toBe('2027-03-30')
 })

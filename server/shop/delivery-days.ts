@@ -2,7 +2,9 @@ import { clockIn } from '#contract/clock.ts'
 import type { Closure, DeliveryTimes, OpeningException, ShopCalendar } from '#contract/documents/calendar.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import { addDays, dayIn, weekdayOf } from '#contract/stays.ts'
-import { addWorkingDays, type HolidayKey, holidayOn, isWorkingDay } from '#contract/working-days.ts'
+import { type HolidayRegion, holidayRegion } from '#contract/holiday-regions.ts'
+import type { HolidayKey } from '#contract/holidays.ts'
+import { addWorkingDays, holidayOn, isWorkingDay } from '#contract/working-days.ts'
 import { weekdays } from '#contract/weekdays.ts'
 
 /** Days of the shop's own calendar, both included. */
@@ -12,20 +14,28 @@ export interface DayRange {
 }
 
 /**
- * From when to when a parcel arrives that is ordered now. The delay counts in working days from the first day on which
- * somebody is there to send it; a round of the house comes on its own day. Source: SELL-08.
+ * From when to when a parcel arrives that is ordered now. The delay counts in days that are worked where it leaves and
+ * where it goes, from the first day on which somebody is there to send it; a round of the house comes on its own day.
+ * @param goesTo none where nobody knows yet who buys. Source: SELL-08, HOLI-01.
  */
 export function deliveryDays(
   { delay, orderBefore, roundWeekdays }: DeliveryTimes & { delay: { min: number; max: number } },
   calendar: ShopCalendar,
   orderedAt: Date,
+  goesTo: HolidayRegion = [],
 ): DayRange {
+  const onTheWay = [...regionOf(calendar), ...goesTo]
   const leaves = firstWorkedDay(calendar, firstDay(calendar, orderedAt, orderBefore))
-  const from = addWorkingDays(leaves, delay.min)
-  if (!roundWeekdays) return { from, until: addWorkingDays(leaves, delay.max) }
-  const round = nextDay(from, (day) => roundWeekdays.includes(weekdayOf(day)) && isWorked(calendar, day)) ?? from
+  const from = addWorkingDays(leaves, delay.min, onTheWay)
+  if (!roundWeekdays) return { from, until: addWorkingDays(leaves, delay.max, onTheWay) }
+  const isRound = (day: string) => roundWeekdays.includes(weekdayOf(day)) && isWorked(calendar, day, onTheWay)
+  const round = nextDay(from, isRound) ?? from
   return { from: round, until: round }
 }
+
+/** Where the house keeps its holidays. */
+const regionOf = ({ address }: Pick<ShopCalendar, 'address'>): HolidayRegion =>
+  holidayRegion(address ?? { countryCode: 'FR' })
 
 export interface Readiness {
   /** A day of the shop's own calendar. */
@@ -75,21 +85,27 @@ export function expectedDays(
   zone: Zone,
   calendar: ShopCalendar,
   orderedAt: Date,
+  goesTo: HolidayRegion = [],
 ): Expected | null {
   const { type, leadTimeWorkingDays, orderBefore, roundWeekdays } = method
   const minute = Math.floor(orderedAt.getTime() / 60_000)
   let known = reckoned.get(calendar)
   if (known?.minute !== minute) reckoned.set(calendar, (known = { minute, days: new Map() }))
-  const key = JSON.stringify([type, leadTimeWorkingDays, orderBefore, roundWeekdays, zone?.delayWorkingDays])
+  const key = JSON.stringify([type, leadTimeWorkingDays, orderBefore, roundWeekdays, zone?.delayWorkingDays, goesTo])
   let days = known.days.get(key)
-  if (days === undefined) known.days.set(key, (days = reckonedDays(method, zone, calendar, orderedAt)))
+  if (days === undefined) known.days.set(key, (days = reckonedDays(method, zone, calendar, { orderedAt, goesTo })))
   return days
 }
 
 /** A calendar that reads the same is one object (`parsedOnce`), and a changed one another. */
 const reckoned = new WeakMap<ShopCalendar, { minute: number; days: Map<string, Expected | null> }>()
 
-function reckonedDays(method: ExpectedMethod, zone: Zone, calendar: ShopCalendar, orderedAt: Date): Expected | null {
+function reckonedDays(
+  method: ExpectedMethod,
+  zone: Zone,
+  calendar: ShopCalendar,
+  { orderedAt, goesTo }: { orderedAt: Date; goesTo: HolidayRegion },
+): Expected | null {
   const { type, leadTimeWorkingDays: leadDays } = method
   if (type === 'PICKUP') {
     if (leadDays === null) return null
@@ -97,11 +113,11 @@ function reckonedDays(method: ExpectedMethod, zone: Zone, calendar: ShopCalendar
     return { from: date, until: date, hours }
   }
   const delay = zone?.delayWorkingDays ?? (leadDays === null ? null : { min: leadDays, max: leadDays })
-  return delay && deliveryDays({ ...method, delay }, calendar, orderedAt)
+  return delay && deliveryDays({ ...method, delay }, calendar, orderedAt, goesTo)
 }
 
 /** What a door's days are told by. */
-export type DoorCalendar = Pick<ShopCalendar, 'openingHours' | 'closures' | 'exceptions' | 'timezone'>
+export type DoorCalendar = Pick<ShopCalendar, 'openingHours' | 'closures' | 'exceptions' | 'timezone' | 'address'>
 
 /**
  * When the cellar door is open on a day. What begins on it belongs to it, whatever the day is in whose morning it ends:
@@ -119,7 +135,8 @@ export const hoursOfWeek = ({ openingHours }: DoorCalendar, day: string): { from
   openingHours[weekdays[weekdayOf(day)] ?? ''] ?? []
 
 /** The holiday that keeps the door shut on a day. */
-export const doorHoliday = (_: DoorCalendar, day: string): HolidayKey | null => holidayOn(day)
+export const doorHoliday = (calendar: DoorCalendar, day: string): HolidayKey | null =>
+  holidayOn(day, regionOf(calendar))
 
 const isDoorHoliday = (calendar: DoorCalendar, day: string): boolean => doorHoliday(calendar, day) !== null
 
@@ -140,12 +157,13 @@ function addHouseDays(calendar: ShopCalendar, day: string, count: number): strin
 }
 
 const firstWorkedDay = (calendar: ShopCalendar, day: string): string =>
-  nextDay(day, (each) => isWorked(calendar, each)) ?? addWorkingDays(day, 0)
+  nextDay(day, (each) => isWorked(calendar, each)) ?? addWorkingDays(day, 0, regionOf(calendar))
 
 const firstDayAtHome = (calendar: ShopCalendar, day: string): string =>
   nextDay(day, (each) => !isAway(calendar, each)) ?? day
 
-const isWorked = (calendar: ShopCalendar, day: string): boolean => isWorkingDay(day) && !isAway(calendar, day)
+const isWorked = (calendar: ShopCalendar, day: string, region = regionOf(calendar)): boolean =>
+  isWorkingDay(day, region) && !isAway(calendar, day)
 
 /** What is said of this very day holds, whatever the week, the year or the holidays say. */
 export const exceptionOn = ({ exceptions }: DoorCalendar, day: string): OpeningException | undefined =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DeliveryTimes, ShopCalendar } from '#contract/documents/calendar.ts'
+import type { HolidayRegion } from '#contract/holiday-regions.ts'
 import { DeliveryType } from '#contract/shop.ts'
 import { type Expected, expectedDays } from './delivery-days.ts'
 import type { DeliveryMethod, DeliveryZone } from '#contract/documents/shop.ts'
@@ -23,6 +24,9 @@ export const promiseOf = (
   delayWorkingDays: zone?.delayWorkingDays ?? null,
 })
 
-/** The days of a promise, counted from when work on it could begin. */
-export const promisedDays = ({ delayWorkingDays, calendar, ...method }: DeliveryPromise, from: Date): Expected | null =>
-  expectedDays(method, delayWorkingDays && { delayWorkingDays }, calendar, from)
+/** The days of a promise, counted from when work on it could begin, on the way to where it goes. */
+export const promisedDays = (
+  { delayWorkingDays, calendar, ...method }: DeliveryPromise,
+  from: Date,
+  goesTo: HolidayRegion,
+): Expected | null => expectedDays(method, delayWorkingDays && { delayWorkingDays }, calendar, from, goesTo)

@@ -71,6 +71,7 @@ export const newAgencyDocument = ({ name, legal }: SellerWish, { hasCards }: Mea
   address: addressOf(legal),
   phone: legal.phone ?? '',
   email: legal.email,
+  vat: [],
   team: [],
   checkInNote: inThree(
     'Ici, comment on reçoit les clés.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { longDate, listFormat, localeOf } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import type { Withdrawal, WithdrawalOffer, WithdrawalStatement } from '#contract/withdrawals.ts'
+import { holidayText } from '#contract/working-days.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'
@@ -13,7 +14,7 @@ import { readReceipt } from '../receipt.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { isFresh, readStated, signStated, type Stated } from './confirmation.ts'
-import { dayOf, dueDay, isTooLate, lastDayToWithdraw } from './deadline.ts'
+import { dayOf, dueDay, holidayBehind, isTooLate, lastDayToWithdraw } from './deadline.ts'
 import { letGo } from './let-go.ts'
 import { withdrawnAmounts } from './refund-amounts.ts'
 import { type LockedPurchase, lockPurchase } from '../purchases/purchase.ts'
@@ -25,7 +26,8 @@ type Proof = RuleInput<'withdrawalOffer'>
 /** @throws ORDER_NOT_FOUND, the same for every miss, and TOO_MANY_REQUESTS. Source: LAW-01. */
 export async function offerWithdrawal(ctx: Context, proof: Proof): Promise<{ offer: WithdrawalOffer }> {
   const order = await findOpened(ctx, proof)
-  const lastDay = lastDayToWithdraw(order.deliveredAt)
+  const lastDay = lastDayToWithdraw(order)
+  const holiday = holidayBehind(order)
   return {
     offer: {
       orderId: order.id,
@@ -44,6 +46,7 @@ export async function offerWithdrawal(ctx: Context, proof: Proof): Promise<{ off
         exclusion: line.type === 'ACTIVITY' ? 'dated' : null,
       })),
       lastDay,
+      holiday: holiday && ctx.translate(holidayText(holiday)),
       isOver: isTooLate(lastDay, ctx.now()),
     },
   }
@@ -117,7 +120,7 @@ function draftOf(ctx: Context, order: OrderRecord, stated: Stated): WithdrawalRo
   })
   if (isTooMany || quantities.size !== stated.lines.length) throw refuse('WITHDRAWAL_TOO_MANY')
   const declaredAt = ctx.now()
-  const lastDay = lastDayToWithdraw(order.deliveredAt)
+  const lastDay = lastDayToWithdraw(order)
   if (isTooLate(lastDay, declaredAt))
     throw refuse('WITHDRAWAL_TOO_LATE', { date: longDate(lastDay ?? '', ctx.language), shop: order.shopName })
   return {
