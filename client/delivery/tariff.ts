@@ -129,10 +129,10 @@ export function priceTo(
   { bottles, amount, cartonBottles }: { bottles: number; amount: number; cartonBottles: number },
 ): PricedDelivery {
   const destination = { countryCode: zone.countries[0] ?? '', postalCode: '' }
-  return priceDelivery(
-    { ...way, zones: [{ ...zone, postalCodes: null }] },
-    { bottles, amount, destination, cartonBottles },
-  )
+  // As if it were at home: what is not settled abroad is said beside its zone, and its price can be tried all the same.
+  const origin = { countryCode: destination.countryCode, settlements: [], today: '' }
+  const tried = { ...zone, countries: [destination.countryCode], postalCodes: null }
+  return priceDelivery({ ...way, zones: [tried] }, { bottles, kinds: [], amount, destination, cartonBottles }, origin)
 }
 
 /** With one more row: each zone keeps what it costs now. */

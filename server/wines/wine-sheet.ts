@@ -5,9 +5,6 @@ import type { WineChange, WineSheet } from '#contract/wines-office.ts'
 import { parsedOnce } from '../database/parsed-once.ts'
 import type { WineColumns, WineOwn } from './repository.ts'
 
-/** Above that it is not wine to the law, and its buyer is of age everywhere (§ 9 JuSchG). */
-const strongestWine = 15.5
-
 /** Fields that are kept by language: two people may write two languages of one at once. */
 const byLanguage = ['title', 'subtitle', 'description', 'soil', 'vinification'] as const
 type ByLanguage = (typeof byLanguage)[number]
@@ -68,10 +65,10 @@ const partsOf = (document: ProductDocument) => ({
 })
 
 /** The columns of a sheet. */
-export function columnsOf(sheet: WineSheet, minimumAge: number): WineColumns {
+export function columnsOf(sheet: WineSheet): WineColumns {
   const { title, subtitle, categoryId, year, colour, style, volumeMl, bottleUnits, maxPerOrder } = sheet
   return {
-    ...{ title, subtitle, categoryId, year, colour, style, volumeMl, bottleUnits, maxPerOrder, minimumAge },
+    ...{ title, subtitle, categoryId, year, colour, style, volumeMl, bottleUnits, maxPerOrder },
     thumbnail: sheet.pictures[0]?.path ?? '',
   }
 }
@@ -84,9 +81,6 @@ export function documentPartsOf(sheet: WineSheet, fields: readonly string[] = Ob
 
 /** A new wine's document, whole. */
 export const newDocumentOf = (sheet: WineSheet): object => ({ ...empty, ...documentPartsOf(sheet) })
-
-/** What nobody knows the strength of is for grown-ups. */
-export const minimumAgeOf = (alcohol: number | null): number => (alcohol !== null && alcohol <= strongestWine ? 16 : 18)
 
 /**
  * The sheet with these changes. Of a field by language only the languages count that the change is about.
