@@ -46,7 +46,7 @@ export const suitsBorder = ({ vat }: Pick<Settlement, 'vat'>, border: Border): b
   border === (vat === 'IMPORT' ? 'CUSTOMS' : 'UNION')
 
 /** How this kind is settled there today; null where it is not. */
-export function settlementFor(
+function settlementFor(
   { countryCode: own, settlements, today }: Origin,
   country: string,
   kind: WineKind,

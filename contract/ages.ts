@@ -1,7 +1,7 @@
 import type { WineKind } from './wine-kinds.ts'
 
 /** Of age, which is what the strictest of the known laws asks of every buyer of wine. */
-export const fullAge = 18
+const fullAge = 18
 
 interface AgeLaw {
   ages: Readonly<Record<WineKind, number>>

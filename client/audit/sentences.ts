@@ -73,6 +73,7 @@ const told = new Set([
   'phraseSave',
   'phraseRemove',
   'deliverySave',
+  'abroadSave',
   'codeSave',
   'codeEnd',
   'codeRemove',

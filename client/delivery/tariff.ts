@@ -1,3 +1,4 @@
+import type { Origin } from '#contract/abroad.ts'
 import { priceDelivery, type PricedDelivery } from '#contract/delivery-prices.ts'
 import type { DeliveryMethod, DeliveryZone } from '#contract/documents/shop.ts'
 import type { OfficeResult } from '#contract/office-endpoints.ts'
@@ -5,6 +6,13 @@ import { amountIn, bottlesIn, writtenAmount, writtenNumber } from '../office/for
 import type { Typed } from '../office/forms/use-draft.ts'
 
 export type Delivery = OfficeResult<'deliveryRead'>
+
+/** From where the house sends, as the rule that charges sees it. */
+export const originOf = ({ ownCountry, settlements, today }: Delivery): Origin => ({
+  countryCode: ownCountry,
+  settlements,
+  today,
+})
 
 /** A column of the tariff: where a way goes. */
 export interface Column {

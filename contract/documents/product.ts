@@ -29,6 +29,8 @@ export const ProductDocument = z.object({
   pictures: z.array(picturePath()),
   bottleShape: plain().nullable(),
   alcohol: z.number().nullable(),
+  /** What is sold, full, on the house's scales: for cartons and carriers. Null where nobody has weighed it. */
+  fullBottleGrams: z.int().positive().nullable().default(null),
   /** Grams per litre. */
   residualSugar: z.number().nullable(),
   grapes: z.array(z.object({ name: plain(), percent: z.number().nullable() })),

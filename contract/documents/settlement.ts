@@ -1,15 +1,7 @@
 import { z } from 'zod'
+import { declarers, vatWays } from '../settled-ways.ts'
 import { wineKinds } from '../wine-kinds.ts'
 import { plain, whole } from './kinds.ts'
-
-/** Who declares: the house with its own number, its representative there, or a carrier's service. */
-export const declarers = ['HOUSE', 'REPRESENTATIVE', 'CARRIER'] as const
-
-/**
- * Whose VAT is in the price: that of the seller's country (below the threshold of the Union), that of the buyer's
- * country; or none of both, and the buyer pays customs and taxes on import to whoever brings the parcel.
- */
-export const vatWays = ['SELLER', 'BUYER', 'IMPORT'] as const
 
 /** How excise and VAT of one kind of wine are settled in one country abroad. Without one, nothing of it is sent there. */
 export const Settlement = whole(

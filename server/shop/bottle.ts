@@ -85,7 +85,7 @@ const relatedCodes = ({ relatedProducts, relatedActivities, contains, nextVintag
 /** What the page says of itself; what goes with it and what is left are said when it is asked for. */
 const Told = ProductDocument.omit({
   ...{ relatedProducts: true, relatedActivities: true, contains: true, nextVintage: true },
-  ...{ pictures: true, stockWords: true, voices: true },
+  ...{ pictures: true, stockWords: true, voices: true, fullBottleGrams: true },
 })
 
 const told = (

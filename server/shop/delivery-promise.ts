@@ -3,7 +3,7 @@ import { DeliveryTimes, ShopCalendar } from '#contract/documents/calendar.ts'
 import { DeliveryType } from '#contract/shop.ts'
 import { type Expected, expectedDays } from './delivery-days.ts'
 import type { PricedDelivery } from '#contract/delivery-prices.ts'
-import { vatWays } from '#contract/documents/settlement.ts'
+import { vatWays } from '#contract/settled-ways.ts'
 
 /** What an order keeps of a shop's rules, so that its days stay what its buyer was told (SELL-08). */
 export const DeliveryPromise = z.object({

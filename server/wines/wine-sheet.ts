@@ -14,6 +14,7 @@ const inDocument = [
   ...([
     'description',
     'bottleShape',
+    'fullBottleGrams',
     'alcohol',
     'residualSugar',
     'grapes',
@@ -25,7 +26,14 @@ const inDocument = [
 ]
 
 const empty: ProductDocument = {
-  ...{ relatedProducts: [], relatedActivities: [], description: {}, pictures: [], bottleShape: 'bordeaux' },
+  ...{
+    relatedProducts: [],
+    relatedActivities: [],
+    description: {},
+    pictures: [],
+    bottleShape: 'bordeaux',
+    fullBottleGrams: null,
+  },
   ...{ alcohol: null, residualSugar: null, grapes: [], tastingNotes: null, soil: {}, vinification: {}, label: {} },
   ...{ servingTemperature: null, ageing: null, pairings: [], ingredients: [], allergens: [], nutrition: null },
   ...{ contains: [], voices: [] },
@@ -34,7 +42,15 @@ const empty: ProductDocument = {
 /** What a wine is before anything is said of it but what every bottle is. */
 export const emptySheet: WineSheet = {
   ...{ title: {}, subtitle: {}, description: {}, categoryId: null, year: null, colour: 'white', style: 'still' },
-  ...{ volumeMl: 750, bottleUnits: 1, bottleShape: 'bordeaux', maxPerOrder: null, alcohol: null, residualSugar: null },
+  ...{
+    volumeMl: 750,
+    bottleUnits: 1,
+    bottleShape: 'bordeaux',
+    fullBottleGrams: null,
+    maxPerOrder: null,
+    alcohol: null,
+    residualSugar: null,
+  },
   ...{ grapes: [], tastingNotes: null, soil: {}, vinification: {}, servingTemperature: null, ageing: null },
   ...{ pairings: [], ingredients: [], allergens: [], nutrition: null, pictures: [] },
 }
