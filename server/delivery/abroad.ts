@@ -1,16 +1,16 @@
+import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { borderTo, settledPlaces, suitsBorder } from '#contract/abroad.ts'
 import { Settlement } from '#contract/documents/settlement.ts'
 import { displayNames } from '#contract/formats.ts'
-import { dayIn } from '#contract/stays.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import { record } from '../audit/record.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
-import { waysIn } from './delivery.ts'
-import { type DeliveryRow, lockDelivery, selectDelivery, updateSettlements } from './repository.ts'
+import { todayOf, waysIn } from './delivery.ts'
+import { type DeliveryRow, listsAbroad, lockDelivery, selectDelivery, updateSettlements } from './repository.ts'
 
 /**
  * Says how excise and VAT are settled abroad. What is withdrawn is sent no more from the next look at a cart on, as if
@@ -48,13 +48,15 @@ function wrongIn(settlement: Settlement, before: readonly Settlement[], own: str
 const settlementsIn = ({ settlements }: Pick<DeliveryRow, 'settlements'>): Settlement[] =>
   z.array(Settlement).parse(settlements)
 
+export const abroadToday = ({ place }: PlaceContext): RawBuilder<number> => listsAbroad(place.shopId)
+
 /** Countries that a zone lists and nothing may be sent to: they stay off until somebody says how they are settled. */
 export async function abroadLines(ctx: PlaceContext): Promise<TodayLine[]> {
   const row = await selectDelivery(ctx.db, shopOf(ctx))
   const origin = {
     countryCode: row.ownCountry,
     settlements: settlementsIn(row),
-    today: dayIn(row.timezone, ctx.now()),
+    today: todayOf(row, ctx.now()),
   }
   const zones = waysIn(row.ways).flatMap((way) => way.zones)
   const reached = new Set(zones.flatMap((zone) => [...settledPlaces(zone, origin).keys()]))

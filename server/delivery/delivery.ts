@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShopCalendar } from '#contract/documents/calendar.ts'
 import { Settlement } from '#contract/documents/settlement.ts'
 import { DeliveryMethod } from '#contract/documents/shop.ts'
 import { CurrencyCode } from '#contract/money.ts'
@@ -22,7 +23,7 @@ export async function readDelivery(ctx: PlaceContext): Promise<OfficeRuleResult<
     offers: newDeliveryWays.filter(({ type }) => !ways.some((way) => way.type === type)),
     currencyCode: CurrencyCode.parse(currencyCode),
     settlements: z.array(Settlement).parse(settlements),
-    today: dayIn(timezone, ctx.now()),
+    today: todayOf({ timezone }, ctx.now()),
   }
 }
 
@@ -54,5 +55,9 @@ export async function saveDelivery(
   )
   return { version: after }
 }
+
+/** Of the house's own calendar. */
+export const todayOf = ({ timezone }: Pick<DeliveryRow, 'timezone'>, now: Date): string =>
+  dayIn(ShopCalendar.shape.timezone.parse(timezone ?? undefined), now)
 
 export const waysIn = (stored: DeliveryRow['ways']): DeliveryMethod[] => z.array(DeliveryMethod).parse(stored)

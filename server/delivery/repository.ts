@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
 import { one } from '../database/rows.ts'
-import { defaultTimezone } from '../shop/visit-rule.ts'
 
 export interface DeliveryRow {
   /** Of what is charged by: another one means that somebody has changed it. */
@@ -16,7 +15,8 @@ export interface DeliveryRow {
   abroadVersion: string
   settlements: unknown
   ownCountry: string
-  timezone: string
+  /** As it is stored; null where nobody has named one. */
+  timezone: string | null
 }
 
 const version = sql`md5(coalesce(shop.document ->> 'methodOfDeliveries', '') || shop.carton_bottles)`
@@ -29,7 +29,7 @@ export async function selectDelivery(db: Queries, shopId: string): Promise<Deliv
       shop.currency_code as "currencyCode", site.languages, ${abroadVersion} as "abroadVersion",
       coalesce(shop.document -> 'settlements', '[]') as settlements,
       coalesce(shop.document #>> '{address,countryCode}', '') as "ownCountry",
-      coalesce(shop.document ->> 'timezone', ${defaultTimezone}) as timezone,
+      shop.document ->> 'timezone' as timezone,
       coalesce((select round(avg(price_amount / greatest(bottle_units, 1)))::int from (
         select price_amount, bottle_units from product where shop_id = shop.id and type = 'PRODUCT' and is_published
         order by position, id limit 200) first_wines), 0) as "bottleAmount"
