@@ -106,6 +106,7 @@ const serverEdges: Record<string, string[]> = {
     'applications',
     'audit',
     'card-accounts',
+    'delivery',
     'estate',
     'hospitality',
     'messages',

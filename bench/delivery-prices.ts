@@ -1,4 +1,5 @@
 import { priceDeliveries } from '../server/shop/delivery-prices.ts'
+import type { Origin } from '#contract/abroad.ts'
 import type { DeliveryMethod } from '#contract/documents/shop.ts'
 
 const rounds = 50_000
@@ -12,11 +13,24 @@ export function measureDeliveryPrices(): number {
 }
 
 const price = (round: number) =>
-  priceDeliveries(methods, {
-    bottles: 1 + (round % 60),
-    amount: 1500 * (1 + (round % 60)),
-    destination: { countryCode: 'CH', postalCode: '1204' },
-  })
+  priceDeliveries(
+    methods,
+    {
+      bottles: 1 + (round % 60),
+      kinds: ['still'],
+      amount: 1500 * (1 + (round % 60)),
+      destination: { countryCode: 'CH', postalCode: '1204' },
+    },
+    origin,
+  )
+
+const origin: Origin = {
+  countryCode: 'FR',
+  settlements: [
+    { countryCode: 'CH', kind: 'still', declarer: 'HOUSE', name: '', number: '', since: '2026-01-01', vat: 'IMPORT' },
+  ],
+  today: '2026-11-27',
+}
 
 const zone = (countries: string[], postalCodes: string[] | null) => ({
   code: countries.join(),

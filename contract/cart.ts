@@ -50,6 +50,8 @@ const nonEligibilityCodes = [
   'MIN_AMOUNT',
   'NO_RATE',
   'ADDRESS_MISSING',
+  // Excise and VAT of some wine are not settled where it would go.
+  'NOT_SETTLED',
 ] as const
 export const NonEligibilityReason = z.object({
   code: z.enum(nonEligibilityCodes),
@@ -76,6 +78,8 @@ export const DeliveryPriceLine = z.object({
   delay: z.object({ min: z.int(), max: z.int() }).nullable().optional(),
   /** On the total line: from when to when it comes if it is ordered now, or when it can be fetched (SELL-08). */
   expected: Expected.nullable().optional(),
+  /** On the total line: who pays excise, VAT and customs abroad; absent at home. */
+  taxes: z.string().optional(),
   non_eligibility_reason: NonEligibilityReason.nullable(),
 })
 export type DeliveryPriceLine = z.infer<typeof DeliveryPriceLine>
@@ -171,6 +175,8 @@ export const ShopCart = z.object({
   pricesForDeliveryPerType: DeliveryPrices,
   /** The highest age that anything in it asks for, where it goes (LAW-05). */
   minimumAge: z.int(),
+  /** The same where nothing is delivered: it is handed over at the house. */
+  minimumAgeHere: z.int(),
   /** False for a cart of activities alone. */
   needsDelivery: z.boolean(),
   /** How many bottles complete the carton that is open; 0 when none is open. */

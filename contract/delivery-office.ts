@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Settlement } from './documents/settlement.ts'
 import { DeliveryMethod } from './documents/shop.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { officeEndpoint } from './office-endpoint.ts'
@@ -24,6 +25,13 @@ export const deliveryOfficeEndpoints = {
       /** What a bottle of this house costs on average; to try out what is free from an amount on. */
       bottleAmount: Amount,
       languages: z.array(z.string()),
+      /** What stands of it now, whatever is changed of the ways. */
+      abroadVersion: Version,
+      settlements: z.array(Settlement),
+      /** Where the house is; what lies abroad is seen from there. */
+      ownCountry: z.string(),
+      /** Of the house's calendar. */
+      today: z.iso.date(),
     }),
   }),
   /** A reverse of itself. */
@@ -34,6 +42,16 @@ export const deliveryOfficeEndpoints = {
     summary: 'Changes how a shop delivers; counts from the next look at a cart on, and no order is charged unseen',
     params: PlaceParams,
     body: z.object({ version: Version, ways: z.array(DeliveryMethod).max(3), cartonBottles: z.int().min(1).max(36) }),
+    result: z.object({ version: Version }),
+  }),
+  /** A reverse of itself. */
+  abroadSave: officeEndpoint({
+    method: 'POST',
+    path: '/api/office/places/{place}/delivery/abroad',
+    access: 'delivery',
+    summary: 'Says how excise and VAT are settled abroad, by country and kind of wine; what is not settled is not sent',
+    params: PlaceParams,
+    body: z.object({ version: Version, settlements: z.array(Settlement).max(200) }),
     result: z.object({ version: Version }),
   }),
 }

@@ -1,5 +1,7 @@
+import { kindsNotSettled, type Origin, servedCountries, type Taxes, taxesTo } from './abroad.ts'
 import type { NonEligibilityReason } from './cart.ts'
 import type { DeliveryMethod, DeliveryZone } from './documents/shop.ts'
+import type { WineKind } from './wine-kinds.ts'
 
 interface Destination {
   countryCode: string
@@ -10,6 +12,8 @@ interface Destination {
 export interface Shipment {
   /** As a carton counts them: a magnum is two. */
   bottles: number
+  /** Every kind of wine among them. */
+  kinds: readonly WineKind[]
   /** Minor units: what the bottles cost before any promotional code, so that a code never makes the delivery dearer. */
   amount: number
   /** Null while the visitor has not said where they live. */
@@ -18,7 +22,11 @@ export interface Shipment {
   cartonBottles?: number
 }
 
-export type Reason = Pick<NonEligibilityReason, 'code'> & { parameters: Record<string, number> }
+export type Reason = Pick<NonEligibilityReason, 'code'> & {
+  parameters: Record<string, number>
+  /** Of `NOT_SETTLED`: what must not go there. */
+  kinds?: readonly WineKind[]
+}
 
 /** A delivery type for this shipment: its price, or why there is none. Amounts are minor units. */
 export type PricedDelivery = { method: DeliveryMethod; zone: DeliveryZone | null } & (
@@ -33,14 +41,20 @@ export type PricedDelivery = { method: DeliveryMethod; zone: DeliveryZone | null
       delay: { min: number; max: number } | null
       /** What is missing for free delivery; null when it is never free, or already is. */
       amountToFree: number | null
+      /** Whose excise and VAT are in the price. */
+      taxes: Taxes
     }
 )
 
-/** What this way of delivery costs: where it is charged, and where the house tries out its rates. Source: CART-02. */
-export function priceDelivery(method: DeliveryMethod, shipment: Shipment): PricedDelivery {
-  if (method.zones.length === 0) return priceWithoutZones(method, shipment)
-  const zone = shipment.destination ? findZone(method, shipment.destination) : null
-  const place = zone ? null : placeReason(method, shipment.destination)
+/**
+ * What this way of delivery costs: where it is charged, and where the house tries out its rates. Abroad nothing is sent
+ * before its excise and VAT are settled there, whatever the zones list. Source: CART-02, LAW-05.
+ */
+export function priceDelivery(method: DeliveryMethod, shipment: Shipment, origin: Origin): PricedDelivery {
+  const unsettled = settledReason(method, shipment, origin)
+  if (method.zones.length === 0) return priceWithoutZones(method, shipment, { origin, unsettled })
+  const zone = shipment.destination ? findZone(method, shipment.destination, origin) : null
+  const place = zone ? unsettled : placeReason(method, shipment.destination, origin)
   const limit = limitReason(method, shipment)
   // More bottles do not help someone the shop never delivers to, so the place comes first when it is known.
   const reason = place?.code === 'ADDRESS_MISSING' ? (limit ?? place) : (place ?? limit)
@@ -59,11 +73,16 @@ export function priceDelivery(method: DeliveryMethod, shipment: Shipment): Price
     totalAmount: (isFree ? 0 : rateAmount) + (ageCheckAmount ?? 0),
     delay: zone.delayWorkingDays,
     amountToFree: mayBecomeFree ? (zone.freeAboveAmount ?? 0) - shipment.amount : null,
+    taxes: taxesOf(method, shipment, origin),
   }
 }
 
-function priceWithoutZones(method: DeliveryMethod, shipment: Shipment): PricedDelivery {
-  const reason = limitReason(method, shipment)
+function priceWithoutZones(
+  method: DeliveryMethod,
+  shipment: Shipment,
+  { origin, unsettled }: { origin: Origin; unsettled: Reason | null },
+): PricedDelivery {
+  const reason = unsettled ?? limitReason(method, shipment)
   if (reason) return { method, zone: null, reason }
   const rateAmount = method.amount ?? 0
   return {
@@ -75,8 +94,19 @@ function priceWithoutZones(method: DeliveryMethod, shipment: Shipment): PricedDe
     totalAmount: rateAmount,
     delay: method.leadTimeWorkingDays === null ? null : { min: 0, max: method.leadTimeWorkingDays },
     amountToFree: null,
+    taxes: taxesOf(method, shipment, origin),
   }
 }
+
+/** What is fetched crosses no border in the house's hands. */
+function settledReason({ type }: DeliveryMethod, { destination, kinds }: Shipment, origin: Origin): Reason | null {
+  if (type === 'PICKUP' || !destination?.countryCode) return null
+  const off = kindsNotSettled(origin, destination.countryCode, kinds)
+  return off.length === 0 ? null : { code: 'NOT_SETTLED', parameters: {}, kinds: off }
+}
+
+const taxesOf = ({ type }: DeliveryMethod, { destination, kinds }: Shipment, origin: Origin): Taxes =>
+  type === 'PICKUP' || !destination?.countryCode ? 'HOME' : taxesTo(origin, destination.countryCode, kinds)
 
 function ageCheckOf({ ageCheck }: DeliveryMethod, shipment: Shipment): number | null {
   const { destination, bottles, cartonBottles } = shipment
@@ -84,18 +114,22 @@ function ageCheckOf({ ageCheck }: DeliveryMethod, shipment: Shipment): number | 
   return ageCheck.amount * (cartonBottles === undefined ? 1 : Math.max(1, Math.ceil(bottles / cartonBottles)))
 }
 
-function findZone(method: DeliveryMethod, destination: Destination): DeliveryZone | null {
-  return method.zones.find((zone) => serves(zone, destination)) ?? null
+function findZone(method: DeliveryMethod, destination: Destination, origin: Origin): DeliveryZone | null {
+  return method.zones.find((zone) => serves(zone, destination, origin)) ?? null
 }
 
-function serves({ countries, postalCodes }: DeliveryZone, { countryCode, postalCode }: Destination): boolean {
-  if (!countries.includes(countryCode.toUpperCase())) return false
+function serves(zone: DeliveryZone, { countryCode, postalCode }: Destination, origin: Origin): boolean {
+  const { postalCodes } = zone
+  if (!isListed(zone, countryCode, origin)) return false
   if (postalCodes === null) return true
   const code = bareCode(postalCode)
   const included = postalCodes.filter(isIncluding)
   if (postalCodes.some((pattern) => !isIncluding(pattern) && fits(code, pattern.slice(1)))) return false
   return included.length === 0 || included.some((pattern) => fits(code, pattern))
 }
+
+const isListed = ({ countries }: DeliveryZone, countryCode: string, origin: Origin): boolean =>
+  servedCountries(countries, origin.countryCode).includes(countryCode.toUpperCase())
 
 /** `!97*` takes a part out of a country: what is sent over sea does not go by the mainland's price. */
 const isIncluding = (pattern: string): boolean => !pattern.startsWith('!')
@@ -106,11 +140,11 @@ const fits = (code: string, pattern: string): boolean =>
 const bareCode = (postalCode: string): string => postalCode.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Why no zone serves this place. */
-function placeReason(method: DeliveryMethod, destination: Destination | null): Reason {
+function placeReason(method: DeliveryMethod, destination: Destination | null, origin: Origin): Reason {
   const asksForPostalCode = method.zones.some(({ postalCodes }) => postalCodes?.some(isIncluding))
   if (!destination?.countryCode) return { code: 'ADDRESS_MISSING', parameters: {} }
   const { countryCode, postalCode } = destination
-  const mightBeServed = method.zones.some(({ countries }) => countries.includes(countryCode.toUpperCase()))
+  const mightBeServed = method.zones.some((zone) => isListed(zone, countryCode, origin))
   if (mightBeServed && asksForPostalCode && !postalCode.trim()) return { code: 'ADDRESS_MISSING', parameters: {} }
   const isTooFar = asksForPostalCode || mightBeServed
   return { code: isTooFar ? 'POSTAL_CODE_NOT_SERVED' : 'COUNTRY_NOT_SERVED', parameters: {} }

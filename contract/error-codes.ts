@@ -140,6 +140,7 @@ export const errorCodes = {
   DELIVERY_NONE: { number: 3861, status: 422 },
   DELIVERY_WAY: { number: 3862, status: 422 },
   DELIVERY_ZONE: { number: 3863, status: 422 },
+  DELIVERY_ABROAD: { number: 3864, status: 422 },
 
   MESSAGE_NO_ADDRESS: { number: 3866, status: 409 },
 

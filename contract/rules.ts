@@ -36,9 +36,6 @@ const postalCodes: Record<string, RegExp> = {
 export const isPostalCode = (text: string, countryCode: string): boolean =>
   postalCodes[countryCode.toUpperCase()]?.test(text.trim().replace(/^[A-Z]{1,2}[- ]/i, '')) ?? true
 
-/** Of age, which is what France asks of every buyer of wine (code de la santé publique, L. 3342-1). */
-export const fullAge = 18
-
 /** How soon before a visit or a stay a transfer is no longer offered: banks need two days, a weekend two more. */
 export const transferDays = 4
 

@@ -97,6 +97,8 @@ export const TodayLine = z.discriminatedUnion('kind', [
   }),
   /** A new shop: so many of its first steps are to be done. */
   Line.extend({ kind: z.literal('toStart'), count: z.int() }),
+  /** Zones list countries where excise and VAT are not settled: nothing is sent there. */
+  Line.extend({ kind: z.literal('unsettled'), countries: z.array(z.string()) }),
   /** Cards in the shop’s own name: stopped, cut off, or soon to be stopped; so many things are asked for, until a day. */
   Line.extend({
     kind: z.literal('cards'),

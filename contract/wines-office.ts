@@ -32,6 +32,8 @@ export const WineSheet = z.object({
   /** What a carton counts. */
   bottleUnits: z.int().min(0).max(24),
   bottleShape: Word,
+  /** Weighed with its wine; what nobody has weighed is reckoned. */
+  fullBottleGrams: z.int().min(50).max(60_000).nullable(),
   maxPerOrder: z.int().min(1).max(10_000).nullable(),
   /** Percent by volume. */
   alcohol: z.number().min(0).max(99).nullable(),

@@ -16,8 +16,9 @@ type Budget = Omit<FirstLoad, 'texts'>
 const budgets: Record<WatchedPage, Budget> = {
   home: { html: 11.5, css: 8.3, javascript: 100.3, scripts: 11, fonts: 40.2 },
   list: { html: 8.5, css: 7.1, javascript: 94.1, scripts: 5, fonts: 40.2 },
-  product: { html: 9.9, css: 8.0, javascript: 98.0, scripts: 7, fonts: 40.2 },
-  checkout: { html: 6.6, css: 6.2, javascript: 118.7, scripts: 18, fonts: 40.2 },
+  // Tells, in German longest, where each zone leads, with which wines, and who settles excise and VAT there.
+  product: { html: 10.1, css: 8.0, javascript: 98.0, scripts: 7, fonts: 40.2 },
+  checkout: { html: 6.6, css: 6.2, javascript: 118.8, scripts: 18, fonts: 40.2 },
   apartment: { html: 10.8, css: 8.1, javascript: 105.0, scripts: 12, fonts: 41.2 },
   post: { html: 7.2, css: 6.2, javascript: 93.6, scripts: 6, fonts: 44.4 },
   producers: { html: 8.5, css: 6.3, javascript: 95.5, scripts: 7, fonts: 40.2 },
@@ -33,7 +34,7 @@ const budgets: Record<WatchedPage, Budget> = {
   programme: { html: 5.8, css: 6.4, javascript: 98.0, scripts: 9, fonts: 38.7 },
   terms: { html: 5.6, css: 5.6, javascript: 92.7, scripts: 5, fonts: 40.2 },
   'order look-up': { html: 4.7, css: 5.9, javascript: 108.0, scripts: 11, fonts: 40.2 },
-  login: { html: 4.7, css: 6.1, javascript: 108.7, scripts: 14, fonts: 44.4 },
+  login: { html: 4.7, css: 6.1, javascript: 108.8, scripts: 14, fonts: 44.4 },
 }
 
 for (const [name, budget] of Object.entries(budgets) as [WatchedPage, Budget][]) {

@@ -74,6 +74,7 @@ const told = new Set([
   'phraseSave',
   'phraseRemove',
   'deliverySave',
+  'abroadSave',
   'codeSave',
   'codeEnd',
   'codeRemove',

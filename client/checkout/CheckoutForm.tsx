@@ -2,7 +2,6 @@ import { Suspense, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isContactComplete } from '#contract/complete-contact.ts'
 import type { ShopCart } from '#contract/cart.ts'
-import { fullAge } from '#contract/rules.ts'
 import type { MethodOfPayment, ShopFront } from '#contract/shop.ts'
 import { useExpectedComponents } from '../base/route-mount.ts'
 import { useSite } from '../base/dependencies.ts'
@@ -74,7 +73,7 @@ export function CheckoutForm({ shop, cart, onPlacing }: CheckoutFormProps) {
           <DeliveryStep form={form} shop={shop} cart={cart} />
           <PaymentStep {...{ form, shop, cart, card, refusal, onCardEdit }}>
             {/* Wine that is fetched, and a visit, are had where the estate is. */}
-            <ConsentStep control={form.control} minimumAge={isDelivered ? cart.minimumAge : fullAge} />
+            <ConsentStep control={form.control} minimumAge={isDelivered ? cart.minimumAge : cart.minimumAgeHere} />
             <PlaceOrder {...{ method, shop, cart, total, isBusy, problem }} />
             {method?.type === 'CARD' && total !== 0 && (
               <Suspense>

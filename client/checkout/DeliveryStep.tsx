@@ -91,7 +91,13 @@ function useDeliveryChoices(shop: ShopFront, { pricesForDeliveryPerType: prices,
       {
         value: type,
         title: total.label,
-        description: [expected && `${expected}.`, place && `${place}.`, description, check && `${check.label}.`]
+        description: [
+          expected && `${expected}.`,
+          place && `${place}.`,
+          description,
+          check && `${check.label}.`,
+          total.taxes && `${total.taxes}.`,
+        ]
           .filter(Boolean)
           .join(' '),
         price: amount === 0 ? t('checkout.delivery.free') : price(amount, currencyCode),

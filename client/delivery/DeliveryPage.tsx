@@ -11,6 +11,7 @@ import { Bones } from '../office/parts/Bones.tsx'
 import { Failed } from '../office/parts/Failed.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
+import { Abroad } from './Abroad.tsx'
 import { BuyerPays } from './BuyerPays.tsx'
 import type { Delivery } from './tariff.ts'
 import { TariffTable } from './TariffTable.tsx'
@@ -52,6 +53,7 @@ function Known({ delivery }: { delivery: Delivery }) {
         <BuyerPays delivery={shown} />
         <div>
           <Ways delivery={delivery} form={form} />
+          <Abroad delivery={delivery} />
           <Setting id="carton" title={t('tariff.carton.title')} say={t('tariff.carton.say')}>
             <div className="numbers">
               <FormField form={form} of="carton" label={t('tariff.carton.size')} isNumber maxLength={2} />

@@ -7,6 +7,7 @@ import { FormField } from '../office/forms/FormField.tsx'
 import { Setting } from '../office/forms/Setting.tsx'
 import { useLanguage, useText } from '../office/language.ts'
 import { Sheet } from '../office/parts/Sheet.tsx'
+import { abroadWords } from './abroad-words.ts'
 import { columnsOf, type Delivery } from './tariff.ts'
 import { useWays } from './use-tariff.ts'
 import { ZoneSheet } from './ZoneSheet.tsx'
@@ -63,6 +64,11 @@ export function Ways({ delivery, form }: { delivery: Delivery; form: Form }) {
                           {localize(zone.title, language)}
                         </button>
                         <span className="meta">{whereOf(zone, language)}</span>
+                        {abroadWords(zone.countries, delivery, { language, t }).map((words) => (
+                          <span key={words} className="meta">
+                            {words}
+                          </span>
+                        ))}
                       </div>
                       <div className="end">
                         <span className="meta">{t('tariff.zone.days', { ...zone.delayWorkingDays })}</span>

@@ -7,6 +7,7 @@ import { languageName } from '../office/language-names.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { Field } from '../office/parts/Field.tsx'
 import { Sheet } from '../office/parts/Sheet.tsx'
+import { abroadWords } from './abroad-words.ts'
 import { bandsOf, type Delivery } from './tariff.ts'
 import { useWays } from './use-tariff.ts'
 
@@ -39,6 +40,7 @@ export function ZoneSheet({ delivery, way, zone, onClose }: ZoneSheetProps) {
   const price = amountIn(typed.price)
   const [min, max] = [bottlesIn(typed.min), bottlesIn(typed.max)]
   const countries = listed(typed.countries).map((code) => code.toUpperCase())
+  const missing = abroadWords(countries, delivery, { language, t })
   const isRight =
     min !== null &&
     max !== null &&
@@ -115,6 +117,14 @@ export function ZoneSheet({ delivery, way, zone, onClose }: ZoneSheetProps) {
         />
       ))}
       {field('countries', namesOf(countries, language) || t('tariff.zone.countriesHint'))}
+      {missing.map((words) => (
+        <p key={words} className="hint" role="status">
+          {words}{' '}
+          <a href="#abroad" onClick={onClose}>
+            {t('tariff.abroad.go')}
+          </a>
+        </p>
+      ))}
       {field('postal', t('tariff.zone.postalHint'))}
       {!zone && field('price', t('tariff.zone.priceHint'))}
       {field('min')}

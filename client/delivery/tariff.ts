@@ -1,3 +1,4 @@
+import type { Origin } from '#contract/abroad.ts'
 import { priceDelivery, type PricedDelivery } from '#contract/delivery-prices.ts'
 import type { DeliveryMethod, DeliveryZone } from '#contract/documents/shop.ts'
 import type { OfficeResult } from '#contract/office-endpoints.ts'
@@ -5,6 +6,13 @@ import { amountIn, bottlesIn, writtenAmount, writtenNumber } from '../office/for
 import type { Typed } from '../office/forms/use-draft.ts'
 
 export type Delivery = OfficeResult<'deliveryRead'>
+
+/** From where the house sends, as the rule that charges sees it. */
+export const originOf = ({ ownCountry, settlements, today }: Delivery): Origin => ({
+  countryCode: ownCountry,
+  settlements,
+  today,
+})
 
 /** A column of the tariff: where a way goes. */
 export interface Column {
@@ -129,10 +137,10 @@ export function priceTo(
   { bottles, amount, cartonBottles }: { bottles: number; amount: number; cartonBottles: number },
 ): PricedDelivery {
   const destination = { countryCode: zone.countries[0] ?? '', postalCode: '' }
-  return priceDelivery(
-    { ...way, zones: [{ ...zone, postalCodes: null }] },
-    { bottles, amount, destination, cartonBottles },
-  )
+  // As if it were at home: what is not settled abroad is said beside its zone, and its price can be tried all the same.
+  const origin = { countryCode: destination.countryCode, settlements: [], today: '' }
+  const tried = { ...zone, countries: [destination.countryCode], postalCodes: null }
+  return priceDelivery({ ...way, zones: [tried] }, { bottles, kinds: [], amount, destination, cartonBottles }, origin)
 }
 
 /** With one more row: each zone keeps what it costs now. */

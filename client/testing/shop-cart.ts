@@ -35,6 +35,7 @@ export const aCart = (products: CartLine[], rest: Partial<ShopCart> = {}): ShopC
   promoCodesReduction: null,
   pricesForDeliveryPerType: {},
   minimumAge: 18,
+  minimumAgeHere: 18,
   needsDelivery: true,
   bottlesToFillCarton: 0,
   amountToFreeDelivery: null,

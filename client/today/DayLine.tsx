@@ -117,6 +117,7 @@ export function DayLine({ line }: { line: TodayLine }) {
       )
     case 'cards':
     case 'toStart':
+    case 'unsettled':
       return (
         <Suspense>
           <StartLine line={line} />

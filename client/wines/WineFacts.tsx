@@ -73,6 +73,17 @@ export function WineKind({ form }: { form: WineForm }) {
             maxLength={4}
           />
         </div>
+        <div data-span="3">
+          <FormField
+            form={form}
+            of="fullBottleGrams"
+            label={t('wines.fields.fullBottleGrams')}
+            hint={t('wines.hints.fullBottleGrams')}
+            unit="g"
+            isNumber
+            maxLength={5}
+          />
+        </div>
       </div>
     </Setting>
   )

@@ -21,7 +21,15 @@ afterEach(() => {
 
 const sheet: WineSheet = {
   ...{ subtitle: {}, description: {}, categoryId: null, year: 2024, colour: 'white', style: 'still', volumeMl: 750 },
-  ...{ bottleUnits: 1, bottleShape: 'bordeaux', maxPerOrder: null, residualSugar: null, tastingNotes: null, soil: {} },
+  ...{
+    bottleUnits: 1,
+    bottleShape: 'bordeaux',
+    maxPerOrder: null,
+    fullBottleGrams: null,
+    residualSugar: null,
+    tastingNotes: null,
+    soil: {},
+  },
   ...{ vinification: {}, servingTemperature: null, ageing: null, nutrition: null, pictures: [], pairings: [] },
   ...{ title: { fr: 'Chenin' }, alcohol: 13, grapes: [], ingredients: [ingredientOf('grapes')], allergens: [] },
   ...{ totalAcidity: null, wasMadeBeforeLists: null },

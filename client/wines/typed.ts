@@ -22,6 +22,7 @@ export function typedOf(sheet: WineSheet, languages: readonly string[], language
     year: plain(sheet.year),
     volume: number(sheet.volumeMl === null ? null : sheet.volumeMl / 10),
     bottleUnits: plain(sheet.bottleUnits),
+    fullBottleGrams: plain(sheet.fullBottleGrams),
     maxPerOrder: plain(sheet.maxPerOrder),
     alcohol: number(sheet.alcohol),
     residualSugar: number(sheet.residualSugar),
@@ -68,8 +69,16 @@ export const wrongNumbers = (typed: Typed, keys: readonly string[]): string[] =>
   keys.filter((key) => isNumber(key) && (typed[key] ?? '').trim() !== '' && numberIn(typed[key] ?? '') === null)
 
 const isNumber = (key: string): boolean =>
-  ['year', 'volume', 'bottleUnits', 'maxPerOrder', 'alcohol', 'residualSugar', 'totalAcidity'].includes(key) ||
-  ['servingMin', 'servingMax', 'drinkFrom', 'drinkUntil', ...nutritionValues].includes(key)
+  [
+    'year',
+    'volume',
+    'bottleUnits',
+    'fullBottleGrams',
+    'maxPerOrder',
+    'alcohol',
+    'residualSugar',
+    'totalAcidity',
+  ].includes(key) || ['servingMin', 'servingMax', 'drinkFrom', 'drinkUntil', ...nutritionValues].includes(key)
 
 /** The change of the sheet that these keys make, with what stood in each field before. */
 export function changeOf(
@@ -112,6 +121,7 @@ function valueOf(field: keyof WineSheet, sheet: WineSheet, typed: Typed, languag
   switch (field) {
     case 'year':
     case 'maxPerOrder':
+    case 'fullBottleGrams':
       return whole(field)
     case 'bottleUnits':
       return whole(field) ?? 1

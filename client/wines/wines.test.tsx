@@ -23,7 +23,15 @@ afterEach(() => {
 const languages = ['fr', 'de', 'en']
 const sheet: WineSheet = {
   ...{ subtitle: {}, description: {}, categoryId: null, year: null, colour: 'white', style: 'still', volumeMl: 750 },
-  ...{ bottleUnits: 1, bottleShape: 'bordeaux', maxPerOrder: null, residualSugar: null, tastingNotes: null, soil: {} },
+  ...{
+    bottleUnits: 1,
+    bottleShape: 'bordeaux',
+    fullBottleGrams: null,
+    maxPerOrder: null,
+    residualSugar: null,
+    tastingNotes: null,
+    soil: {},
+  },
   ...{ vinification: {}, servingTemperature: null, ageing: null, nutrition: null, pictures: [] },
   ...{ totalAcidity: null, wasMadeBeforeLists: null },
   title: { fr: 'Savagnin' },

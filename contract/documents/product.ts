@@ -42,6 +42,8 @@ export const ProductDocument = z.object({
   pictures: z.array(picturePath()),
   bottleShape: plain().nullable(),
   alcohol: z.number().nullable(),
+  /** What is sold, full, on the house's scales: for cartons and carriers. Null where nobody has weighed it. */
+  fullBottleGrams: z.int().positive().nullable().default(null),
   /** Grams per litre. */
   residualSugar: z.number().nullable(),
   /** Grams of tartaric acid per litre: it decides how dry a wine may be called. */

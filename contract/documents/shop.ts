@@ -6,6 +6,7 @@ import { DeliveryTimes, ShopCalendar } from './calendar.ts'
 import { money, picturePath, plain, text, whole } from './kinds.ts'
 import { LegalFacts, Person } from './parts.ts'
 import { lapseDays, payment, reminderDays } from './payments.ts'
+import { Settlement } from './settlement.ts'
 import { StockWords, VoiceDocuments } from './words.ts'
 
 /** Where a delivery type goes and what it costs there. The first zone that serves an address is the one that counts. */
@@ -98,6 +99,8 @@ export const ShopDocument = z.object({
   theme: z.object({ layout: ShopLayout, variables: ThemeVariables }),
   pagesMeta: z.record(z.string(), PageMeta),
   methodOfDeliveries: z.array(DeliveryMethod),
+  /** Countries abroad where excise and VAT are settled, by kind of wine; nothing is sent to another one. */
+  settlements: z.array(Settlement).default([]),
   /** In the order shown: a call may name one by its place in this list. */
   methodOfPayments: z.array(PaymentMethod),
   legal: LegalFacts,

@@ -52,3 +52,36 @@ test('[WINES-05] a grower changes a price on a phone and sees what buyers will p
   await page.getByRole('button', { name: helene.t('office.undo') }).click()
   await expect(table).not.toContainText('Pologne')
 })
+
+test('[LAW-05] a zone says what is not settled abroad and leads there; a grower settles one kind and takes it back', async ({
+  page,
+}) => {
+  const helene = new Staff(page)
+  await page.setViewportSize(desktop)
+  await helene.entersAs('helene', '/clos-des-murmures/delivery')
+  const abroad = page.locator('#abroad')
+  const kind = helene.t('tariff.kinds.fortified')
+  const germany = abroad.getByRole('listitem').filter({ hasText: 'Allemagne' })
+  await expect(germany).toContainText(helene.t('tariff.abroad.off', { kind }))
+  const ways = page.locator('#SHIPPING')
+  await expect(ways).toContainText(`Allemagne (${kind})`)
+
+  await ways.getByRole('button', { name: 'Union européenne' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: helene.t('tariff.abroad.go') })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await germany.getByRole('button', { name: helene.t('tariff.abroad.off', { kind }) }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('153')
+  await expectAccessible(page)
+  const save = sheet.getByRole('button', { name: helene.t('office.save') })
+  await expect(save).toBeDisabled()
+  await sheet.getByLabel(helene.t('tariff.abroad.number')).fill('EXEMPLE-DE-09')
+  await save.click()
+  await expect(sheet).toBeHidden()
+  await expect(germany).toContainText(helene.t('tariff.abroad.on', { kind }))
+  await page.getByRole('button', { name: helene.t('office.undo') }).click()
+  await expect(germany).toContainText(helene.t('tariff.abroad.off', { kind }))
+})

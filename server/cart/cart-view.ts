@@ -15,8 +15,16 @@ import type { PricedDelivery } from '#contract/delivery-prices.ts'
 import { priceDeliveries } from '../shop/delivery-prices.ts'
 import { likelyCountry } from '../shop/delivery-terms.ts'
 import { expectedSentence } from '../shop/expected-words.ts'
+import { taxesSentence } from '../shop/taxes-words.ts'
 import { defaultTimezone, termsSentenceFor, type VisitTerms } from '../shop/visit-rule.ts'
-import { bottlesToFillCarton, minimumAgeOf, reductionOf, type PricedCart, type PricedLine } from './priced-cart.ts'
+import {
+  bottlesToFillCarton,
+  minimumAgeOf,
+  originOf,
+  reductionOf,
+  type PricedCart,
+  type PricedLine,
+} from './priced-cart.ts'
 import { cartonOffer } from './fill-carton.ts'
 import { deliverySentence, lineSentence, promoSentence, type Speaker } from './sentences.ts'
 
@@ -46,7 +54,8 @@ export function cartView(cart: PricedCart, speaker: Speaker): ShopCart {
         ? { code: promo.problem.code, formattedMessage: promoSentence(promo.problem, shop.currencyCode, speaker) }
         : null,
     pricesForDeliveryPerType: deliveryPricesView(cart, speaker),
-    minimumAge: minimumAgeOf(cart),
+    minimumAge: minimumAgeOf(cart, { isSent: true }),
+    minimumAgeHere: minimumAgeOf(cart, { isSent: false }),
     needsDelivery: cart.needsDelivery,
     bottlesToFillCarton: bottlesToFillCarton(cart),
     amountToFreeDelivery: amountToFree(cart.deliveries.SHIPPING) ?? amountToFree(cart.deliveries.LOCAL),
@@ -111,11 +120,12 @@ const termsOf = (
 function outlookView(cart: PricedCart, speaker: Speaker): DeliveryOutlook[] {
   const { shop, shipment } = cart
   if (!cart.needsDelivery) return []
-  const countryCode = likelyCountry(shop.methodOfDeliveries, speaker.language, shop.countryCode)
+  const origin = originOf(shop, cart.pricedAt)
+  const countryCode = likelyCountry(shop.methodOfDeliveries, speaker.language, origin)
   const isKnown = Boolean(shipment.destination?.countryCode)
   const deliveries = isKnown
     ? cart.deliveries
-    : priceDeliveries(shop.methodOfDeliveries, { ...shipment, destination: { countryCode, postalCode: '' } })
+    : priceDeliveries(shop.methodOfDeliveries, { ...shipment, destination: { countryCode, postalCode: '' } }, origin)
   return deliveryTypes.flatMap((type) => {
     const delivery = deliveries[type]
     // The rounds of the house say nothing to who has not told where they live.
@@ -128,7 +138,9 @@ function outlookView(cart: PricedCart, speaker: Speaker): DeliveryOutlook[] {
         type,
         title: zone ? `${title}, ${localize(zone.title, speaker.language)}` : title,
         price: reason ? null : { amount: delivery.totalAmount, currencyCode: shop.currencyCode },
-        formattedMessage: reason ? deliverySentence(delivery, reason, shop.currencyCode, speaker) : days,
+        formattedMessage: reason
+          ? deliverySentence(delivery, reason, cart, speaker, isKnown ? undefined : countryCode)
+          : [days, delivery.taxes === 'HOME' ? '' : taxesSentence(delivery.taxes, speaker)].filter(Boolean).join('. '),
       },
     ]
   })
@@ -155,9 +167,10 @@ function deliveryLines(
   const rate = { code: zone?.code ?? type, label: localize((zone ?? method).title, speaker.language) }
   const total = { code: `TOTAL_${type}`, label: localize(method.title, speaker.language) }
   if (delivery.reason) {
+    const { code, parameters } = delivery.reason
     const non_eligibility_reason = {
-      ...delivery.reason,
-      formattedMessage: deliverySentence(delivery, delivery.reason, currencyCode, speaker),
+      ...{ code, parameters },
+      formattedMessage: deliverySentence(delivery, delivery.reason, cart, speaker),
     }
     return [rate, total].map((line) => ({ ...line, price: null, delay: null, non_eligibility_reason }))
   }
@@ -174,7 +187,11 @@ function deliveryLines(
     line(rate, delivery.rateAmount),
     ...(given === 0 ? [] : [line(free, given)]),
     ...(check === null ? [] : [line({ code: 'AGE_CHECK', label: speaker.translate('cart.totals.ageCheck') }, check)]),
-    { ...line(total, delivery.totalAmount, delivery.delay), expected: expectedView(delivery, cart, speaker) },
+    {
+      ...line(total, delivery.totalAmount, delivery.delay),
+      expected: expectedView(delivery, cart, speaker),
+      ...(delivery.taxes !== 'HOME' && { taxes: taxesSentence(delivery.taxes, speaker) }),
+    },
   ]
 }
 

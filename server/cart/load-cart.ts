@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ShopCalendar } from '#contract/documents/calendar.ts'
+import { Settlement } from '#contract/documents/settlement.ts'
 import { Contact } from '#contract/cart.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { readStored } from '../database/stored.ts'
@@ -27,6 +28,7 @@ import {
 export type { CartOwner } from './repository.ts'
 
 const deliveryMethods = parsedOnce(z.array(DeliveryMethod))
+const settlements = parsedOnce(z.array(Settlement))
 const calendar = parsedOnce(ShopCalendar)
 
 export interface CartSearch {
@@ -153,6 +155,7 @@ function shopOf(row: WholeCartRow): CartShop {
     cartonBottles: row.cartonBottles,
     isPromoCodesAllowed: row.isPromoCodesAllowed,
     methodOfDeliveries: deliveryMethods(row.methodOfDeliveries, at),
+    settlements: settlements(row.settlements, at),
     calendar: calendar(row.calendar, at),
     countryCode: row.countryCode,
   }

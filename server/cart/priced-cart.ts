@@ -1,10 +1,14 @@
 import type { ShopCalendar } from '#contract/documents/calendar.ts'
+import { minimumAge } from '#contract/ages.ts'
+import type { Origin } from '#contract/abroad.ts'
 import type { Contact } from '#contract/cart.ts'
 import { type CurrencyCode, sumAmounts, times } from '#contract/money.ts'
 import type { DeliveryType } from '#contract/shop.ts'
+import { dayIn } from '#contract/stays.ts'
+import { kindsOf } from '#contract/wine-kinds.ts'
 import type { StockOfProduct } from '../inventory/availability-sql.ts'
-import { minimumAgeIn } from '../shop/minimum-age.ts'
 import type { DeliveryMethod } from '#contract/documents/shop.ts'
+import type { Settlement } from '#contract/documents/settlement.ts'
 import type { PricedDelivery, Shipment } from '#contract/delivery-prices.ts'
 import { priceDeliveries } from '../shop/delivery-prices.ts'
 import { type PromoCode, type PromoProblem, promoProblem, promoReduction } from './promo-codes.ts'
@@ -19,6 +23,7 @@ export interface CartShop {
   cartonBottles: number
   isPromoCodesAllowed: boolean
   methodOfDeliveries: DeliveryMethod[]
+  settlements: Settlement[]
   calendar: ShopCalendar
   countryCode: string
 }
@@ -99,6 +104,7 @@ export function priceCart(cart: StoredCart, surroundings: Surroundings): PricedC
   const needsDelivery = bottleLines.length > 0
   const shipment = {
     bottles: bottlesCount,
+    kinds: kindsOf(bottleLines.flatMap(({ line }) => line.styles)),
     amount: sumAmounts(bottleLines.map(({ amount }) => amount)),
     destination: cart.contact?.address ?? null,
     cartonBottles: cart.shop.cartonBottles,
@@ -113,7 +119,9 @@ export function priceCart(cart: StoredCart, surroundings: Surroundings): PricedC
     needsDelivery,
     promo: priceCode(cart, productsAmount, surroundings),
     shipment,
-    deliveries: needsDelivery ? priceDeliveries(cart.shop.methodOfDeliveries, shipment) : {},
+    deliveries: needsDelivery
+      ? priceDeliveries(cart.shop.methodOfDeliveries, shipment, originOf(cart.shop, surroundings.now))
+      : {},
   }
 }
 
@@ -135,9 +143,22 @@ export function deliveryAmountOf(cart: PricedCart, type: DeliveryType | null): n
   return delivery && delivery.reason === null ? delivery.totalAmount : null
 }
 
-/** The highest age that anything in the cart asks for, where it goes (LAW-05). */
-export const minimumAgeOf = ({ lines, contact }: Pick<PricedCart, 'lines' | 'contact'>): number =>
-  Math.max(...lines.map(({ minimumAge }) => minimumAgeIn(contact?.address.countryCode, minimumAge)), 16)
+/** From where a shop sends, and what it has settled abroad by now. */
+export const originOf = (
+  { countryCode, settlements, calendar }: Pick<CartShop, 'countryCode' | 'settlements' | 'calendar'>,
+  now: Date,
+): Origin => ({ countryCode, settlements, today: dayIn(calendar.timezone, now) })
+
+/** The highest age that anything in the cart asks for: where it goes, or at the house where nothing is sent (LAW-05). */
+export const minimumAgeOf = (
+  { lines, contact, shop }: Pick<PricedCart, 'lines' | 'contact' | 'shop'>,
+  { isSent }: { isSent: boolean },
+): number =>
+  minimumAge({
+    seller: shop.countryCode,
+    buyer: isSent ? contact?.address.countryCode : shop.countryCode,
+    kinds: kindsOf(lines.flatMap(({ styles }) => styles)),
+  })
 
 /** What the carrier's check of age costs within the delivery; null where there is none. */
 export function ageCheckOf(cart: PricedCart, type: DeliveryType | null): number | null {

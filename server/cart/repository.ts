@@ -3,6 +3,7 @@ import type { LocalizedText } from '#contract/localized.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { freeSeats, freeUnits } from '../inventory/availability-sql.ts'
 import { fromLiveSession, sessionColumns, type SessionKey, type SessionRow } from '../sessions/session-sql.ts'
+import { stylesOf } from '../shop/kinds-sql.ts'
 import { isShopOpen } from '../shop/open-sql.ts'
 import { struckAmount } from '../shop/price-sql.ts'
 import type { VisitTerms } from '../shop/visit-rule.ts'
@@ -35,6 +36,7 @@ export interface WholeCartRow extends CartRow {
   isPromoCodesAllowed: boolean
   /** JSON. */
   methodOfDeliveries: string
+  settlements: string
   calendar: string
   countryCode: string
 }
@@ -77,7 +79,8 @@ export interface CartLineRow {
   year: number | null
   colour: string | null
   volumeMl: number | null
-  minimumAge: number
+  /** As `kindsOf` reads them. */
+  styles: (string | null)[]
   thumbnail: string
   priceAmount: number
   nonDiscountedAmount: number | null
@@ -121,13 +124,14 @@ export async function selectCarts(
     select ${cartColumns(now)}, shop.name as "shopName", shop.path as "shopPath", shop.currency_code as "currencyCode",
       shop.carton_bottles as "cartonBottles", shop.is_promo_codes_allowed as "isPromoCodesAllowed",
       house."methodOfDeliveries"::text as "methodOfDeliveries",
+      coalesce(house.settlements, '[]')::text as settlements,
       json_strip_nulls(json_build_object('timezone', house.timezone, 'closures', house.closures,
         'exceptions', house.exceptions, 'openingHours', coalesce(house."openingHours", '{}'), 'address', house.address))::text as calendar,
       coalesce(house.address ->> 'countryCode', '') as "countryCode"
     ${fromCarts}
     -- Unpacked once, not once for each of its parts.
     cross join lateral jsonb_to_record(shop.document) as house (
-      "methodOfDeliveries" jsonb, "openingHours" jsonb, timezone jsonb, closures jsonb, exceptions jsonb, address jsonb)
+      "methodOfDeliveries" jsonb, settlements jsonb, "openingHours" jsonb, timezone jsonb, closures jsonb, exceptions jsonb, address jsonb)
     where ${ownedBy(owner)} and cart.site_id = ${siteId} ${inShop}
     order by cart.updated_at desc, cart.id`.execute(db)
   return rows
@@ -194,7 +198,7 @@ function cartColumns(now: Date, wished?: string): RawBuilder<unknown> {
       (select coalesce(json_agg(stocked), '[]') from (
         select line.id, line.cart_id as "cartId", line.product_id as "productId", line.slot_id as "slotId",
           line.quantity, product.type, product.code, product.title, product.subtitle, product.year, product.colour,
-          product.volume_ml as "volumeMl", product.minimum_age as "minimumAge", product.thumbnail, product.price_amount as "priceAmount",
+          product.volume_ml as "volumeMl", ${stylesOf} as styles, product.thumbnail, product.price_amount as "priceAmount",
           ${struckAmount(now)} as "nonDiscountedAmount", product.max_per_order as "maxPerOrder",
           product.bottle_units as "bottleUnits", product.min_persons as "minPersons",
           product.max_persons as "maxPersons", product.booking_lead_hours as "bookingLeadHours",

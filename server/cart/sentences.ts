@@ -1,10 +1,11 @@
-import { longDate } from '#contract/formats.ts'
+import { displayNames, listFormat, localeOf, longDate } from '#contract/formats.ts'
 import { formatPrice, type CurrencyCode } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { refuse, type MessageValues, type Refusal } from '../refusal.ts'
 import type { PricedDelivery, Reason } from '#contract/delivery-prices.ts'
-import type { PricedLine } from './priced-cart.ts'
+import { kindsOf, type WineKind } from '#contract/wine-kinds.ts'
+import type { PricedCart, PricedLine } from './priced-cart.ts'
 import type { PromoProblem } from './promo-codes.ts'
 
 /** How amounts, dates and sentences are said to this visitor. */
@@ -36,19 +37,42 @@ export function promoSentence(
   return translate(`errors.${problem.code}`, promoValues(problem, currencyCode, language))
 }
 
-/** The grower's own sentence if there is one, else the platform's. */
+/**
+ * The grower's own sentence if there is one, else the platform's.
+ * @param countryCode where it would go, when the cart does not say it.
+ */
 export function deliverySentence(
   { method }: PricedDelivery,
   reason: Reason,
-  currencyCode: CurrencyCode,
+  cart: Pick<PricedCart, 'shop' | 'lines' | 'contact'>,
   { language, translate }: Speaker,
+  countryCode = cart.contact?.address.countryCode ?? '',
 ): string {
+  if (reason.kinds) return notSettledSentence(reason.kinds, cart, { language, translate }, countryCode)
+  const { currencyCode } = cart.shop
   const own = localize(method.nonEligibilityTexts[reason.code], language)
   if (own) return own
   const { amount, ...rest } = reason.parameters
   return translate(`checkout.nonEligibility.${reason.code}`, {
     ...rest,
     ...(amount !== undefined && { amount: formatPrice({ amount, currencyCode }, language) }),
+  })
+}
+
+/** Which wines they are and where they cannot go: a house's own sentence cannot know. */
+function notSettledSentence(
+  kinds: readonly WineKind[],
+  { lines }: Pick<PricedCart, 'lines'>,
+  { language, translate }: Speaker,
+  countryCode: string,
+): string {
+  const wines = lines
+    .filter(({ type, styles }) => type === 'PRODUCT' && kindsOf(styles).some((kind) => kinds.includes(kind)))
+    .map(({ title }) => localize(title, language))
+  return translate('checkout.nonEligibility.NOT_SETTLED', {
+    count: wines.length,
+    wines: listFormat(localeOf(language), { type: 'conjunction' }).format(wines),
+    country: displayNames(language, { type: 'region' }).of(countryCode.toUpperCase()) ?? countryCode,
   })
 }
 

@@ -80,7 +80,7 @@ export async function goodsOf(
   refuseOtherTotal(ctx, cart, input.expectedTotalAmount, total)
 
   const isParcel = deliveryType !== null && deliveryType !== 'PICKUP'
-  const minimumAge = minimumAgeOf(cart)
+  const minimumAge = minimumAgeOf(cart, { isSent: isParcel })
   const promoCode = cart.promo.state === 'reduces' ? cart.promo.promo : null
   const goods: Goods = {
     shopId: shop.id,
@@ -119,15 +119,13 @@ function chooseDelivery(ctx: SiteContext, cart: PricedCart, wanted: DeliveryType
   if (!cart.needsDelivery) return null
   const delivery = wanted && cart.deliveries[wanted]
   if (wanted && delivery?.reason === null) return wanted
-  const sentence = delivery?.reason
-    ? deliverySentence(delivery, delivery.reason, cart.shop.currencyCode, ctx)
-    : undefined
+  const sentence = delivery?.reason ? deliverySentence(delivery, delivery.reason, cart, ctx) : undefined
   throw refuse('DELIVERY_NOT_AVAILABLE', {}, 'methodOfDeliveryType', { sentence })
 }
 
 function promiseFor({ deliveries, shop }: PricedCart, type: DeliveryType | null) {
   const delivery = type && deliveries[type]
-  return delivery ? promiseOf(delivery.method, delivery.zone, shop.calendar) : null
+  return delivery ? promiseOf(delivery, shop.calendar) : null
 }
 
 /** @throws PAYMENT_METHOD_NOT_AVAILABLE */

@@ -1,22 +1,35 @@
+import { isDeepStrictEqual } from 'node:util'
+import { servedCountries } from '#contract/abroad.ts'
 import type { DeliveryMethod, DeliveryZone } from '#contract/documents/shop.ts'
 import { localize, type LocalizedText } from '#contract/localized.ts'
 import type { OfficeContext } from '../office-context.ts'
+import { isCountry } from '../i18n/references.ts'
 import { refuse } from '../refusal.ts'
 
 type Reader = Pick<OfficeContext, 'language'>
+
+interface Around {
+  /** As they are stored: a zone of before that mixes borders stays as it was typed, and serves nobody behind customs. */
+  before: readonly DeliveryMethod[]
+  ownCountry: string
+}
 
 /**
  * What no schema can say of ways of delivery: that each is offered once and can be charged wherever it goes.
  * @throws DELIVERY_NONE, DELIVERY_WAY, DELIVERY_ZONE, each naming what is wrong and where
  */
-export function checkWays(ctx: Reader, ways: readonly DeliveryMethod[]): void {
+export function checkWays(ctx: Reader, ways: readonly DeliveryMethod[], { before, ownCountry }: Around): void {
   if (ways.length === 0) throw refuse('DELIVERY_NONE')
   for (const way of ways) {
     const name = localize(way.title, ctx.language)
     const wrong = wrongIn(way, ways)
     if (wrong) throw refuse('DELIVERY_WAY', { way: name || way.type, what: wrong }, way.type)
     for (const [at, zone] of way.zones.entries()) {
-      const what = wrongInZone(zone, way.zones.slice(0, at))
+      const isNew = !before.some(({ zones }) => zones.some((old) => isDeepStrictEqual(old.countries, zone.countries)))
+      const isMixed = isNew && servedCountries(zone.countries, ownCountry).length < zone.countries.length
+      // Nobody could choose it as their country: `UK` has a name, and is written GB.
+      const isUnknown = isNew && zone.countries.some((code) => !isCountry(code))
+      const what = wrongInZone(zone, way.zones.slice(0, at)) ?? (isUnknown ? 'unknown' : isMixed ? 'customs' : null)
       if (what)
         throw refuse(
           'DELIVERY_ZONE',

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { ShopCalendar } from '#contract/documents/calendar.ts'
+import { Settlement } from '#contract/documents/settlement.ts'
 import { DeliveryMethod } from '#contract/documents/shop.ts'
 import { CurrencyCode } from '#contract/money.ts'
+import { dayIn } from '#contract/stays.ts'
 import { record } from '../audit/record.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
@@ -12,13 +15,15 @@ import { type DeliveryRow, lockDelivery, selectDelivery, updateDelivery } from '
 
 /** How a shop delivers, and what a way begins with that it does not offer yet. Source: WINES-05. */
 export async function readDelivery(ctx: PlaceContext): Promise<OfficeRuleResult<'deliveryRead'>> {
-  const { ways: stored, currencyCode, ...row } = await selectDelivery(ctx.db, shopOf(ctx))
+  const { ways: stored, settlements, timezone, currencyCode, ...row } = await selectDelivery(ctx.db, shopOf(ctx))
   const ways = waysIn(stored)
   return {
     ...row,
     ways,
     offers: newDeliveryWays.filter(({ type }) => !ways.some((way) => way.type === type)),
     currencyCode: CurrencyCode.parse(currencyCode),
+    settlements: z.array(Settlement).parse(settlements),
+    today: todayOf({ timezone }, ctx.now()),
   }
 }
 
@@ -34,7 +39,7 @@ export async function saveDelivery(
   const shopId = shopOf(ctx)
   const before = await lockDelivery(ctx.db, shopId)
   if (before.version !== version) throw refuse('VERSION_OLD')
-  checkWays(ctx, ways)
+  checkWays(ctx, ways, { before: waysIn(before.ways), ownCountry: before.ownCountry })
   const after = await updateDelivery(ctx.db, { shopId, ways: JSON.stringify(ways), cartonBottles })
   await record(
     ctx,
@@ -51,4 +56,8 @@ export async function saveDelivery(
   return { version: after }
 }
 
-const waysIn = (stored: DeliveryRow['ways']): DeliveryMethod[] => z.array(DeliveryMethod).parse(stored)
+/** Of the house's own calendar. */
+export const todayOf = ({ timezone }: Pick<DeliveryRow, 'timezone'>, now: Date): string =>
+  dayIn(ShopCalendar.shape.timezone.parse(timezone ?? undefined), now)
+
+export const waysIn = (stored: DeliveryRow['ways']): DeliveryMethod[] => z.array(DeliveryMethod).parse(stored)

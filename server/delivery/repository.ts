@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Transaction } from '../database/database.ts'
 import { one } from '../database/rows.ts'
 
@@ -11,14 +11,25 @@ export interface DeliveryRow {
   /** What a bottle costs here, of the first wines of the shelf. */
   bottleAmount: number
   languages: string[]
+  /** The same of what is settled abroad. */
+  abroadVersion: string
+  settlements: unknown
+  ownCountry: string
+  /** As it is stored; null where nobody has named one. */
+  timezone: string | null
 }
 
 const version = sql`md5(coalesce(shop.document ->> 'methodOfDeliveries', '') || shop.carton_bottles)`
 
+const abroadVersion = sql`md5(coalesce(shop.document ->> 'settlements', ''))`
+
 export async function selectDelivery(db: Queries, shopId: string): Promise<DeliveryRow> {
   const statement = sql<DeliveryRow>`
     select ${version} as version, shop.document -> 'methodOfDeliveries' as ways, shop.carton_bottles as "cartonBottles",
-      shop.currency_code as "currencyCode", site.languages,
+      shop.currency_code as "currencyCode", site.languages, ${abroadVersion} as "abroadVersion",
+      coalesce(shop.document -> 'settlements', '[]') as settlements,
+      coalesce(shop.document #>> '{address,countryCode}', '') as "ownCountry",
+      shop.document ->> 'timezone' as timezone,
       coalesce((select round(avg(price_amount / greatest(bottle_units, 1)))::int from (
         select price_amount, bottle_units from product where shop_id = shop.id and type = 'PRODUCT' and is_published
         order by position, id limit 200) first_wines), 0) as "bottleAmount"
@@ -42,3 +53,19 @@ export async function updateDelivery(
     where id = ${shopId} returning ${version} as version`
   return (await one(trx, statement)).version
 }
+
+/** @returns the version from now on */
+export async function updateSettlements(
+  trx: Transaction,
+  { shopId, settlements }: { shopId: string; settlements: string },
+): Promise<string> {
+  const statement = sql<{ version: string }>`
+    update shop set document = document || jsonb_build_object('settlements', ${settlements}::jsonb)
+    where id = ${shopId} returning ${abroadVersion} as version`
+  return (await one(trx, statement)).version
+}
+
+/** Zero where no zone of the shop leads abroad. */
+export const listsAbroad = (shopId: string | null): RawBuilder<number> => sql<number>`
+  (exists (select from shop, jsonb_path_query(shop.document, '$.methodOfDeliveries[*].zones[*].countries[*]') country
+    where shop.id = ${shopId} and country #>> '{}' <> coalesce(shop.document #>> '{address,countryCode}', '')))::int`

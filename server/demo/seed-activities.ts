@@ -31,7 +31,6 @@ export async function seedActivities(seeding: Seeding): Promise<void> {
       price_amount: amountFromDecimal(activity.pricePerPerson.amount),
       price_since: daysFrom(now, -shelfDays).toISOString(),
       bottle_units: 0,
-      minimum_age: 18,
       thumbnail: activity.thumbnail,
       duration_minutes: activity.durationMinutes,
       min_persons: activity.minPersons,

@@ -22,7 +22,6 @@ export const productColumns = {
   max_per_order: 'int',
   bottle_units: 'int',
   volume_ml: 'int',
-  minimum_age: 'int',
   colour: 'text',
   style: 'text',
   thumbnail: 'text',
@@ -62,8 +61,6 @@ export async function seedProducts(seeding: Seeding): Promise<void> {
       low_stock_count: product.lowStockCount,
       bottle_units: product.bottle.units,
       volume_ml: product.volume,
-      // Wine with spirit in it is not wine to the law (§ 9 JuSchG).
-      minimum_age: product.alcohol > 15.5 ? 18 : 16,
       colour: product.colour,
       style: product.style,
       thumbnail: product.thumbnail,

@@ -4,6 +4,8 @@ import { displayNames } from '#contract/formats.ts'
 const countryCodes =
   'AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK US'.split(' ')
 
+export const isCountry = (code: string): boolean => countryCodes.includes(code)
+
 const lists = new Map<string, { code: string; name: string }[]>()
 
 /** Countries with their names in this language, in its alphabetical order (I18N-07). */

@@ -3,12 +3,9 @@ import type { LabelFormat } from '#contract/packing-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
+import { placeGrams } from './bottle-weight.ts'
 import { csvOf, windows1252 } from './csv.ts'
 import { chosenParcels, type Parcel } from './packing.ts'
-
-/** Glass and its share of the carton, by place: nobody has weighed any. A millilitre of wine is a gram. */
-const glassGrams = 600
-const usualMl = 750
 
 /**
  * Parcels for a carrier's own tool, a line for each carton: whoever fetches, or is on the house's round, needs no label.
@@ -81,7 +78,7 @@ const formats: Record<LabelFormat, Record<string, (label: Label) => string>> = {
   },
 }
 
-/** What each carton of an order weighs, reckoned. */
+/** What each carton of an order weighs, as its bottles were weighed or are reckoned. */
 export const weightsOf = (parcel: Parcel): number[] =>
   parcel.cartons.map((carton) => labelOf(parcel, carton).weightGrams)
 
@@ -100,9 +97,7 @@ function labelOf({ id, number, contact, recipient, lines }: Parcel, carton: Parc
     email: contact.email.email,
     weightGrams: carton.reduce<number>((sum, place) => {
       const line = place === null ? undefined : lines[place]
-      return line
-        ? sum + glassGrams + Math.round(line.volumeMl === null ? usualMl : line.volumeMl / Math.max(1, line.units))
-        : sum
+      return line ? sum + placeGrams(line) : sum
     }, 0),
   }
 }

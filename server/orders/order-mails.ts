@@ -14,6 +14,7 @@ import {
 } from '../notifications/letters.ts'
 import { mailLogo, type MailGood, type MailPart, type MailRow } from '../notifications/mail-layout.ts'
 import type { Mail } from '../notifications/mailer.ts'
+import { taxesSentence } from '../shop/taxes-words.ts'
 import { otherDays } from '../shop/other-days.ts'
 import { perLitre } from '../shop/per-litre.ts'
 import type { SiteRecord } from '../site/sites.ts'
@@ -282,7 +283,17 @@ const deliveryLines = (order: OrderRecord, t: Translate, now: Date): string[] =>
   const place = pickup ? [order.shopName, ...addressLines(pickup.address, language), order.shopPhone] : []
   const note = pickup ? localize(pickup.openingHoursNote, language) : ''
   const waits = isAwaitingTransfer(order) && !pickup && t('order.details.afterTransfer')
-  return [deliveryTitle, expected ?? '', waits || '', ...place, note, ...otherDayLines(order, t, now)].filter(Boolean)
+  const taxes = order.deliveryPromise?.taxes
+  const paysTaxes = taxes ? `${taxesSentence(taxes, { translate: t })}.` : ''
+  return [
+    deliveryTitle,
+    expected ?? '',
+    waits || '',
+    paysTaxes,
+    ...place,
+    note,
+    ...otherDayLines(order, t, now),
+  ].filter(Boolean)
 }
 
 /** The days to come on which the door is not open as in other weeks: who fetches something must know. */

@@ -33,6 +33,8 @@ export interface ParcelLine {
   units: number
   /** As the product has it now; null for what is no longer there. */
   volumeMl: number | null
+  /** As the house has weighed it by now. */
+  fullGrams: number | null
 }
 
 /**
@@ -52,7 +54,7 @@ export async function selectParcels(
     from purchase cross join lateral (
       select jsonb_agg(jsonb_build_object('id', line.id, 'code', line.code, 'title', line.title, 'year', line.year,
           'thumbnail', line.thumbnail, 'quantity', ${keptOf}, 'units', coalesce(product.bottle_units, 1),
-          'volumeMl', product.volume_ml) order by line.code, line.year, line.position) as lines
+          'volumeMl', product.volume_ml, 'fullGrams', product.document -> 'fullBottleGrams') order by line.code, line.year, line.position) as lines
       from purchase_line line left join product on product.id = line.product_id
       where line.purchase_id = purchase.id and line.type = 'PRODUCT' and ${keptOf} > 0) parcel
     where purchase.shop_id = ${shopId} and ${wanted} and parcel.lines is not null

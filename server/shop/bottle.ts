@@ -1,15 +1,16 @@
+import { minimumAge } from '#contract/ages.ts'
 import { localized } from '#contract/documents/in-language.ts'
 import { ProductDocument } from '#contract/documents/product.ts'
 import { StockWords } from '#contract/documents/words.ts'
 import { writtenIngredients } from '#contract/ingredients.ts'
 import { localize } from '#contract/localized.ts'
 import type { Product, ProductCard } from '#contract/shop.ts'
+import { kindsOf } from '#contract/wine-kinds.ts'
 import type { Context } from '../context.ts'
 import { readStored } from '../database/stored.ts'
 import { SiteMemory } from '../site-memory.ts'
 import { productCard } from './cards.ts'
 import { findProduct, pickFrom, picturesOf, type ProductName, relatedRows, storedAt } from './found-product.ts'
-import { minimumAgeIn } from './minimum-age.ts'
 import { type CardRow, type Left, type ProductRow, selectLeftOf, selectNeighbours } from './repository.ts'
 import { cardsNow, leftIn, type Shelf, shelfOf } from './shelf.ts'
 import { paragraphsOf } from './shops.ts'
@@ -86,7 +87,7 @@ const relatedCodes = ({ relatedProducts, relatedActivities, contains, nextVintag
 const Told = ProductDocument.omit({
   ...{ ingredients: true, totalAcidity: true, wasMadeBeforeLists: true },
   ...{ relatedProducts: true, relatedActivities: true, contains: true, nextVintage: true },
-  ...{ pictures: true, stockWords: true, voices: true },
+  ...{ pictures: true, stockWords: true, voices: true, fullBottleGrams: true },
 })
 
 const told = (
@@ -102,8 +103,8 @@ const told = (
     description: paragraphsOf(said.description),
     voices: voicesIn(document.voices, language),
     volumeMl: row.volumeMl,
-    // Who reads in German is most likely to have it sent there; the checkout asks by the address.
-    minimumAge: minimumAgeIn(language === 'de' ? 'DE' : undefined, row.minimumAge),
+    // Where the house is, the same for readers of any language; the checkout asks by the address, too.
+    minimumAge: minimumAge({ seller: row.sellerCountry, buyer: row.sellerCountry, kinds: kindsOf(row.styles) }),
     bottleUnits: row.bottleUnits,
   }
 }

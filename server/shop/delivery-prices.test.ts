@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Origin } from '#contract/abroad.ts'
+import type { Settlement } from '#contract/documents/settlement.ts'
 import type { DeliveryMethod, DeliveryZone } from '#contract/documents/shop.ts'
 import { priceDelivery, type Shipment } from '#contract/delivery-prices.ts'
 import { priceDeliveries } from './delivery-prices.ts'
@@ -45,12 +47,20 @@ const pickup = shipping({
 })
 const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   bottles: 6,
+  kinds: ['still'],
   amount: 9000,
   destination: { countryCode: 'FR', postalCode: '75011' },
   ...changes,
 })
 const to = (countryCode: string, postalCode = '') => ({ destination: { countryCode, postalCode } })
-const reasonOf = (method: DeliveryMethod, changes: Partial<Shipment>) => priceDelivery(method, shipment(changes)).reason
+const settled = (countryCode: string, changes: Partial<Settlement> = {}): Settlement => ({
+  ...{ countryCode, kind: 'still', declarer: 'HOUSE', name: '', number: 'NUMBER', since: '2026-01-01', vat: 'BUYER' },
+  ...changes,
+})
+const origin = (...settlements: Settlement[]): Origin => ({ countryCode: 'FR', settlements, today: '2026-11-27' })
+const home = origin(settled('CH', { vat: 'IMPORT', number: '' }))
+const reasonOf = (method: DeliveryMethod, changes: Partial<Shipment>, from = home) =>
+  priceDelivery(method, shipment(changes), from).reason
 
 describe('[CART-02] the rate follows the bottles in steps', () => {
   test.each([
@@ -62,7 +72,7 @@ describe('[CART-02] the rate follows the bottles in steps', () => {
     [19, 2600],
     [180, 1600 + 28 * 500],
   ])('%i bottles cost %i', (bottles, amount) => {
-    expect(priceDelivery(shipping(), shipment({ bottles }))).toMatchObject({
+    expect(priceDelivery(shipping(), shipment({ bottles }), home)).toMatchObject({
       reason: null,
       rateAmount: amount,
       totalAmount: amount,
@@ -70,7 +80,7 @@ describe('[CART-02] the rate follows the bottles in steps', () => {
   })
 
   test('beyond the last step a shop without a rate says so', () => {
-    expect(priceDelivery(shipping(), shipment({ bottles: 12, ...to('CH') }))).toMatchObject({ rateAmount: 1600 })
+    expect(priceDelivery(shipping(), shipment({ bottles: 12, ...to('CH') }), home)).toMatchObject({ rateAmount: 1600 })
     expect(reasonOf(shipping(), { bottles: 13, ...to('CH') })).toEqual({ code: 'NO_RATE', parameters: {} })
   })
 })
@@ -81,7 +91,7 @@ describe('[CART-02] delivery is free from the shop’s amount on', () => {
     [20_000, 0, null],
     [20_001, 0, null],
   ])('wines for %i are sent for %i', (amount, totalAmount, amountToFree) => {
-    expect(priceDelivery(shipping(), shipment({ amount }))).toMatchObject({
+    expect(priceDelivery(shipping(), shipment({ amount }), home)).toMatchObject({
       rateAmount: 1200,
       totalAmount,
       amountToFree,
@@ -89,7 +99,7 @@ describe('[CART-02] delivery is free from the shop’s amount on', () => {
   })
 
   test('where it is never free nothing is missing', () => {
-    expect(priceDelivery(shipping(), shipment({ amount: 99_999, ...to('CH') }))).toMatchObject({
+    expect(priceDelivery(shipping(), shipment({ amount: 99_999, ...to('CH') }), home)).toMatchObject({
       totalAmount: 1200,
       amountToFree: null,
     })
@@ -158,7 +168,7 @@ describe('[CART-05] what lies over sea does not go by the mainland’s price', (
 })
 
 test('[CART-02] collection is there for everybody, whatever they have told', () => {
-  expect(priceDelivery(pickup, shipment({ bottles: 1, destination: null }))).toMatchObject({
+  expect(priceDelivery(pickup, shipment({ bottles: 1, destination: null }), home)).toMatchObject({
     reason: null,
     totalAmount: 0,
     delay: { min: 0, max: 1 },
@@ -166,5 +176,52 @@ test('[CART-02] collection is there for everybody, whatever they have told', () 
 })
 
 test('[CART-02] a shop prices the types it offers and no others', () => {
-  expect(Object.keys(priceDeliveries([pickup, shipping()], shipment()))).toEqual(['SHIPPING', 'PICKUP'])
+  expect(Object.keys(priceDeliveries([pickup, shipping()], shipment(), home))).toEqual(['SHIPPING', 'PICKUP'])
+})
+
+describe('[LAW-05] abroad nothing is sent before its excise and VAT are settled there, by kind of wine', () => {
+  const abroad = shipping({
+    zones: [zone(), zone({ code: 'EU', countries: ['DE', 'BE'] }), zone({ code: 'CH', countries: ['CH', 'GB', 'AD'] })],
+  })
+  test.each<[string, Partial<Shipment>, Settlement[], object]>([
+    ['a country that nobody has settled', to('DE'), [], { reason: { code: 'NOT_SETTLED', kinds: ['still'] } }],
+    ['one that is settled', to('DE'), [settled('DE')], { reason: null, taxes: 'BUYER' }],
+    ['another one of the same zone', to('BE'), [settled('DE')], { reason: { code: 'NOT_SETTLED' } }],
+    [
+      'a kind that is not settled there, beside one that is',
+      { ...to('DE'), kinds: ['still', 'sparkling'] },
+      [settled('DE')],
+      { reason: { code: 'NOT_SETTLED', kinds: ['sparkling'] } },
+    ],
+    ['tomorrow’s settlement', to('DE'), [settled('DE', { since: '2026-11-28' })], { reason: { code: 'NOT_SETTLED' } }],
+    ['today’s settlement', to('DE'), [settled('DE', { since: '2026-11-27' })], { reason: null }],
+    ['below the threshold', to('DE'), [settled('DE', { vat: 'SELLER' })], { reason: null, taxes: 'SELLER' }],
+    [
+      'import, which the Union knows not',
+      to('DE'),
+      [settled('DE', { vat: 'IMPORT' })],
+      { reason: { code: 'NOT_SETTLED' } },
+    ],
+    ['customs, paid by the buyer', to('GB'), [settled('GB', { vat: 'IMPORT' })], { reason: null, taxes: 'IMPORT' }],
+    ['customs, said to be in the price', to('GB'), [settled('GB')], { reason: { code: 'NOT_SETTLED' } }],
+    ['the house’s own country', to('FR'), [], { reason: null, taxes: 'HOME' }],
+    ['Corsica, which is France', to('FR', '20000'), [], { reason: null, taxes: 'HOME' }],
+    ['Monaco, French territory for VAT and customs', to('MC'), [], { reason: null, taxes: 'HOME' }],
+  ])('%s', (_, changes, settlements, expected) => {
+    expect(priceDelivery(abroad, shipment(changes), origin(...settlements))).toMatchObject(expected)
+  })
+
+  test('a way without zones does not lead abroad either, and what is fetched crosses no border', () => {
+    const anywhere = { amount: 900, zones: [], minBottles: null }
+    expect(reasonOf(shipping(anywhere), to('DE'), origin())?.code).toBe('NOT_SETTLED')
+    expect(reasonOf(shipping(anywhere), to('FR'), origin())).toBeNull()
+    expect(reasonOf(pickup, to('DE'), origin())).toBeNull()
+  })
+
+  test.each(['AD', 'CH', 'GB'])('%s is behind customs and served by no zone of France', (country) => {
+    const mixed = shipping({ zones: [zone({ countries: ['FR', 'MC', country] })] })
+    const from = origin(settled(country, { vat: 'IMPORT' }))
+    expect(reasonOf(mixed, to(country), from)?.code).toBe('COUNTRY_NOT_SERVED')
+    expect(reasonOf(mixed, to('FR'), from)).toBeNull()
+  })
 })

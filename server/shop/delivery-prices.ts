@@ -1,3 +1,4 @@
+import type { Origin } from '#contract/abroad.ts'
 import { type PricedDelivery, priceDelivery, type Shipment } from '#contract/delivery-prices.ts'
 import type { DeliveryMethod } from '#contract/documents/shop.ts'
 import { deliveryTypes, type DeliveryType } from '#contract/shop.ts'
@@ -10,11 +11,12 @@ import { deliveryTypes, type DeliveryType } from '#contract/shop.ts'
 export function priceDeliveries(
   methods: readonly DeliveryMethod[],
   shipment: Shipment,
+  origin: Origin,
 ): Partial<Record<DeliveryType, PricedDelivery>> {
   const prices: Partial<Record<DeliveryType, PricedDelivery>> = {}
   for (const type of deliveryTypes) {
     const method = methods.find((candidate) => candidate.type === type)
-    if (method) prices[type] = priceDelivery(method, shipment)
+    if (method) prices[type] = priceDelivery(method, shipment, origin)
   }
   return prices
 }

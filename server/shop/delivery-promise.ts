@@ -3,7 +3,8 @@ import { DeliveryTimes, ShopCalendar } from '#contract/documents/calendar.ts'
 import type { HolidayRegion } from '#contract/holiday-regions.ts'
 import { DeliveryType } from '#contract/shop.ts'
 import { type Expected, expectedDays } from './delivery-days.ts'
-import type { DeliveryMethod, DeliveryZone } from '#contract/documents/shop.ts'
+import type { PricedDelivery } from '#contract/delivery-prices.ts'
+import { vatWays } from '#contract/settled-ways.ts'
 
 /** What an order keeps of a shop's rules, so that its days stay what its buyer was told (SELL-08). */
 export const DeliveryPromise = z.object({
@@ -12,16 +13,18 @@ export const DeliveryPromise = z.object({
   ...DeliveryTimes.shape,
   delayWorkingDays: z.object({ min: z.int(), max: z.int() }).nullable(),
   calendar: ShopCalendar,
+  /** Who pays excise, VAT and customs, as the buyer was told; absent at home. */
+  taxes: z.enum(vatWays).optional(),
 })
 export type DeliveryPromise = z.infer<typeof DeliveryPromise>
 
 export const promiseOf = (
-  { type, leadTimeWorkingDays, orderBefore, roundWeekdays }: DeliveryMethod,
-  zone: DeliveryZone | null,
+  { method: { type, leadTimeWorkingDays, orderBefore, roundWeekdays }, zone, ...priced }: PricedDelivery,
   calendar: ShopCalendar,
 ): DeliveryPromise => ({
   ...{ type, leadTimeWorkingDays, orderBefore, roundWeekdays, calendar },
   delayWorkingDays: zone?.delayWorkingDays ?? null,
+  ...(priced.reason === null && priced.taxes !== 'HOME' && { taxes: priced.taxes }),
 })
 
 /** The days of a promise, counted from when work on it could begin, on the way to where it goes. */

@@ -1,10 +1,14 @@
-import { formatTimeRange, listFormat, localeOf } from '#contract/formats.ts'
+import { type Origin, settledPlaces, taxesTo } from '#contract/abroad.ts'
+import { displayNames, formatTimeRange, listFormat, localeOf } from '#contract/formats.ts'
 import { type CurrencyCode, formatPrice } from '#contract/money.ts'
 import { localize } from '#contract/localized.ts'
+import { dayIn } from '#contract/stays.ts'
+import { wineKinds } from '#contract/wine-kinds.ts'
 import { deliveryTypes, type DeliveryTerms, type OpeningHours } from '#contract/shop.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { expectedDays } from './delivery-days.ts'
 import { expectedSentence } from './expected-words.ts'
+import { taxesSentence } from './taxes-words.ts'
 import { type DeliveryMethod, type DeliveryZone, type ShopDocument } from '#contract/documents/shop.ts'
 import { weekInGroups } from '#contract/weekdays.ts'
 
@@ -23,31 +27,40 @@ interface House {
  * Where a parcel most likely goes while nobody has said so: German readers live in Germany where the shop sends there,
  * everybody else in the shop's own country. What is said for it always names it.
  */
-export function likelyCountry(methods: readonly DeliveryMethod[], language: string, ownCountry: string): string {
+export function likelyCountry(methods: readonly DeliveryMethod[], language: string, origin: Origin): string {
   const serves = (country: string) =>
-    methods.some(({ type, zones }) => type === 'SHIPPING' && zones.some(({ countries }) => countries.includes(country)))
-  return language === 'de' && serves('DE') ? 'DE' : ownCountry
+    methods.some(
+      ({ type, zones }) => type === 'SHIPPING' && zones.some((zone) => settledPlaces(zone, origin).has(country)),
+    )
+  return language === 'de' && serves('DE') ? 'DE' : origin.countryCode
 }
 
 /** What each way of delivery costs, when it comes and from how many bottles on, in sentences (SELL-08). */
 export function deliveryTerms({ document, ...house }: House, now: Date, speaker: Speaker): DeliveryTerms[] {
-  const { methodOfDeliveries: methods, address } = document
-  const country = likelyCountry(methods, speaker.language, address.countryCode)
+  const { methodOfDeliveries: methods, address, settlements, timezone } = document
+  const origin = { countryCode: address.countryCode, settlements, today: dayIn(timezone, now) }
+  const country = likelyCountry(methods, speaker.language, origin)
   return deliveryTypes.flatMap((type) => {
     const method = methods.find((candidate) => candidate.type === type)
-    return method ? [termsOf(method, { document, ...house }, { country, now, speaker })] : []
+    if (!method) return []
+    // A zone that reaches nobody yet is not spoken of.
+    const zones = method.zones.filter((zone) => settledPlaces(zone, origin).size > 0)
+    if (method.zones.length > 0 && zones.length === 0) return []
+    return [termsOf({ ...method, zones }, { document, ...house }, { country, origin, now, speaker })]
   })
 }
 
 interface Saying {
   country: string
+  origin: Origin
   now: Date
   speaker: Speaker
 }
 
 function termsOf(method: DeliveryMethod, house: House, saying: Saying): DeliveryTerms {
   const { language } = saying.speaker
-  const zone = method.zones.find(({ countries }) => countries.includes(saying.country)) ?? method.zones[0] ?? null
+  const zone =
+    method.zones.find((each) => settledPlaces(each, saying.origin).has(saying.country)) ?? method.zones[0] ?? null
   const isSent = method.type === 'SHIPPING'
   const title = localize(method.title, language)
   return {
@@ -58,6 +71,7 @@ function termsOf(method: DeliveryMethod, house: House, saying: Saying): Delivery
       ...(method.type === 'LOCAL' && zone ? placesOf(zone, saying.speaker) : []),
       priceSentence(method, zone, house, saying),
       ...daysOf(method, zone, house, saying),
+      ...(zone ? abroadOf(zone, saying) : []),
     ],
     minBottles: method.minBottles,
     hours: method.type === 'PICKUP' ? hoursOf(house.document.openingHours, saying.speaker) : [],
@@ -67,7 +81,11 @@ function termsOf(method: DeliveryMethod, house: House, saying: Saying): Delivery
           .map((other) =>
             saying.speaker.translate('delivery.hours', {
               days: localize(other.title, language),
-              hours: [priceSentence(method, other, house, saying), ...daysOf(method, other, house, saying)].join(' '),
+              hours: [
+                priceSentence(method, other, house, saying),
+                ...daysOf(method, other, house, saying),
+                ...abroadOf(other, saying),
+              ].join(' '),
             }),
           )
       : [],
@@ -109,6 +127,31 @@ function daysOf(
 ): string[] {
   const expected = expectedDays(method, zone, document, now)
   return expected ? [`${expectedSentence(expected, speaker)}.`] : []
+}
+
+/** Which countries of a zone abroad are reached, by which wines, and who pays excise, VAT and customs there. */
+function abroadOf(zone: DeliveryZone, { origin, speaker: { language, translate } }: Saying): string[] {
+  const places = [...settledPlaces(zone, origin)]
+  const list = listFormat(localeOf(language), {})
+  const names = displayNames(language, { type: 'region' })
+  const taxes = new Set(places.map(([country, kinds]) => taxesTo(origin, country, kinds)))
+  if (taxes.has('HOME')) return []
+  const named = places.map(([code, kinds]) => {
+    const country = names.of(code) ?? code
+    if (kinds.length === wineKinds.length) return country
+    return translate('delivery.onlyKinds', {
+      country,
+      kinds: list.format(kinds.map((kind) => translate(`delivery.kinds.${kind}`))),
+    })
+  })
+  return [
+    `${translate('delivery.to', { places: list.format(named) })}.`,
+    // Of several the lesser promise.
+    ...(['IMPORT', 'SELLER', 'BUYER'] as const)
+      .filter((each) => taxes.has(each))
+      .slice(0, 1)
+      .map((each) => `${taxesSentence(each, { translate })}.`),
+  ]
 }
 
 const addressOf = ({ address }: ShopDocument): string =>

@@ -5,6 +5,7 @@ import type { ProductType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
 import { versionOf } from '../database/kept-by-version.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
+import { stylesOf } from './kinds-sql.ts'
 import { isOnSale, isOnSaleOf, isShopOpen } from './open-sql.ts'
 import { claimDays, struckAmount } from './price-sql.ts'
 import { lapsedOf, seatsLeft } from './stock-sql.ts'
@@ -79,7 +80,6 @@ export interface SteadyRow {
   maxPerOrder: number | null
   bottleUnits: number
   volumeMl: number | null
-  minimumAge: number
   colour: string | null
   style: string | null
   thumbnail: string
@@ -107,6 +107,9 @@ export interface Left {
 export interface CardRow extends SteadyRow, Left {}
 
 export interface ProductRow extends CardRow {
+  /** As `kindsOf` reads them. */
+  styles: (string | null)[]
+  sellerCountry: string
   document: unknown
   /** What the house says of its stock, for the wines that say nothing of their own. */
   houseWords?: unknown
@@ -244,7 +247,8 @@ export const selectProduct = (
     db,
     published<ProductRow>({
       now,
-      columns: sql`, product.document, shop.document -> 'stockWords' as "houseWords"`,
+      columns: sql`, product.document, shop.document -> 'stockWords' as "houseWords",
+        ${stylesOf} as styles, coalesce(shop.document #>> '{address,countryCode}', '') as "sellerCountry"`,
       where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId}
       and product.type = ${type} and product.code = ${code}`,
     }),
@@ -267,7 +271,7 @@ const published = <Row>({
       product.title, product.subtitle, product.year, product.price_amount as "priceAmount",
       ${struckAmount(now)} as "nonDiscountedAmount", product.max_per_order as "maxPerOrder",
       product.bottle_units as "bottleUnits", product.volume_ml as "volumeMl",
-      product.minimum_age as "minimumAge", product.colour, product.style,
+      product.colour, product.style,
       product.thumbnail, product.duration_minutes as "durationMinutes", product.min_persons as "minPersons",
       product.max_persons as "maxPersons", product.timezone, product.booking_lead_hours as "bookingLeadHours",
       coalesce(product.low_stock_count, shop.low_stock_count) as "lowStockCount", product.xmin::text as version,

@@ -53,6 +53,7 @@ export const newShopDocument = ({ name, legal }: SellerWish, { hasCards }: Means
     'shop-information': { title: titled(estate, name), description: noWords },
   },
   methodOfDeliveries: [pickup, exampleShipping],
+  settlements: [],
   methodOfPayments: [...(hasCards ? [{ ...card, provider: 'card-provider' }] : []), onSite],
   legal: legalFacts('shop', legal),
   trader: newTrader(legal),

@@ -7,6 +7,7 @@ import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleResult } from '../office-rule.ts'
 import { applicationLines } from '../applications/office-applications.ts'
 import { cardLines, cardsToday } from '../card-accounts/today-lines.ts'
+import { abroadLines, abroadToday } from '../delivery/abroad.ts'
 import { startLines, startToday } from '../estate/start.ts'
 import { calendarLines, calendarsToday } from '../hospitality/calendars-today.ts'
 import { messageLines, messagesToday } from '../messages/today-lines.ts'
@@ -34,6 +35,7 @@ const sources: Source[] = [
   { right: 'orderMoney', howMuch: refundsToday, lines: refundLines },
   messages,
   { right: 'estate', howMuch: startToday, lines: startLines },
+  { right: 'delivery', howMuch: abroadToday, lines: abroadLines },
   { right: 'estateMoney', howMuch: cardsToday, lines: cardLines },
   { right: 'calendars', howMuch: calendarsToday, lines: calendarLines },
   { right: 'system', lines: platformLines },

@@ -24,7 +24,7 @@ import {
 } from './repository.ts'
 import { checkSheet, writeAlternatives } from './wine-changes.ts'
 import { findWine, lockWine, nameOf, readSheet, shopOf, wineTopics } from './wine.ts'
-import { changedSheet, columnsOf, documentOf, emptySheet, minimumAgeOf, newDocumentOf } from './wine-sheet.ts'
+import { changedSheet, columnsOf, documentOf, emptySheet, newDocumentOf } from './wine-sheet.ts'
 
 type Writer = PlaceContext & Writing
 
@@ -145,7 +145,7 @@ async function insertNew(
   await lockShopOfWines(ctx.db, shopId)
   const code = await freeCode(ctx, shopId, sheet)
   const id = await insertWine(ctx.db, {
-    ...columnsOf(sheet, minimumAgeOf(sheet.alcohol)),
+    ...columnsOf(sheet),
     ...{ shopId, code, position, priceAmount },
     document: JSON.stringify(document),
   })

@@ -4,6 +4,7 @@ import type { WineView } from '#contract/wines-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, one, oneOrNone } from '../database/rows.ts'
 import { type Version, versionOf } from '../database/kept-by-version.ts'
+import { stylesOf } from '../shop/kinds-sql.ts'
 import { isShopOpen } from '../shop/open-sql.ts'
 import { struckAmount } from '../shop/price-sql.ts'
 import { idsOf, inOrder, isInView, isWished, type ShelfPlace, type Shown } from './shelf-sql.ts'
@@ -20,7 +21,6 @@ export interface WineOwn extends Version {
   maxPerOrder: number | null
   bottleUnits: number
   volumeMl: number | null
-  minimumAge: number
   colour: string | null
   style: string | null
   thumbnail: string
@@ -46,7 +46,7 @@ const own = sql`
   product.id, ${versionOf('product')} as version, product.code, product.title, product.subtitle,
   product.category_id as "categoryId", product.year, product.price_amount as "priceAmount",
   product.price_since as "priceSince", product.max_per_order as "maxPerOrder", product.bottle_units as "bottleUnits",
-  product.volume_ml as "volumeMl", product.minimum_age as "minimumAge", product.colour, product.style, product.thumbnail,
+  product.volume_ml as "volumeMl", product.colour, product.style, product.thumbnail,
   product.document::text, product.is_published as "isPublished", product.is_held_back as "isHeldBack"`
 
 /** The wine's own bottles where it is made of nothing else; else how often its parts make it. */
@@ -120,12 +120,13 @@ export interface ShopOfWines {
   currencyCode: string
   languages: string[]
   isOpen: boolean
+  countryCode: string
 }
 
 export async function selectShopOfWines(db: Queries, shopId: string): Promise<ShopOfWines> {
   const statement = sql<ShopOfWines>`
     select shop.site_id as "siteId", shop.path, shop.currency_code as "currencyCode", site.languages,
-      ${isShopOpen} as "isOpen"
+      ${isShopOpen} as "isOpen", coalesce(shop.document #>> '{address,countryCode}', '') as "countryCode"
     from shop join site on site.id = shop.site_id where shop.id = ${shopId}`
   return one(db, statement)
 }
@@ -138,6 +139,12 @@ export async function lockShopOfWines(trx: Transaction, shopId: string): Promise
 export interface WineCategory {
   id: string
   title: LocalizedText
+}
+
+/** As `kindsOf` reads them. */
+export async function selectStyles(db: Queries, id: string): Promise<(string | null)[]> {
+  const statement = sql<{ styles: (string | null)[] }>`select ${stylesOf} as styles from product where id = ${id}`
+  return (await one(db, statement)).styles
 }
 
 export async function selectWineCategories(db: Queries, shopId: string): Promise<WineCategory[]> {
@@ -234,7 +241,6 @@ export interface WineColumns {
   maxPerOrder: number | null
   bottleUnits: number
   volumeMl: number | null
-  minimumAge: number
   colour: string | null
   style: string | null
   thumbnail: string
@@ -247,10 +253,10 @@ export async function insertWine(
 ): Promise<string> {
   const statement = sql<{ id: string }>`
     insert into product (shop_id, type, code, position, title, subtitle, category_id, year, price_amount, max_per_order,
-      bottle_units, volume_ml, minimum_age, colour, style, thumbnail, document, is_published)
+      bottle_units, volume_ml, colour, style, thumbnail, document, is_published)
     values (${wine.shopId}, 'PRODUCT', ${wine.code}, ${wine.position}, ${JSON.stringify(wine.title)}::jsonb,
       ${JSON.stringify(wine.subtitle)}::jsonb, ${wine.categoryId}, ${wine.year}, ${wine.priceAmount}, ${wine.maxPerOrder},
-      ${wine.bottleUnits}, ${wine.volumeMl}, ${wine.minimumAge}, ${wine.colour}, ${wine.style}, ${wine.thumbnail},
+      ${wine.bottleUnits}, ${wine.volumeMl}, ${wine.colour}, ${wine.style}, ${wine.thumbnail},
       ${wine.document}::jsonb, false)
     returning id`
   return (await one(trx, statement)).id
@@ -334,7 +340,7 @@ export async function updateWine(
   await sql`
     update product set title = ${JSON.stringify(wine.title)}::jsonb, subtitle = ${JSON.stringify(wine.subtitle)}::jsonb,
       category_id = ${wine.categoryId}, year = ${wine.year}, max_per_order = ${wine.maxPerOrder},
-      bottle_units = ${wine.bottleUnits}, volume_ml = ${wine.volumeMl}, minimum_age = ${wine.minimumAge},
+      bottle_units = ${wine.bottleUnits}, volume_ml = ${wine.volumeMl},
       colour = ${wine.colour}, style = ${wine.style}, thumbnail = ${wine.thumbnail},
       document = document || ${document}::jsonb
     where id = ${id}`.execute(trx)

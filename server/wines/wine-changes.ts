@@ -15,7 +15,7 @@ import {
 import { needsOf } from './needs.ts'
 import { isBox, isWished } from './faces.ts'
 import { lockWine, nameOf, readSheet, shopOf, wineTopics } from './wine.ts'
-import { changedSheet, columnsOf, documentPartsOf, minimumAgeOf } from './wine-sheet.ts'
+import { changedSheet, columnsOf, documentPartsOf } from './wine-sheet.ts'
 
 type Writer = PlaceContext & Writing
 
@@ -39,9 +39,8 @@ export async function updateSheet(
     const missing = needsOf(sheet, { isBox: isBox(wine) }).find((field) => !already.includes(field))
     if (missing) throw refuse('WINE_INCOMPLETE', { field: missing }, missing)
   }
-  const minimumAge = fields.includes('alcohol') ? minimumAgeOf(sheet.alcohol) : wine.minimumAge
   const document = JSON.stringify(documentPartsOf(sheet, fields))
-  await updateWine(ctx.db, { id, document, ...columnsOf(sheet, minimumAge) })
+  await updateWine(ctx.db, { id, document, ...columnsOf(sheet) })
   if (fields.includes('pictures')) await writeAlternatives(ctx, { id, was, sheet })
   const name = nameOf(sheet.title, sheet.year, ctx.language)
   const deed = {

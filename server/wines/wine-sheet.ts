@@ -6,9 +6,6 @@ import type { WineChange, WineSheet } from '#contract/wines-office.ts'
 import { parsedOnce } from '../database/parsed-once.ts'
 import type { WineColumns, WineOwn } from './repository.ts'
 
-/** Above that it is not wine to the law, and its buyer is of age everywhere (§ 9 JuSchG). */
-const strongestWine = 15.5
-
 /** Fields that are kept by language: two people may write two languages of one at once. */
 const byLanguage = ['title', 'subtitle', 'description', 'soil', 'vinification'] as const
 type ByLanguage = (typeof byLanguage)[number]
@@ -18,6 +15,7 @@ const inDocument = [
   ...([
     'description',
     'bottleShape',
+    'fullBottleGrams',
     'alcohol',
     'residualSugar',
     'totalAcidity',
@@ -31,7 +29,14 @@ const inDocument = [
 ]
 
 const empty: ProductDocument = {
-  ...{ relatedProducts: [], relatedActivities: [], description: {}, pictures: [], bottleShape: 'bordeaux' },
+  ...{
+    relatedProducts: [],
+    relatedActivities: [],
+    description: {},
+    pictures: [],
+    bottleShape: 'bordeaux',
+    fullBottleGrams: null,
+  },
   ...{ alcohol: null, residualSugar: null, grapes: [], tastingNotes: null, soil: {}, vinification: {}, label: {} },
   ...{ servingTemperature: null, ageing: null, pairings: [], ingredients: [], allergens: [], nutrition: null },
   ...{ contains: [], voices: [], totalAcidity: null, wasMadeBeforeLists: null },
@@ -40,7 +45,15 @@ const empty: ProductDocument = {
 /** What a wine is before anything is said of it but what every bottle is. */
 export const emptySheet: WineSheet = {
   ...{ title: {}, subtitle: {}, description: {}, categoryId: null, year: null, colour: 'white', style: 'still' },
-  ...{ volumeMl: 750, bottleUnits: 1, bottleShape: 'bordeaux', maxPerOrder: null, alcohol: null, residualSugar: null },
+  ...{
+    volumeMl: 750,
+    bottleUnits: 1,
+    bottleShape: 'bordeaux',
+    fullBottleGrams: null,
+    maxPerOrder: null,
+    alcohol: null,
+    residualSugar: null,
+  },
   ...{ grapes: [], tastingNotes: null, soil: {}, vinification: {}, servingTemperature: null, ageing: null },
   ...{ pairings: [], ingredients: [], allergens: [], nutrition: null, pictures: [] },
   ...{ totalAcidity: null, wasMadeBeforeLists: null },
@@ -73,10 +86,10 @@ const partsOf = (document: ProductDocument) => ({
 })
 
 /** The columns of a sheet. */
-export function columnsOf(sheet: WineSheet, minimumAge: number): WineColumns {
+export function columnsOf(sheet: WineSheet): WineColumns {
   const { title, subtitle, categoryId, year, colour, style, volumeMl, bottleUnits, maxPerOrder } = sheet
   return {
-    ...{ title, subtitle, categoryId, year, colour, style, volumeMl, bottleUnits, maxPerOrder, minimumAge },
+    ...{ title, subtitle, categoryId, year, colour, style, volumeMl, bottleUnits, maxPerOrder },
     thumbnail: sheet.pictures[0]?.path ?? '',
   }
 }
@@ -89,9 +102,6 @@ export function documentPartsOf(sheet: WineSheet, fields: readonly string[] = Ob
 
 /** A new wine's document, whole. */
 export const newDocumentOf = (sheet: WineSheet): object => ({ ...empty, ...documentPartsOf(sheet) })
-
-/** What nobody knows the strength of is for grown-ups. */
-export const minimumAgeOf = (alcohol: number | null): number => (alcohol !== null && alcohol <= strongestWine ? 16 : 18)
 
 /**
  * The sheet with these changes. Of a field by language only the languages count that the change is about.

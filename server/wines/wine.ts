@@ -1,3 +1,5 @@
+import { minimumAge } from '#contract/ages.ts'
+import { kindsOf } from '#contract/wine-kinds.ts'
 import { rowsPerPage } from '#contract/long-lists.ts'
 import { localize, type LocalizedText } from '#contract/localized.ts'
 import { CurrencyCode } from '#contract/money.ts'
@@ -13,6 +15,7 @@ import {
   selectAlternatives,
   selectPastPrices,
   selectStanding,
+  selectStyles,
   selectShopOfWines,
   selectWine,
   selectWineByCode,
@@ -69,6 +72,7 @@ export async function readWine(
   const sheet = await readSheet(ctx, row)
   const { nextVintage } = documentOf(row)
   const prices = await selectPastPrices(ctx.db, id)
+  const styles = await selectStyles(ctx.db, id)
   const { isUsed, place, places } = await selectStanding(ctx.db, { shopId, id })
   return {
     ...rowOf(ctx, row, faceOf(row)),
@@ -77,7 +81,7 @@ export async function readWine(
     code: row.code,
     prices: prices.map(({ amount, from, to }) => ({ amount, from: from.toISOString(), to: to.toISOString() })),
     priceSince: row.priceSince.toISOString(),
-    minimumAge: row.minimumAge,
+    minimumAge: minimumAge({ seller: shop.countryCode, buyer: shop.countryCode, kinds: kindsOf(styles) }),
     publicPath: row.isPublished && shop.isOpen ? await publicPathOf(ctx, shop, row.code) : null,
     nextVintage: nextVintage === undefined ? null : await selectWineByCode(ctx.db, { shopId, code: nextVintage }),
     mayRemove: !isUsed,

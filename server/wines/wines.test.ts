@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ingredientCodes, ingredientOf, knownIngredient, replacing } from '#contract/ingredients.ts'
@@ -180,16 +181,19 @@ describe('a wine', () => {
     expect(await checkInvariants(office.database.query)).toEqual([])
   })
 
-  test('[WINES-02] wine with spirit in it is for grown-ups in Germany, too, and so is what nobody has measured', async () => {
+  test('[LAW-05] in Germany the kind of a wine says for whom it is, whatever its strength', async () => {
     const house = await aHouse()
     const id = await create(house)
-    expect((await read(house, id)).minimumAge).toBe(18)
-    const strength = (from: number | null, to: number) =>
-      write(house, id, 'sheet', { before: { alcohol: from }, after: { alcohol: to } })
-    await strength(null, 15.5)
-    expect((await read(house, id)).minimumAge).toBe(16)
-    await strength(15.5, 15.6)
-    expect((await read(house, id)).minimumAge).toBe(18)
+    await sql`update shop set document = jsonb_set(document, '{address,countryCode}', '"DE"') where id = (
+      select shop_id from product where id = ${id})`.execute(office.database.query)
+    const ageOf = async (before: object, after: object) => {
+      await write(house, id, 'sheet', { before, after })
+      return (await read(house, id)).minimumAge
+    }
+    // kleinbrennerei.de and hofdirekt.com on JuSchG 9: "Wie hoch der Alkoholgehalt ist, spielt keine Rolle".
+    expect(await ageOf({ alcohol: null }, { alcohol: 16 })).toBe(16)
+    expect(await ageOf({ style: 'still', alcohol: 16 }, { style: 'fortified', alcohol: 15 })).toBe(18)
+    expect(await ageOf({ style: 'fortified' }, { style: null })).toBe(18)
   })
 })
 
