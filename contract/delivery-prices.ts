@@ -1,5 +1,6 @@
 import type { NonEligibilityReason } from './cart.ts'
 import type { DeliveryMethod, DeliveryZone } from './documents/shop.ts'
+import { comparedCode } from './written-postal-code.ts'
 
 interface Destination {
   countryCode: string
@@ -91,19 +92,18 @@ function findZone(method: DeliveryMethod, destination: Destination): DeliveryZon
 function serves({ countries, postalCodes }: DeliveryZone, { countryCode, postalCode }: Destination): boolean {
   if (!countries.includes(countryCode.toUpperCase())) return false
   if (postalCodes === null) return true
-  const code = bareCode(postalCode)
+  const code = comparedCode(postalCode, countryCode)
+  const fits = (pattern: string): boolean =>
+    pattern.endsWith('*')
+      ? code.startsWith(comparedCode(pattern.slice(0, -1), countryCode))
+      : code === comparedCode(pattern, countryCode)
   const included = postalCodes.filter(isIncluding)
-  if (postalCodes.some((pattern) => !isIncluding(pattern) && fits(code, pattern.slice(1)))) return false
-  return included.length === 0 || included.some((pattern) => fits(code, pattern))
+  if (postalCodes.some((pattern) => !isIncluding(pattern) && fits(pattern.slice(1)))) return false
+  return included.length === 0 || included.some(fits)
 }
 
 /** `!97*` takes a part out of a country: what is sent over sea does not go by the mainland's price. */
 const isIncluding = (pattern: string): boolean => !pattern.startsWith('!')
-
-const fits = (code: string, pattern: string): boolean =>
-  pattern.endsWith('*') ? code.startsWith(bareCode(pattern.slice(0, -1))) : code === bareCode(pattern)
-
-const bareCode = (postalCode: string): string => postalCode.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Why no zone serves this place. */
 function placeReason(method: DeliveryMethod, destination: Destination | null): Reason {
