@@ -12,7 +12,7 @@ import { Failed } from '../office/parts/Failed.tsx'
 import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
 import { BuyerPays } from './BuyerPays.tsx'
-import type { Delivery } from './tariff.ts'
+import { type Delivery, toolFields } from './tariff.ts'
 import { TariffTable } from './TariffTable.tsx'
 import { Trial } from './Trial.tsx'
 import { useTariff } from './use-tariff.ts'
@@ -56,6 +56,11 @@ function Known({ delivery }: { delivery: Delivery }) {
             <div className="numbers">
               <FormField form={form} of="carton" label={t('tariff.carton.size')} isNumber maxLength={2} />
             </div>
+          </Setting>
+          <Setting id="tools" title={t('tariff.tools.title')} say={t('tariff.tools.say')}>
+            {toolFields.map((field) => (
+              <FormField key={field} form={form} of={field} label={t(`tariff.tools.${field}`)} maxLength={40} />
+            ))}
           </Setting>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CarrierTools } from '#contract/delivery-office.ts'
 import { DeliveryMethod } from '#contract/documents/shop.ts'
 import { CurrencyCode } from '#contract/money.ts'
 import { record } from '../audit/record.ts'
@@ -12,11 +13,12 @@ import { type DeliveryRow, lockDelivery, selectDelivery, updateDelivery } from '
 
 /** How a shop delivers, and what a way begins with that it does not offer yet. Source: WINES-05. */
 export async function readDelivery(ctx: PlaceContext): Promise<OfficeRuleResult<'deliveryRead'>> {
-  const { ways: stored, currencyCode, ...row } = await selectDelivery(ctx.db, shopOf(ctx))
+  const { ways: stored, tools, currencyCode, ...row } = await selectDelivery(ctx.db, shopOf(ctx))
   const ways = waysIn(stored)
   return {
     ...row,
     ways,
+    tools: CarrierTools.parse(tools),
     offers: newDeliveryWays.filter(({ type }) => !ways.some((way) => way.type === type)),
     currencyCode: CurrencyCode.parse(currencyCode),
   }
@@ -29,13 +31,17 @@ export async function readDelivery(ctx: PlaceContext): Promise<OfficeRuleResult<
  */
 export async function saveDelivery(
   ctx: PlaceContext & Writing,
-  { version, ways, cartonBottles }: OfficeRuleInput<'deliverySave'>,
+  { version, ways, cartonBottles, tools }: OfficeRuleInput<'deliverySave'>,
 ): Promise<OfficeRuleResult<'deliverySave'>> {
   const shopId = shopOf(ctx)
   const before = await lockDelivery(ctx.db, shopId)
   if (before.version !== version) throw refuse('VERSION_OLD')
   checkWays(ctx, ways)
-  const after = await updateDelivery(ctx.db, { shopId, ways: JSON.stringify(ways), cartonBottles })
+  const toolsBefore = CarrierTools.parse(before.tools)
+  const after = await updateDelivery(ctx.db, {
+    ...{ shopId, ways: JSON.stringify(ways), cartonBottles },
+    tools: JSON.stringify(tools ?? toolsBefore),
+  })
   await record(
     ctx,
     {
@@ -43,7 +49,12 @@ export async function saveDelivery(
       values: {},
       reverse: {
         name: 'deliverySave',
-        input: { version: after, ways: waysIn(before.ways), cartonBottles: before.cartonBottles },
+        input: {
+          version: after,
+          ways: waysIn(before.ways),
+          cartonBottles: before.cartonBottles,
+          tools: toolsBefore,
+        },
       },
     },
     ['delivery'],

@@ -7,17 +7,19 @@ export interface DeliveryRow {
   version: string
   ways: unknown
   cartonBottles: number
+  tools: unknown
   currencyCode: string
   /** What a bottle costs here, of the first wines of the shelf. */
   bottleAmount: number
   languages: string[]
 }
 
-const version = sql`md5(coalesce(shop.document ->> 'methodOfDeliveries', '') || shop.carton_bottles)`
+const version = sql`md5(coalesce(shop.document ->> 'methodOfDeliveries', '') || shop.carton_bottles || shop.carrier_tools)`
 
 export async function selectDelivery(db: Queries, shopId: string): Promise<DeliveryRow> {
   const statement = sql<DeliveryRow>`
     select ${version} as version, shop.document -> 'methodOfDeliveries' as ways, shop.carton_bottles as "cartonBottles",
+      shop.carrier_tools as tools,
       shop.currency_code as "currencyCode", site.languages,
       coalesce((select round(avg(price_amount / greatest(bottle_units, 1)))::int from (
         select price_amount, bottle_units from product where shop_id = shop.id and type = 'PRODUCT' and is_published
@@ -35,10 +37,11 @@ export async function lockDelivery(trx: Transaction, shopId: string): Promise<De
 /** @returns the version from now on */
 export async function updateDelivery(
   trx: Transaction,
-  { shopId, ways, cartonBottles }: { shopId: string; ways: string; cartonBottles: number },
+  { shopId, ways, cartonBottles, tools }: { shopId: string; ways: string; cartonBottles: number; tools: string },
 ): Promise<string> {
   const statement = sql<{ version: string }>`
-    update shop set document = jsonb_set(document, '{methodOfDeliveries}', ${ways}::jsonb), carton_bottles = ${cartonBottles}
+    update shop set document = jsonb_set(document, '{methodOfDeliveries}', ${ways}::jsonb), carton_bottles = ${cartonBottles},
+      carrier_tools = ${tools}::jsonb
     where id = ${shopId} returning ${version} as version`
   return (await one(trx, statement)).version
 }
