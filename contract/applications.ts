@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Email } from './sessions.ts'
 import { PlainName } from './plain-name.ts'
-import { isEmail } from './rules.ts'
+
+// A name of its own: of what stands in an endpoint itself the browser would have to ask the other module.
+const OwnEmail = Email.max(254)
 
 export const maxApplicationLength = 3000
 
@@ -17,7 +20,7 @@ export const applicationEndpoints = {
       house: PlainName.max(80),
       name: PlainName.max(80),
       town: PlainName.max(80),
-      email: z.string().trim().max(254).refine(isEmail),
+      email: OwnEmail,
       phone: z.string().trim().max(30).default(''),
       message: Words.max(maxApplicationLength),
       /** The answer to the challenge of `botChallenge`. */

@@ -3,10 +3,12 @@ import { Contact } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { maxPasswordLength } from './passwords.ts'
 import { maxPortraitBytes } from './portraits.ts'
-import { isEmail } from './rules.ts'
-import { AuthenticationState } from './sessions.ts'
+import { AuthenticationState, Email, TypedEmail } from './sessions.ts'
 
-const Email = z.string().trim().max(254).refine(isEmail)
+// A name of its own: of what stands in an endpoint itself the browser would have to ask the other module.
+const LoginEmail = TypedEmail.max(254)
+const OwnEmail = Email.max(254)
+
 /** Judged by the rule, which can say what is wrong with it. */
 const NewPassword = z.string().max(maxPasswordLength)
 const GivenPassword = z.string().min(1).max(maxPasswordLength)
@@ -53,7 +55,7 @@ export const authEndpoints = {
     access: 'everyone',
     summary: 'Opens a session of the account; the carts of the visitor move into it (AUTH-02)',
     body: z.object({
-      email: z.string().trim().max(254),
+      email: LoginEmail,
       password: GivenPassword,
       /** Stay logged in when the browser is closed. */
       isKept: z.boolean().default(false),
@@ -75,7 +77,7 @@ export const authEndpoints = {
     summary: 'Creates an account and mails a link to confirm it; the answer is the same when there is one already',
     body: z.object({
       displayName: DisplayName,
-      email: Email,
+      email: OwnEmail,
       password: NewPassword,
       hasAcceptedTerms: z.boolean(),
     }),
@@ -94,7 +96,7 @@ export const authEndpoints = {
     path: '/api/auth/email/resend',
     access: 'everyone',
     summary: 'Mails the confirmation link again, if an account waits for it',
-    body: z.object({ email: Email }),
+    body: z.object({ email: OwnEmail }),
     result: done,
   }),
   passwordForgot: endpoint({
@@ -102,7 +104,7 @@ export const authEndpoints = {
     path: '/api/auth/password/forgot',
     access: 'everyone',
     summary: 'Mails a link that lets choose a new password, if there is such an account',
-    body: z.object({ email: Email }),
+    body: z.object({ email: OwnEmail }),
     result: done,
   }),
   passwordReset: endpoint({

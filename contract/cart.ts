@@ -1,24 +1,39 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { TypedCode, TypedEmail } from './sessions.ts'
 import { Amount, CurrencyCode, Price } from './money.ts'
+import { writtenAddress } from './written-postal-code.ts'
 import { hasNoLink, isPhone, isPlainName } from './rules.ts'
 import { DeliveryType, ProductType } from './shop.ts'
+
+// A name of its own: of what stands in an endpoint itself the browser would have to ask the other module.
+const PromoCode = TypedCode.max(40).min(1).toUpperCase()
 
 const text = (max: number) => z.string().trim().max(max)
 
 /** Who buys and where to (CART-06). Every field may be empty while the visitor is still typing. */
 export const Contact = z.object({
-  email: z.object({ type: z.string().max(20).default('PERSONAL'), email: text(254) }),
+  email: z.object({ type: z.string().max(20).default('PERSONAL'), email: TypedEmail }),
   firstname: text(80),
   lastname: text(80),
   companyName: text(120).default(''),
-  address: z.object({
-    addressLines: z.array(text(120)).max(4),
-    postalCode: text(16),
-    city: text(80),
-    countryCode: z.string().trim().toUpperCase().max(2),
+  address: z
+    .object({
+      addressLines: z.array(text(120)).max(4),
+      postalCode: text(16),
+      city: text(80),
+      countryCode: z.string().trim().toUpperCase().max(2),
+    })
+    // Here, where every contact is parsed, so that check, zone, label and paper read the same.
+    .overwrite(writtenAddress),
+  phone: z.object({
+    type: z.string().max(20).default('BUSINESS'),
+    /** As its country writes it, where the server knows it; else as it was typed. */
+    number: TypedCode.max(40),
+    /** `+33612345678`, written by the server; absent while nobody has read the number, and where it is in doubt. */
+    e164: z.string().max(20).optional(),
+    extension: z.string().max(7).optional(),
   }),
-  phone: z.object({ type: z.string().max(20).default('BUSINESS'), number: text(40) }),
 })
 export type Contact = z.infer<typeof Contact>
 
@@ -26,7 +41,9 @@ export type Contact = z.infer<typeof Contact>
 export const Recipient = z.object({
   firstname: text(80),
   lastname: text(80),
-  phone: z.object({ number: text(40) }).default({ number: '' }),
+  phone: z
+    .object({ number: TypedCode.max(40), e164: z.string().max(20).optional(), extension: z.string().max(7).optional() })
+    .default({ number: '' }),
 })
 export type Recipient = z.infer<typeof Recipient>
 
@@ -269,7 +286,7 @@ export const cartEndpoints = {
     path: '/api/shop/cart/promo-code/add',
     access: 'everyone',
     summary: 'Enters a promotional code, whatever its case (CART-04)',
-    body: ShopOf.extend({ promoCode: z.string().trim().min(1).max(40).toUpperCase() }),
+    body: ShopOf.extend({ promoCode: PromoCode }),
     result: cartAnswer,
   }),
   cartPromoCodeRemove: endpoint({
@@ -277,7 +294,7 @@ export const cartEndpoints = {
     path: '/api/shop/cart/promo-code/remove',
     access: 'everyone',
     summary: 'Takes a promotional code back',
-    body: ShopOf.extend({ promoCode: z.string().trim().min(1).max(40).toUpperCase() }),
+    body: ShopOf.extend({ promoCode: PromoCode }),
     result: cartAnswer,
   }),
 }

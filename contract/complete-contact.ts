@@ -1,5 +1,6 @@
 import type { Contact } from './cart.ts'
-import { hasNoLink, isEmail, isFilled, isPhone, isPlainName, isPostalCode } from './rules.ts'
+import { isPostalCode } from './postal-code.ts'
+import { hasNoLink, isEmail, isFilled, isPhone, isPlainName } from './rules.ts'
 
 /** What a purchase has to know of its buyer besides name and e-mail: an address only where something is brought to them. */
 interface ContactNeeds {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isEmail } from './rules.ts'
+import { Email } from './sessions.ts'
 
 /** A puzzle that costs a browser half a second and a spammer the same, each time. Solved by `client/contact`. */
 export const ProofOfWork = z.object({
@@ -28,7 +28,7 @@ export type BotChallenge = z.infer<typeof BotChallenge>
 export const maxMessageLength = 5000
 
 export const ContactMessage = z.object({
-  email: z.string().trim().max(254).refine(isEmail),
+  email: Email,
   message: z.string().trim().min(1).max(maxMessageLength),
   name: z.string().trim().max(80).optional(),
   /** Which of the site's contacts it is for; the first when nothing is said. */

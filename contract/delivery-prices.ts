@@ -2,6 +2,7 @@ import { kindsNotSettled, type Origin, servedCountries, type Taxes, taxesTo } fr
 import type { NonEligibilityReason } from './cart.ts'
 import type { DeliveryMethod, DeliveryZone } from './documents/shop.ts'
 import type { WineKind } from './wine-kinds.ts'
+import { comparedCode } from './written-postal-code.ts'
 
 interface Destination {
   countryCode: string
@@ -122,10 +123,14 @@ function serves(zone: DeliveryZone, { countryCode, postalCode }: Destination, or
   const { postalCodes } = zone
   if (!isListed(zone, countryCode, origin)) return false
   if (postalCodes === null) return true
-  const code = bareCode(postalCode)
+  const code = comparedCode(postalCode, countryCode)
+  const fits = (pattern: string): boolean =>
+    pattern.endsWith('*')
+      ? code.startsWith(comparedCode(pattern.slice(0, -1), countryCode))
+      : code === comparedCode(pattern, countryCode)
   const included = postalCodes.filter(isIncluding)
-  if (postalCodes.some((pattern) => !isIncluding(pattern) && fits(code, pattern.slice(1)))) return false
-  return included.length === 0 || included.some((pattern) => fits(code, pattern))
+  if (postalCodes.some((pattern) => !isIncluding(pattern) && fits(pattern.slice(1)))) return false
+  return included.length === 0 || included.some(fits)
 }
 
 const isListed = ({ countries }: DeliveryZone, countryCode: string, origin: Origin): boolean =>
@@ -133,11 +138,6 @@ const isListed = ({ countries }: DeliveryZone, countryCode: string, origin: Orig
 
 /** `!97*` takes a part out of a country: what is sent over sea does not go by the mainland's price. */
 const isIncluding = (pattern: string): boolean => !pattern.startsWith('!')
-
-const fits = (code: string, pattern: string): boolean =>
-  pattern.endsWith('*') ? code.startsWith(bareCode(pattern.slice(0, -1))) : code === bareCode(pattern)
-
-const bareCode = (postalCode: string): string => postalCode.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Why no zone serves this place. */
 function placeReason(method: DeliveryMethod, destination: Destination | null, origin: Origin): Reason {

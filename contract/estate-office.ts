@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from './sessions.ts'
 import { isColour } from './colours.ts'
 import { Closure, OpeningException, TimeOfDay } from './documents/calendar.ts'
 import { LocalizedText } from './localized.ts'
@@ -7,7 +8,6 @@ import { notPlain, PlainName } from './plain-name.ts'
 import { isPlainName } from './rules.ts'
 import { Coordinates } from './pictures.ts'
 import { maxPortraitBytes } from './portraits.ts'
-import { isEmail } from './rules.ts'
 import { Look } from './looks.ts'
 import { ThemeVariables } from './site.ts'
 import { startSteps } from './start-steps.ts'
@@ -85,7 +85,7 @@ const WrittenSeller = EstateSeller.extend({
   addressLines: z.array(Filled).min(1).max(3),
   postalCode: Filled,
   city: Filled,
-  email: z.string().trim().max(254).refine(isEmail),
+  email: Email,
 })
 
 /** Where the money of a transfer arrives. */

@@ -94,3 +94,12 @@ export const listFormat = keeper((language, options: Intl.ListFormatOptions) => 
 export const displayNames = keeper(
   (language, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames([language], options),
 )
+
+/**
+ * A number as `tel:` wants it. Those that were read by their country are kept as `+33 6 12 34 56 78 ext. 12`; of others the
+ * `(0)` of calls within the country, and what stands behind, are left out.
+ */
+export function dialled(text: string): string {
+  const [, number = '', extension] = /^[^+(\d]*([^a-z#;,]*)(?: ?ext\. (\d{1,7})$)?/i.exec(text) ?? []
+  return number.replaceAll(/\(0\)|[^+\d]/g, '') + (extension ? `;ext=${extension}` : '')
+}

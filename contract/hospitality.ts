@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { CartLineProblem, Contact } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { ApartmentClass, TaxShares, TouristTax, VatOfLet } from './lets.ts'
+import { TypedCode, TypedEmail } from './sessions.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { Coordinates, Picture } from './pictures.ts'
 import { Address, MethodOfPayment, PaymentType } from './shop.ts'
 import { taxExemptions } from './tourist-tax.ts'
 import { Trader } from './traders.ts'
 import { PurchaseStatus, transactionWith } from './purchases.ts'
+
+// A name of its own: of what stands in an endpoint itself the browser would have to ask the other module.
+const ProofEmail = TypedEmail.optional()
 
 const Day = z.iso.date()
 
@@ -273,8 +277,8 @@ export const Booking = z.object({
 export type Booking = z.infer<typeof Booking>
 
 const Code = z.string().max(100)
-const BookingId = z.object({ bookingId: z.string().max(40) })
-const EmailProof = z.object({ email: z.string().trim().max(254) })
+const BookingId = z.object({ bookingId: TypedCode.max(40) })
+const EmailProof = z.object({ email: TypedEmail })
 const Receipt = z.object({ receipt: z.string().max(300) })
 const GuestCount = z.int().min(0).max(99)
 const cartAnswer = z.object({ cart: StayCart.nullable() })
@@ -455,7 +459,7 @@ export const hospitalityEndpoints = {
     staysOpen: true,
     summary: 'The stay as a calendar file, for whoever knows the e-mail or holds the receipt',
     params: BookingId,
-    body: z.object({ email: z.string().trim().max(254).optional(), receipt: z.string().max(300).optional() }),
+    body: z.object({ email: ProofEmail, receipt: z.string().max(300).optional() }),
     result: z.object({}),
   }),
 }

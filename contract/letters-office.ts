@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TypedEmail } from './sessions.ts'
 import { mailProblems } from './machines-office.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { PlaceParams } from './team-office.ts'
@@ -57,7 +58,7 @@ export const letterOfficeEndpoints = {
     delicateWhen: 'another address than the buyer’s',
     summary: 'Sends a letter once more, to this address; it leaves once the undo is gone',
     params: LetterParams,
-    body: z.object({ letter: z.uuid(), ...Which, to: z.string().trim().max(254) }),
+    body: z.object({ letter: z.uuid(), ...Which, to: TypedEmail }),
     result: z.object({}),
   }),
   orderLetterBack: officeEndpoint({

@@ -56,6 +56,8 @@ export interface Limit {
 export const OfficeFile = z.object({
   fileName: z.string(),
   content: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  /** Where it is another one than its call says. */
+  type: z.literal('application/zip').optional(),
 })
 export type OfficeFile = z.infer<typeof OfficeFile>
 

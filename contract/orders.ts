@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Contact, Expected, Recipient } from './cart.ts'
 import { endpoint } from './endpoint.ts'
+import { TypedCode, TypedEmail } from './sessions.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { PurchaseStatus, transactionWith } from './purchases.ts'
 import { DeliveryType, OpeningHours, OtherDays, PaymentType, ProductType } from './shop.ts'
@@ -132,11 +133,11 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-export const OrderId = z.object({ orderId: z.string().max(40) })
-const EmailProof = z.object({ email: z.string().trim().max(254) })
+export const OrderId = z.object({ orderId: TypedCode.max(40) })
+const EmailProof = z.object({ email: TypedEmail })
 /** The e-mail, or the signed receipt; neither for the order's owner who is logged in. */
 export const AnyProof = z.object({
-  email: z.string().trim().max(254).optional(),
+  email: TypedEmail.optional(),
   receipt: z.string().max(300).optional(),
 })
 

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { maxMessageLength } from './contact.ts'
 import { endpoint } from './endpoint.ts'
+import { TypedEmail } from './sessions.ts'
 import { AnyProof, OrderId } from './orders.ts'
+
+// A name of its own: of what stands in an endpoint itself the browser would have to ask the other module.
+const ProofEmail = TypedEmail.max(254)
 
 const Written = {
   /** Made by the browser: a press that is repeated is the same message. */
@@ -32,7 +36,7 @@ export const ownMessageEndpoints = {
     staysOpen: true,
     summary: 'Whoever booked a stay writes to its agency, in the thread about it (ORDERS-06)',
     params: z.object({ bookingId: z.string().max(40) }),
-    body: z.object({ email: z.string().trim().max(254), ...Written }),
+    body: z.object({ email: ProofEmail, ...Written }),
     result: Sent,
   }),
 }

@@ -106,7 +106,8 @@ export const packingOfficeEndpoints = {
     method: 'GET',
     path: '/api/office/places/{place}/orders/labels',
     access: 'orders',
-    summary: 'Addresses and weights of the parcels of these orders, a line a carton, for a carrier’s own tool',
+    summary:
+      'Addresses and weights of the parcels of these orders, a line a carton, for a carrier’s own tool; ColiShip’s in a zip with the description of its columns',
     params: PlaceParams,
     query: Chosen.extend({ format: LabelFormat }),
     fileType: 'text/csv',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StaffEmail } from './sessions.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { mailProblems } from './machines-office.ts'
 import { Trader } from './traders.ts'
@@ -102,7 +103,7 @@ export const platformOfficeEndpoints = {
       { name: 'key-holders', max: 30, windowSeconds: 3600, by: ({ house }: z.infer<typeof HouseParams>) => house },
     ],
     params: HouseParams,
-    body: z.object({ email: z.email().max(254), language: OfficeLanguage }),
+    body: z.object({ email: StaffEmail, language: OfficeLanguage }),
     /** Waits where the house has owners: until then, or until one of them agrees. */
     result: z.object({ id: z.uuid(), link: z.url(), opensAt: Instant.nullable() }),
   }),

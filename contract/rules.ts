@@ -1,5 +1,8 @@
-/** Two ways of writing one address are one: case, and letters a keyboard composes differently. */
-export const foldEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
+/** Letters that nobody sees and no keyboard has, but a copied text brings along: they are part of no identity. */
+export const visible = (text: string): string => text.replaceAll(/[\p{Cf}\p{DI}]/gu, '')
+
+/** Two ways of writing one address are one: case, letters a keyboard composes differently, and what nobody sees. */
+export const foldEmail = (email: string): string => visible(email.normalize('NFKC')).trim().toLowerCase()
 
 /**
  * An address people really have: something, an at sign, a domain with a dot. Deliverability is the mail server's word.
@@ -13,28 +16,32 @@ const isAddress = (text: string): boolean =>
 
 export const isFilled = (text: string): boolean => text.trim() !== ''
 
-/** A number somebody can be called on, as people write one. */
-export const isPhone = (text: string): boolean =>
-  /^\+?[\d\s()./-]*$/.test(text.trim()) && digitsIn(text) >= 8 && digitsIn(text) <= 15
-
-const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length
-
-const postalCodes: Record<string, RegExp> = {
-  AT: /^\d{4}$/,
-  BE: /^\d{4}$/,
-  CH: /^\d{4}$/,
-  DE: /^\d{5}$/,
-  DK: /^\d{4}$/,
-  ES: /^\d{5}$/,
-  FR: /^\d{5}$/,
-  IT: /^\d{5}$/,
-  LU: /^\d{4}$/,
-  NL: /^\d{4}\s?[a-z]{2}$/i,
+/**
+ * A number somebody can be called on, as people write, copy and paste one. Only where no call can be made is it none:
+ * fewer than six digits, or more than any number has.
+ */
+export function isPhone(text: string): boolean {
+  const { number } = phoneParts(text)
+  const digits = digitsIn(number)
+  return /^[^\d+]*\+?[^+]*$/.test(number) && digits >= 6 && digits <= 15
 }
 
-/** Whether a postal code is one of its country. Where we do not know how they are written there, all are. */
-export const isPostalCode = (text: string, countryCode: string): boolean =>
-  postalCodes[countryCode.toUpperCase()]?.test(text.trim().replace(/^[A-Z]{1,2}[- ]/i, '')) ?? true
+/** A number, and the extension behind it; what else stands there (`Tél.`, `(bureau)`, a second number) is left out. */
+export function phoneParts(text: string): { number: string; extension: string } {
+  const bare = visible(text.normalize('NFKC'))
+    .trim()
+    .replace(/^t[eé]l\p{L}*[.: ]*/iu, '')
+  const end = bare.search(/[^\d\s\p{Pd}()+./\u2212]/u)
+  const number = end < 0 ? bare : bare.slice(0, end)
+  const extension = end < 0 ? '' : bare.slice(end).replaceAll(/\D/g, '')
+  return {
+    // Two numbers with a stroke between them: the first is called.
+    number: (digitsIn(number) > 15 ? (number.split('/')[0] ?? '') : number).trim(),
+    extension: extension.length > 7 ? '' : extension,
+  }
+}
+
+const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length
 
 /** How soon before a visit or a stay a transfer is no longer offered: banks need two days, a weekend two more. */
 export const transferDays = 4
@@ -42,5 +49,13 @@ export const transferDays = 4
 /** Links and addresses have no place in what a form asks of a person: it ends up in mails. */
 export const hasNoLink = (text: string): boolean => !/:\/\/|www\.|@/i.test(text)
 
-/** A name people have: no link, and no `word.word` that mail programs make one of. `J.-P.` and `Dr. Roux` are names. */
-export const isPlainName = (text: string): boolean => hasNoLink(text) && !/[\p{L}\p{N}-]{2}\.\p{L}{2}/u.test(text)
+/**
+ * A name people have: no link, and no `word.word` that is one. A short word with a dot before the next is an
+ * abbreviation: `J.-P.`, `Dr.Roux` and `Bad St.Leonhard` are names. What passes is made harmless in mails all the same.
+ */
+export const isPlainName = (text: string): boolean =>
+  hasNoLink(text) &&
+  !/\.(?:com|net|org|info|biz|shop|xyz)(?!\p{L})/iu.test(text) &&
+  !/[\p{L}\p{N}-]{2}\.\p{L}{2}/u.test(text.replaceAll(abbreviations, ''))
+
+const abbreviations = /(?<![\p{L}\p{N}.])(?:\p{L}{1,4}\.(?=\p{Lu})|\p{L}{1,3}\.(?=\p{L}{3}))/gu

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { StaffEmail } from './sessions.ts'
 import { languageCodes } from './localized.ts'
 import { Look } from './looks.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { SiteKind } from './site.ts'
 import { PlainName } from './plain-name.ts'
+import { isPostalCode } from './postal-code.ts'
+import { writtenAddress } from './written-postal-code.ts'
 import { Me, OfficeLanguage, PersonName, PlaceParams } from './team-office.ts'
 
 const Token = z.string().min(20).max(100)
@@ -25,17 +28,20 @@ const Host = z.string().trim().min(1).max(253)
 const SiteLanguage = z.enum(languageCodes)
 
 /** Who answers for a site or a house, as its legal pages say it. */
-export const LegalIdentity = z.object({
-  name: Filled,
-  addressLines: z.array(Filled).min(1).max(3),
-  postalCode: Filled,
-  city: Filled,
-  countryCode: z.string().regex(/^[A-Z]{2}$/),
-  email: z.email().max(254),
-  phone: Line.optional(),
-  /** The number in the register. */
-  registration: Line.optional(),
-})
+export const LegalIdentity = z
+  .object({
+    name: Filled,
+    addressLines: z.array(Filled).min(1).max(3),
+    postalCode: Filled,
+    city: Filled,
+    countryCode: z.string().regex(/^[A-Z]{2}$/),
+    email: StaffEmail,
+    phone: Line.optional(),
+    /** The number in the register. */
+    registration: Line.optional(),
+  })
+  .overwrite(writtenAddress)
+  .refine(({ postalCode, countryCode }) => isPostalCode(postalCode, countryCode), { path: ['postalCode'] })
 export type LegalIdentity = z.infer<typeof LegalIdentity>
 
 const Seller = {
@@ -73,7 +79,7 @@ export const setupOfficeEndpoints = {
     body: z.object({
       token: Token,
       displayName: PersonName,
-      email: z.email().max(254),
+      email: StaffEmail,
       language: OfficeLanguage,
       isKept: z.boolean().default(false),
     }),

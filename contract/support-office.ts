@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TypedCode } from './sessions.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { Place, PlaceParams } from './team-office.ts'
 
@@ -57,7 +58,7 @@ export const supportOfficeEndpoints = {
     summary: 'Visits the place whose code was read out',
     limits: [{ name: 'support-visit', max: 10, windowSeconds: 600, by: 'staff' }],
     params: PlaceParams,
-    body: z.object({ code: z.string().regex(/^\d{6}$/) }),
+    body: z.object({ code: TypedCode.max(6).regex(/^\d{6}$/) }),
     result: Place,
   }),
 }

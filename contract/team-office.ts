@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StaffEmail, TypedCode } from './sessions.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { placeKinds, roles } from './rights.ts'
 import { PlainName } from './plain-name.ts'
@@ -11,7 +12,6 @@ export type OfficeLanguage = z.infer<typeof OfficeLanguage>
 export const Role = z.enum(roles)
 export const PlaceKind = z.enum(placeKinds)
 
-const Email = z.email().max(254)
 export const PersonName = PlainName.max(80)
 const Instant = z.iso.datetime()
 const Day = z.iso.date()
@@ -19,7 +19,7 @@ const Id = z.uuid()
 /** What the browser's own interface for passkeys gives and takes (WebAuthn, JSON forms). */
 const Credential = z.record(z.string(), z.json())
 const Token = z.string().min(20).max(100)
-const Digits = z.string().regex(/^\d{6}$/)
+const Digits = TypedCode.max(6).regex(/^\d{6}$/)
 
 /** `/{place}/…` */
 export const PlaceParams = z.object({ place: z.string().min(1).max(120) })
@@ -120,7 +120,7 @@ export const teamOfficeEndpoints = {
     path: '/api/office/login/code',
     access: 'anyone',
     summary: 'Sends six digits to an address; the answer is the same whether it is known',
-    body: z.object({ email: Email, language: OfficeLanguage }),
+    body: z.object({ email: StaffEmail, language: OfficeLanguage }),
     /** What this browser shows with the digits: codes asked for elsewhere are not worth guessing. */
     result: z.object({ request: Token }),
   }),
@@ -278,7 +278,7 @@ export const teamOfficeEndpoints = {
     summary: 'Invites somebody by mail; the link may also be handed over',
     limits: [{ name: 'invitations', max: 30, windowSeconds: 3600, by: 'place' }],
     params: PlaceParams,
-    body: z.object({ email: Email, role: Role, until: Day.nullable(), language: OfficeLanguage }),
+    body: z.object({ email: StaffEmail, role: Role, until: Day.nullable(), language: OfficeLanguage }),
     result: Invitation,
   }),
   invitationWithdraw: officeEndpoint({

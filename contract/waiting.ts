@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isEmail } from './rules.ts'
+import { Email } from './sessions.ts'
+
+// A name of its own: of what stands in an endpoint itself the browser would have to ask the other module.
+const OwnEmail = Email.max(254)
 
 const Proof = z.object({ proof: z.string().min(20).max(200) })
 const done = z.object({ isDone: z.boolean() })
@@ -24,7 +27,7 @@ export const waitingEndpoints = {
     summary: 'Mails a link that puts the address on the waiting list of a sold-out wine (SELL-04)',
     body: z.object({
       productID: z.uuid(),
-      email: z.string().trim().max(254).refine(isEmail),
+      email: OwnEmail,
       /** The answer to the challenge of `botChallenge`. */
       recaptcha_token: z.string().max(10_000),
       /** A field no person sees: what fills it is a machine. */

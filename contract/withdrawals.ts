@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { TypedEmail } from './sessions.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { ProductType } from './shop.ts'
 
 /** What opens an order for a withdrawal: its e-mail, or the signed link of the order's mail; neither for its owner who is logged in. */
-const Proof = z.object({ email: z.string().trim().max(254).optional(), proof: z.string().max(300).optional() })
+const Proof = z.object({ email: TypedEmail.optional(), proof: z.string().max(300).optional() })
 const OrderId = z.object({ orderId: z.string().max(40) })
 
 /** `dated`: a visit at a date is not withdrawn from but cancelled by its own rule (directive 2011/83/EU, art. 16 l). */

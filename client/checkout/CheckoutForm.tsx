@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isContactComplete } from '#contract/complete-contact.ts'
 import type { ShopCart } from '#contract/cart.ts'
+import { dialled } from '#contract/formats.ts'
 import type { MethodOfPayment, ShopFront } from '#contract/shop.ts'
 import { useExpectedComponents } from '../base/route-mount.ts'
 import { useSite } from '../base/dependencies.ts'
@@ -119,7 +120,7 @@ function PlaceOrder({ method, shop, cart, total, isBusy, problem }: PlaceOrderPr
       </p>
       <p className="tiny muted">
         {t(`checkout.placeOrder.${cart.needsDelivery ? 'giveBack' : 'question'}`)}{' '}
-        <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>
+        <a href={`tel:${dialled(shop.phone)}`}>{shop.phone}</a>
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
-import { displayNames } from '#contract/formats.ts'
+import { dialled, displayNames } from '#contract/formats.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { OfficeResult } from '#contract/office-endpoints.ts'
 import { WithBuyer } from '../messages/WithBuyer.tsx'
@@ -137,7 +137,7 @@ function Who({ customer: { contact, language: spoken } }: { customer: Customer }
           <dt>{t('customers.reach')}</dt>
           <dd>
             {email.email && <a href={`mailto:${email.email}`}>{email.email}</a>}
-            {phone.number && <a href={`tel:${phone.number.replaceAll(/[^+\d]/g, '')}`}>{phone.number}</a>}
+            {phone.number && <a href={`tel:${dialled(phone.number)}`}>{phone.number}</a>}
           </dd>
         </div>
         {lines.length > 0 && (

@@ -13,7 +13,7 @@ import { PageHead } from '../office/parts/PageHead.tsx'
 import { usePlace } from '../office/place.ts'
 import { Abroad } from './Abroad.tsx'
 import { BuyerPays } from './BuyerPays.tsx'
-import type { Delivery } from './tariff.ts'
+import { type Delivery, toolFields } from './tariff.ts'
 import { TariffTable } from './TariffTable.tsx'
 import { Trial } from './Trial.tsx'
 import { useTariff } from './use-tariff.ts'
@@ -58,6 +58,11 @@ function Known({ delivery }: { delivery: Delivery }) {
             <div className="numbers">
               <FormField form={form} of="carton" label={t('tariff.carton.size')} isNumber maxLength={2} />
             </div>
+          </Setting>
+          <Setting id="tools" title={t('tariff.tools.title')} say={t('tariff.tools.say')}>
+            {toolFields.map((field) => (
+              <FormField key={field} form={form} of={field} label={t(`tariff.tools.${field}`)} maxLength={40} />
+            ))}
           </Setting>
         </div>
       </div>

@@ -22,7 +22,10 @@ export interface Column {
 }
 
 /** What is wrong in a field, by the end of its text's key. */
-export type Wrong = 'number' | 'gap' | 'hour'
+export type Wrong = 'number' | 'gap' | 'hour' | 'dhlBillingNumber'
+
+/** What carriers call a parcel of this house, in the fields of the sheet. */
+export const toolFields = ['colishipProduct', 'dhlBillingNumber', 'dhlProduct'] as const
 
 export const columnsOf = (ways: readonly DeliveryMethod[]): Column[] =>
   ways.flatMap((way) => way.zones.map((zone) => ({ key: `${way.type} ${zone.code}`, way, zone })))
@@ -41,12 +44,13 @@ export function beyondStep({ ways, cartonBottles }: Pick<Delivery, 'ways' | 'car
 
 /** What stands in the fields; amounts as they are written, nothing where there is none. */
 export function typedOf(delivery: Delivery, language: string): Typed {
-  const { ways, cartonBottles } = delivery
+  const { ways, cartonBottles, tools } = delivery
   const bands = bandsOf(ways)
   const amount = (value: number | null | undefined) => (value == null ? '' : writtenAmount(value, language))
   const number = (value: number | null) => (value === null ? '' : writtenNumber(value, language))
   return Object.fromEntries([
     ['carton', String(cartonBottles)],
+    ...toolFields.map((field) => [field, tools[field]]),
     ...ways.flatMap((way) => [
       [`${way.type} min`, number(way.minBottles)],
       [`${way.type} max`, number(way.maxBottles)],
@@ -76,6 +80,7 @@ export function wrongFields(delivery: Delivery, typed: Typed): Map<string, Wrong
   const isAmount = (text: string) => amountIn(text) !== null
   const isCount = (text: string) => bottlesIn(text) !== null
   if (!bottlesIn(at('carton'))) wrong.set('carton', 'number')
+  check('dhlBillingNumber', (text) => /^[\dA-Z]{14}$/i.test(text), 'dhlBillingNumber')
   for (const { type } of delivery.ways) {
     for (const field of ['min', 'max', 'lead']) check(`${type} ${field}`, isCount)
     check(`${type} before`, (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'hour')
@@ -93,7 +98,11 @@ export function wrongFields(delivery: Delivery, typed: Typed): Map<string, Wrong
 }
 
 /** The ways as the fields say them; what is written wrong counts as it is stored, what nobody has touched stays. */
-export function waysOf(delivery: Delivery, typed: Typed, language: string): Pick<Delivery, 'ways' | 'cartonBottles'> {
+export function waysOf(
+  delivery: Delivery,
+  typed: Typed,
+  language: string,
+): Pick<Delivery, 'ways' | 'cartonBottles' | 'tools'> {
   const stored = typedOf(delivery, language)
   const wrong = wrongFields(delivery, typed)
   const bands = bandsOf(delivery.ways)
@@ -128,7 +137,15 @@ export function waysOf(delivery: Delivery, typed: Typed, language: string): Pick
       zones: way.zones.map((zone) => zoneOf(`${type} ${zone.code}`, zone)),
     }
   })
-  return { ways, cartonBottles: bottlesIn(text('carton')) ?? delivery.cartonBottles }
+  return {
+    ways,
+    cartonBottles: bottlesIn(text('carton')) ?? delivery.cartonBottles,
+    tools: {
+      colishipProduct: text('colishipProduct'),
+      dhlBillingNumber: text('dhlBillingNumber'),
+      dhlProduct: text('dhlProduct'),
+    },
+  }
 }
 
 /** What so many bottles cost to this zone, wherever in it: by the very function that charges them. */

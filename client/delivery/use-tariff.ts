@@ -12,7 +12,7 @@ import { type Delivery, typedOf, waysOf, wrongFields } from './tariff.ts'
 export interface Tariff {
   form: Form
   /** The ways as the fields say them now. */
-  now: Pick<Delivery, 'ways' | 'cartonBottles'>
+  now: Pick<Delivery, 'ways' | 'cartonBottles' | 'tools'>
   save: () => void
   isBusy: boolean
   error: unknown
@@ -36,9 +36,12 @@ export function useTariff(delivery: Delivery): Tariff {
   const now = waysOf(delivery, draft.typed, language)
   const { write, isBusy, error, reset } = useWrite('deliverySave', {
     said: () => t('tariff.said.saved'),
-    onDone({ version }, { ways, cartonBottles }) {
+    onDone({ version }, { ways, cartonBottles, tools }) {
       const key = ['deliveryRead', { place: place.handle }]
-      queryClient.setQueryData<Delivery>(key, (known) => known && { ...known, version, ways, cartonBottles })
+      queryClient.setQueryData<Delivery>(
+        key,
+        (known) => known && { ...known, version, ways, cartonBottles, tools: tools ?? known.tools },
+      )
       draft.forget(sent.current)
     },
   })

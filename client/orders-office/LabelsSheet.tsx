@@ -49,6 +49,11 @@ export function LabelsSheet({ orders, onClose }: { orders: readonly OrderCard[];
           ))}
         </div>
       )}
+      {parcels.length > 0 && (
+        <p>
+          <small>{t('orders.chosen.labelsFormat')}</small>
+        </p>
+      )}
       {parcels.length > 0 && made.data?.isConnected && <BySendcloud orders={parcels.map(({ id }) => id)} />}
     </Sheet>
   )

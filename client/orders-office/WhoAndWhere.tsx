@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { displayNames } from '#contract/formats.ts'
+import { dialled, displayNames } from '#contract/formats.ts'
 import type { OfficeOrder } from '#contract/orders-office.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { Chapter } from '../office/parts/Chapter.tsx'
@@ -58,8 +58,7 @@ const Lines = ({ of }: { of: readonly (string | undefined)[] }) =>
     </span>
   ))
 
-const Phone = ({ number }: { number: string }) =>
-  number ? <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a> : null
+const Phone = ({ number }: { number: string }) => (number ? <a href={`tel:${dialled(number)}`}>{number}</a> : null)
 
 function Quoted({ text, of }: { text: string; of: string }) {
   const t = useText()

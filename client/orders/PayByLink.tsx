@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { CallResult } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
+import { dialled } from '#contract/formats.ts'
 import { CallError } from '../api/call-error.ts'
 import { report } from '../api/report.ts'
 import { type Dependencies, useDependencies, useSite } from '../base/dependencies.ts'
@@ -58,7 +59,7 @@ export function PayByLink({ link }: { link: string }) {
               <Answer asked={asked} link={link} />
               <p className="small">
                 {`${t('order.details.help')} `}
-                <a href={`tel:${asked.order.shop.phone.replaceAll(' ', '')}`}>{asked.order.shop.phone}</a>
+                <a href={`tel:${dialled(asked.order.shop.phone)}`}>{asked.order.shop.phone}</a>
               </p>
             </div>
             <OrderContents

@@ -2,6 +2,7 @@ import '../styles/office/orders.css'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { OfficeResult } from '#contract/office-endpoints.ts'
+import { dialled } from '#contract/formats.ts'
 import { useAnswer } from '../office/answers.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { dayName, hourOf } from '../office/moments.ts'
@@ -156,7 +157,7 @@ function WhoWrites({ application: { name, email, phone, language } }: Pick<Known
           <div>
             <dt>{t('applications.phone')}</dt>
             <dd>
-              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+              <a href={`tel:${dialled(phone)}`}>{phone}</a>
             </dd>
           </div>
         )}

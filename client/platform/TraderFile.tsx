@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { nameWithForm } from '#contract/legal-form.ts'
+import { dialled } from '#contract/formats.ts'
 import type { Trader } from '#contract/traders.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, useText } from '../office/language.ts'
@@ -16,7 +17,7 @@ export function TraderFile({ trader }: { trader: Trader }) {
     [
       t('platform.house.reach'),
       <>
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+        <a href={`tel:${dialled(phone)}`}>{phone}</a>
         <br />
         <a href={`mailto:${email}`}>{email}</a>
       </>,

@@ -1,6 +1,7 @@
 import { Contact } from '#contract/cart.ts'
 import type { Profile } from '#contract/auth.ts'
 import type { AccountContext } from '../context.ts'
+import { withReadPhone } from '../phone-numbers.ts'
 import { refuse } from '../refusal.ts'
 import type { RuleInput } from '../rule.ts'
 import { type AccountRow, selectAccount, updateProfile } from './repository.ts'
@@ -18,7 +19,10 @@ export async function changeProfile(
   const { displayName, language } = input
   if (language !== null && !ctx.site.site.languages.includes(language))
     throw refuse('BAD_REQUEST', { field: 'language' }, 'language')
-  const contact = input.contact && isContactFilled(input.contact) ? input.contact : null
+  const contact =
+    input.contact && isContactFilled(input.contact)
+      ? withReadPhone(input.contact, input.contact.address.countryCode)
+      : null
   await updateProfile(ctx.db, { id: ctx.account.id, displayName, language, contact, now: ctx.now() })
   return readProfile(ctx)
 }

@@ -210,3 +210,42 @@ test('[SELL-02] who pays on the spot is held back by what is to come only, not b
   )
   expect((await onTheSpot(4)).order.status).toBe('confirmed')
 })
+
+test.each([
+  ['F-97400', 'FR', '97400'],
+  ['75 001', 'FR', '75001'],
+])(
+  '[ADDR-01] %s in %s is ordered to as %s, and the telephone is kept by its country',
+  async (typed, countryCode, kept) => {
+    const shop = await aShop(world)
+    const wine = await aProduct(world, shop)
+    const shopper = await aShopper(world)
+    await shopper.adds(wine, 1)
+    const contact = structuredClone(aContact())
+    contact.address = { ...contact.address, postalCode: typed, countryCode, city: 'St.Denis' }
+    contact.phone.number = '\u202d06\u201112\u201134\u201156\u201178\u202c'
+    contact.email.email = '\u202aclaire@example.org\u200b'
+    const { order } = await shopper.checksOut(shop, { contact })
+    expect(order.contact).toMatchObject({
+      ...{ address: { postalCode: kept }, email: { email: 'claire@example.org' } },
+      phone: { number: '+33 6 12 34 56 78', e164: '+33612345678' },
+    })
+    expect(
+      (await shopper.call('orderLookup', { orderId: `${order._id}\u200b`, email: 'claire@example.org\u2060' })).order
+        ._id,
+    ).toBe(order._id)
+  },
+)
+
+test('[ADDR-01] a postal code that says another country is refused at its field, and nothing is ordered', async () => {
+  const shop = await aShop(world)
+  const wine = await aProduct(world, shop)
+  const shopper = await aShopper(world)
+  await shopper.adds(wine, 1)
+  const contact = structuredClone(aContact())
+  contact.address.postalCode = 'D-69003'
+  expect(await refusalOf(shopper.checksOut(shop, { contact }))).toMatchObject({
+    ...{ code: 'VALIDATION', field: 'contact.address.postalCode' },
+    sentence: shopper.ctx.translate('validation.postalCode'),
+  })
+})

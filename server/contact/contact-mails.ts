@@ -47,6 +47,7 @@ export function contactMessageMail(
         kind: 'lines',
         title: t('emails.contactMessage.p1', { name: payload.name || email, subject: title }),
         lines: message.split('\n'),
+        isLetter: true,
       },
       { kind: 'paragraph', text: t('emails.contactMessage.p2', { email }) },
     ],

@@ -47,7 +47,10 @@ export async function selectCustomers(
 ): Promise<CustomerRow[]> {
   const isFound = words.map(
     (word) => sql`and fold(concat_ws(' ', contact ->> 'firstname', contact ->> 'lastname', contact ->> 'companyName',
-      contact #>> '{email,email}', contact #>> '{address,city}', contact #>> '{phone,number}')) like '%' || ${word} || '%'`,
+      contact #>> '{email,email}', contact #>> '{address,city}', contact #>> '{phone,number}',
+      -- Typed in one piece, and with the 0 that is dialled within the country.
+      regexp_replace(contact #>> '{phone,number}', '\\D', '', 'g')))
+      like '%' || regexp_replace(${word}, '^0+(?=\\d{4})', '') || '%'`,
   )
   const isAfter =
     before === null

@@ -865,6 +865,7 @@ export interface ShipmentLine {
 
 export interface Shop {
   activities_count: Generated<number>;
+  carrier_tools: Generated<Json>;
   carton_bottles: Generated<number>;
   code: string;
   currency_code: Generated<string>;

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CarrierTools } from '#contract/delivery-office.ts'
 import { ShopCalendar } from '#contract/documents/calendar.ts'
 import { Settlement } from '#contract/documents/settlement.ts'
 import { DeliveryMethod } from '#contract/documents/shop.ts'
@@ -15,11 +16,12 @@ import { type DeliveryRow, lockDelivery, selectDelivery, updateDelivery } from '
 
 /** How a shop delivers, and what a way begins with that it does not offer yet. Source: WINES-05. */
 export async function readDelivery(ctx: PlaceContext): Promise<OfficeRuleResult<'deliveryRead'>> {
-  const { ways: stored, settlements, timezone, currencyCode, ...row } = await selectDelivery(ctx.db, shopOf(ctx))
+  const { ways: stored, tools, settlements, timezone, currencyCode, ...row } = await selectDelivery(ctx.db, shopOf(ctx))
   const ways = waysIn(stored)
   return {
     ...row,
     ways,
+    tools: CarrierTools.parse(tools),
     offers: newDeliveryWays.filter(({ type }) => !ways.some((way) => way.type === type)),
     currencyCode: CurrencyCode.parse(currencyCode),
     settlements: z.array(Settlement).parse(settlements),
@@ -34,13 +36,17 @@ export async function readDelivery(ctx: PlaceContext): Promise<OfficeRuleResult<
  */
 export async function saveDelivery(
   ctx: PlaceContext & Writing,
-  { version, ways, cartonBottles }: OfficeRuleInput<'deliverySave'>,
+  { version, ways, cartonBottles, tools }: OfficeRuleInput<'deliverySave'>,
 ): Promise<OfficeRuleResult<'deliverySave'>> {
   const shopId = shopOf(ctx)
   const before = await lockDelivery(ctx.db, shopId)
   if (before.version !== version) throw refuse('VERSION_OLD')
   checkWays(ctx, ways, { before: waysIn(before.ways), ownCountry: before.ownCountry })
-  const after = await updateDelivery(ctx.db, { shopId, ways: JSON.stringify(ways), cartonBottles })
+  const toolsBefore = CarrierTools.parse(before.tools)
+  const after = await updateDelivery(ctx.db, {
+    ...{ shopId, ways: JSON.stringify(ways), cartonBottles },
+    tools: JSON.stringify(tools ?? toolsBefore),
+  })
   await record(
     ctx,
     {
@@ -48,7 +54,12 @@ export async function saveDelivery(
       values: {},
       reverse: {
         name: 'deliverySave',
-        input: { version: after, ways: waysIn(before.ways), cartonBottles: before.cartonBottles },
+        input: {
+          version: after,
+          ways: waysIn(before.ways),
+          cartonBottles: before.cartonBottles,
+          tools: toolsBefore,
+        },
       },
     },
     ['delivery'],

@@ -7,6 +7,7 @@ export interface DeliveryRow {
   version: string
   ways: unknown
   cartonBottles: number
+  tools: unknown
   currencyCode: string
   /** What a bottle costs here, of the first wines of the shelf. */
   bottleAmount: number
@@ -19,13 +20,14 @@ export interface DeliveryRow {
   timezone: string | null
 }
 
-const version = sql`md5(coalesce(shop.document ->> 'methodOfDeliveries', '') || shop.carton_bottles)`
+const version = sql`md5(coalesce(shop.document ->> 'methodOfDeliveries', '') || shop.carton_bottles || shop.carrier_tools)`
 
 const abroadVersion = sql`md5(coalesce(shop.document ->> 'settlements', ''))`
 
 export async function selectDelivery(db: Queries, shopId: string): Promise<DeliveryRow> {
   const statement = sql<DeliveryRow>`
     select ${version} as version, shop.document -> 'methodOfDeliveries' as ways, shop.carton_bottles as "cartonBottles",
+      shop.carrier_tools as tools,
       shop.currency_code as "currencyCode", site.languages, ${abroadVersion} as "abroadVersion",
       coalesce(shop.document -> 'settlements', '[]') as settlements,
       coalesce(shop.document #>> '{address,countryCode}', '') as "ownCountry",
@@ -46,10 +48,11 @@ export async function lockDelivery(trx: Transaction, shopId: string): Promise<De
 /** @returns the version from now on */
 export async function updateDelivery(
   trx: Transaction,
-  { shopId, ways, cartonBottles }: { shopId: string; ways: string; cartonBottles: number },
+  { shopId, ways, cartonBottles, tools }: { shopId: string; ways: string; cartonBottles: number; tools: string },
 ): Promise<string> {
   const statement = sql<{ version: string }>`
-    update shop set document = jsonb_set(document, '{methodOfDeliveries}', ${ways}::jsonb), carton_bottles = ${cartonBottles}
+    update shop set document = jsonb_set(document, '{methodOfDeliveries}', ${ways}::jsonb), carton_bottles = ${cartonBottles},
+      carrier_tools = ${tools}::jsonb
     where id = ${shopId} returning ${version} as version`
   return (await one(trx, statement)).version
 }

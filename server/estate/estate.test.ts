@@ -225,7 +225,7 @@ describe('[WINES-07] who sells', () => {
       addressLines: ['7, rue du Murger'],
       city: 'Mesnay',
       coordinates: { lat: 46.9, lng: 5.8 },
-      phone: '03 84 00 00 00',
+      phone: '+33 3 84 00 00 00',
     })
     expect(status).toBe(200)
     expect(await stored()).toMatchObject({
@@ -237,7 +237,7 @@ describe('[WINES-07] who sells', () => {
         city: 'Mesnay',
       },
       address: { addressLines: ['7, rue du Murger'], coordinates: { lat: 46.9 } },
-      phone: '03 84 00 00 00',
+      phone: '+33 3 84 00 00 00',
     })
     expect((await takeBack(body.undo.entry, owner)).status).toBe(200)
     const { seller } = await read()

@@ -2,11 +2,14 @@ import type { LegalFacts } from '#contract/documents/parts.ts'
 import type { ShopDocument } from '#contract/documents/shop.ts'
 import { EstateSeller } from '#contract/estate-office.ts'
 import type { LocalizedText } from '#contract/localized.ts'
+import { isPostalCode } from '#contract/postal-code.ts'
+import { writtenPostalCode } from '#contract/written-postal-code.ts'
 import { record } from '../audit/record.ts'
 import { proven } from '../office/authority.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
+import { readPhone } from '../phone-numbers.ts'
 import { refuse } from '../refusal.ts'
 import { gaps } from '../site-templates/legal-facts.ts'
 import { documentIn, lockEstate, updateEstate } from './repository.ts'
@@ -34,16 +37,27 @@ export function sellerOf({ legal, address, phone, email }: ShopDocument): Estate
 
 /**
  * Changes who sells: in the legal pages, in the letters, beside the offers, and where the house lies.
- * @throws VERSION_OLD, ESTATE_VAT, PROOF_REQUIRED for another e-mail address. Source: WINES-07, article 30 of Regulation (EU) 2022/2065.
+ * @throws VERSION_OLD, VALIDATION for a postal code of another country, ESTATE_VAT, PROOF_REQUIRED for another e-mail address. Source: WINES-07, article 30 of Regulation (EU) 2022/2065.
  */
 export async function saveSeller(
   ctx: PlaceContext & Writing,
-  { version, seller }: OfficeRuleInput<'estateSellerSave'>,
+  { version, seller: said }: OfficeRuleInput<'estateSellerSave'>,
 ): Promise<OfficeRuleResult<'estateSellerSave'>> {
   const shopId = shopOf(ctx)
   const row = await lockEstate(ctx.db, shopId)
   if (row.sellerVersion !== version) throw refuse('VERSION_OLD')
   const document = documentIn(row)
+  const { countryCode, postalCode } = document.address
+  const seller = {
+    ...said,
+    postalCode: writtenPostalCode(said.postalCode, countryCode),
+    phone: readPhone(said.phone, countryCode).number,
+  }
+  // One that stood there before may be taken back to.
+  if (seller.postalCode !== postalCode && !isPostalCode(seller.postalCode, countryCode))
+    throw refuse('VALIDATION', { field: 'postalCode' }, 'postalCode', {
+      sentence: ctx.translate('validation.postalCode'),
+    })
   if (seller.vatNumber !== '' && !/^[A-Z]{2}\s?[\dA-Z][\dA-Z\s]{1,14}$/i.test(seller.vatNumber))
     throw refuse('ESTATE_VAT', {}, 'vatNumber')
   if (seller.email !== document.email) proven(ctx, 'estateSellerSave')

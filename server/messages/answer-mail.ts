@@ -43,6 +43,7 @@ export function answerMail({ letter, earlier, site, config, t }: AnswerMail): Ma
             kind: 'lines' as const,
             title: t('emails.answer.youWrote', { day: longDate(theirs.at, language) }),
             lines: theirs.text.split('\n'),
+            isLetter: true,
           },
         ]
       : []),
@@ -72,7 +73,9 @@ const mailIdOf = (message: string): string => `message-${message}`
 
 /** As it was typed: an empty line begins a paragraph. */
 const paragraphsOf = (text: string): MailPart[] =>
-  text.split(/\n\s*\n/).flatMap((part) => (part.trim() ? [{ kind: 'paragraph' as const, text: part.trim() }] : []))
+  text
+    .split(/\n\s*\n/)
+    .flatMap((part) => (part.trim() ? [{ kind: 'paragraph' as const, text: part.trim(), isLetter: true }] : []))
 
 /** Nobody knows where a site answers whose thread did not begin there. */
 function logoOf({ kind, logo, origin }: LetterRow, site: SiteRecord): MailLogo | null {

@@ -21,7 +21,7 @@ export function houseMail(
   const values = { name: row.fromName || row.fromEmail, number: row.number ?? row.purchaseId ?? '' }
   const subject = t(row.isStay ? 'emails.buyerWrote.subjectStay' : 'emails.buyerWrote.subject', values)
   const parts: MailPart[] = [
-    { kind: 'lines', title: t('emails.buyerWrote.p1', values), lines: row.text.split('\n') },
+    { kind: 'lines', title: t('emails.buyerWrote.p1', values), lines: row.text.split('\n'), isLetter: true },
     { kind: 'paragraph', text: t('emails.buyerWrote.p2') },
   ]
   return {

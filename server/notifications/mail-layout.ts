@@ -1,14 +1,16 @@
 import { luminanceOf } from '#contract/colours.ts'
 import { logoName } from '../logo-name.ts'
+import { unlinked } from './without-links.ts'
 
 /** A mail in parts, so that its text and its html say the same. Every text is plain; the layout escapes it. */
 export type MailPart =
   /** What it is about before anything else: its number, the one sentence, and the day. */
   | { kind: 'head'; eyebrow: string; title: string; text: string }
-  | { kind: 'paragraph'; text: string }
+  /** `isLetter`: somebody's own letter, which stays to the letter. */
+  | { kind: 'paragraph'; text: string; isLetter?: boolean }
   | { kind: 'goods'; goods: MailGood[] }
   | { kind: 'rows'; rows: MailRow[] }
-  | { kind: 'lines'; title: string; lines: string[] }
+  | { kind: 'lines'; title: string; lines: string[]; isLetter?: boolean }
   | { kind: 'button'; label: string; url: string; isQuiet?: boolean }
   | { kind: 'signature'; closing: string; name: string }
   | { kind: 'small'; text: string }
@@ -68,7 +70,8 @@ const darkness = `@media (prefers-color-scheme:dark){.page{background:#171614!im
  * Tables, because Outlook lays out nothing else; each states its widths and colours itself, because Gmail may drop the
  * style sheet. In a program that knows neither it still reads from top to bottom.
  */
-export function layOutMail(content: MailContent): { html: string; text: string } {
+export function layOutMail(written: MailContent): { html: string; text: string } {
+  const content = { ...written, name: unlinked(written.name), parts: written.parts.map(harmless) }
   const colour = /^#[0-9a-f]{6}$/i.test(content.colour ?? '') ? (content.colour ?? '') : fallbackColour
   const body = content.parts.map((part) => htmlOf(part, colour)).join('\n')
   return {
@@ -80,11 +83,11 @@ export function layOutMail(content: MailContent): { html: string; text: string }
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(content.subject)}</title>
+<title>${escapeHtml(unlinked(content.subject))}</title>
 <style>${darkness}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${paper}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(unlinked(content.preview))}</div>
 ${table(
   `<tr><td align="center" style="padding:24px 12px">
 ${table(
@@ -100,6 +103,31 @@ ${body}
 </body>
 </html>
 `,
+  }
+}
+
+/** What people are called makes no link in it, whoever typed that. */
+function harmless(part: MailPart): MailPart {
+  switch (part.kind) {
+    case 'head':
+      return { ...part, title: unlinked(part.title), text: unlinked(part.text) }
+    case 'paragraph':
+      return part.isLetter ? part : { ...part, text: unlinked(part.text) }
+    case 'small':
+      return { ...part, text: unlinked(part.text) }
+    case 'signature':
+      return { ...part, closing: unlinked(part.closing), name: unlinked(part.name) }
+    case 'button':
+      return { ...part, label: unlinked(part.label) }
+    case 'lines':
+      return { ...part, title: unlinked(part.title), lines: part.isLetter ? part.lines : part.lines.map(unlinked) }
+    case 'goods':
+      return {
+        ...part,
+        goods: part.goods.map((good) => ({ ...good, title: unlinked(good.title), detail: unlinked(good.detail) })),
+      }
+    case 'rows':
+      return { ...part, rows: part.rows.map((row) => ({ ...row, value: unlinked(row.value) })) }
   }
 }
 

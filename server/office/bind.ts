@@ -185,9 +185,9 @@ const fileOf = (fileType: string) => ({
 })
 
 /** As bytes: nothing of it passes through an envelope. */
-const sendFile = (reply: FastifyReply, fileType: string, { fileName, content }: OfficeFile): FastifyReply =>
+const sendFile = (reply: FastifyReply, fileType: string, { fileName, content, type }: OfficeFile): FastifyReply =>
   reply
-    .type(fileType)
+    .type(type ?? fileType)
     .header('content-disposition', `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '-')}"`)
     .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
 

@@ -17,12 +17,24 @@ export const csvOf = (rows: readonly (readonly (string | NumberCell)[])[]): stri
   rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cellOf(cell) : cell.number)).join(';')).join('\r\n') +
   '\r\n'
 
+/** The same with every cell in quotes, for a tool that was told so. */
+export const quotedCsvOf = (rows: readonly (readonly (string | NumberCell)[])[]): string =>
+  rows
+    .map((row) => row.map((cell) => quoted(typeof cell === 'string' ? wordsOf(cell) : cell.number)).join(';'))
+    .join('\r\n') + '\r\n'
+
 function cellOf(text: string): string {
+  const safe = wordsOf(text)
+  return /[";']/.test(safe) ? quoted(safe) : safe
+}
+
+function wordsOf(text: string): string {
   // A line inside of a cell is one that these tools do not read.
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const safe = isFormula.test(line) ? `'${line}` : line
-  return /[";']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return isFormula.test(line) ? `'${line}` : line
 }
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /** Between 0x80 and 0x9f, where it is not Latin 1. */
 const ofWindows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'

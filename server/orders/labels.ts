@@ -1,14 +1,25 @@
+import type { CarrierTools } from '#contract/delivery-office.ts'
+import { dialled } from '#contract/formats.ts'
 import type { OfficeFile } from '#contract/office-endpoint.ts'
 import type { LabelFormat } from '#contract/packing-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
+import { readPhone } from '../phone-numbers.ts'
 import { refuse } from '../refusal.ts'
 import { placeGrams } from './bottle-weight.ts'
-import { csvOf, windows1252 } from './csv.ts'
+import { coliship, colishipDescription } from './carriers/coliship.ts'
+import { dhl } from './carriers/dhl.ts'
+import type { Label, Sender, Write } from './carriers/label.ts'
+import { zipOf } from './carriers/zip.ts'
+import { csvOf, quotedCsvOf, windows1252 } from './csv.ts'
+import { shopOf } from './office-list.ts'
 import { chosenParcels, type Parcel } from './packing.ts'
+import { readSender } from './packing-prints.ts'
+import { selectCarrierTools } from './packing-repository.ts'
 
 /**
  * Parcels for a carrier's own tool, a line for each carton: whoever fetches, or is on the house's round, needs no label.
+ * ColiShip's comes with the description of its columns, which is loaded there once.
  * @throws as `chosenParcels`, ORDER_NOT_FOUND when none of them goes by a carrier. Source: ORDERS-04.
  */
 export async function orderLabels(
@@ -17,95 +28,72 @@ export async function orderLabels(
 ): Promise<OfficeFile> {
   const parcels = (await chosenParcels(ctx, orders)).filter(({ deliveryType }) => deliveryType === 'SHIPPING')
   if (parcels.length === 0) throw refuse('ORDER_NOT_FOUND')
-  const columns = formats[format]
-  const rows = parcels.flatMap((parcel) =>
-    parcel.cartons.map((carton) => {
-      const label = labelOf(parcel, carton)
-      return Object.values(columns).map((write) => write(label))
-    }),
-  )
-  return {
-    fileName: `${format}-${ctx.now().toISOString().slice(0, 10)}.csv`,
-    content: windows1252(csvOf([Object.keys(columns), ...rows])),
+  const { address, ...house } = await readSender(ctx)
+  const from: Sender = {
+    ...house,
+    ...(address ?? { postalCode: '', city: '', countryCode: '' }),
+    address: address?.addressLines.filter(Boolean) ?? [],
+    phone: toDial(house.phone, address?.countryCode ?? ''),
   }
+  const tools = await selectCarrierTools(ctx.db, shopOf(ctx))
+  const labels = parcels.flatMap((parcel) =>
+    parcel.cartons.map((carton): Label => ({ ...labelOf(parcel, carton), from, day: ctx.now() })),
+  )
+  return fileOf[format](labels, tools, `${format}-${ctx.now().toISOString().slice(0, 10)}`)
 }
 
-interface Label {
-  reference: string
-  company: string
-  firstname: string
-  lastname: string
-  address: string[]
-  postalCode: string
-  city: string
-  countryCode: string
-  /** Digits alone, with 00 before the country's. */
-  phone: string
-  email: string
-  weightGrams: number
+const fileOf: Record<LabelFormat, (labels: Label[], tools: CarrierTools, name: string) => OfficeFile> = {
+  coliship: (labels, tools, name) => ({
+    fileName: `${name}.zip`,
+    type: 'application/zip',
+    content: zipOf(
+      [
+        { name: `${name}.csv`, content: windows1252(quotedCsvOf(rowsOf(coliship, labels, tools))) },
+        { name: 'coliship.FMT', content: windows1252(colishipDescription) },
+      ],
+      labels[0]?.day ?? new Date(0),
+    ),
+  }),
+  dhl: (labels, tools, name) => ({
+    fileName: `${name}.csv`,
+    content: windows1252(csvOf([Object.keys(dhl), ...rowsOf(dhl, labels, tools)])),
+  }),
 }
 
-/** Names first: in both tools, as far as is known, whoever imports says once which column is what. */
-const formats: Record<LabelFormat, Record<string, (label: Label) => string>> = {
-  coliship: {
-    'Reference expediteur': ({ reference }) => reference,
-    'Raison sociale destinataire': ({ company }) => company,
-    'Nom destinataire': ({ lastname }) => lastname,
-    'Prenom destinataire': ({ firstname }) => firstname,
-    'Adresse 1': ({ address }) => address[0] ?? '',
-    'Adresse 2': ({ address }) => address[1] ?? '',
-    'Adresse 3': ({ address }) => address.slice(2).join(', '),
-    'Code postal': ({ postalCode }) => postalCode,
-    Commune: ({ city }) => city,
-    'Code pays': ({ countryCode }) => countryCode,
-    Telephone: ({ phone }) => phone,
-    Mail: ({ email }) => email,
-    'Poids (g)': ({ weightGrams }) => String(weightGrams),
-  },
-  dhl: {
-    Sendungsreferenz: ({ reference }) => reference,
-    'Empfänger Name 1': ({ firstname, lastname, company }) => company || `${firstname} ${lastname}`.trim(),
-    'Empfänger Name 2': ({ firstname, lastname, company }) => (company ? `${firstname} ${lastname}`.trim() : ''),
-    'Empfänger Straße': ({ address }) => streetOf(address[0] ?? '').street,
-    'Empfänger Hausnummer': ({ address }) => streetOf(address[0] ?? '').house,
-    'Empfänger Adresszusatz': ({ address }) => address.slice(1).join(', '),
-    'Empfänger PLZ': ({ postalCode }) => postalCode,
-    'Empfänger Ort': ({ city }) => city,
-    'Empfänger Land': ({ countryCode }) => countryCode,
-    'Empfänger Telefonnummer': ({ phone }) => phone,
-    'Empfänger E-Mail-Adresse': ({ email }) => email,
-    'Gewicht (kg)': ({ weightGrams }) => (Math.ceil(weightGrams / 100) / 10).toFixed(1).replace('.', ','),
-  },
-}
+const rowsOf = (columns: Record<string, Write>, labels: readonly Label[], tools: CarrierTools) =>
+  labels.map((label) => Object.values(columns).map((write) => write(label, tools)))
 
 /** What each carton of an order weighs, as its bottles were weighed or are reckoned. */
-export const weightsOf = (parcel: Parcel): number[] =>
-  parcel.cartons.map((carton) => labelOf(parcel, carton).weightGrams)
+export const weightsOf = ({ lines, cartons }: Parcel): number[] => cartons.map((carton) => gramsOf(carton, lines))
 
-function labelOf({ id, number, contact, recipient, lines }: Parcel, carton: Parcel['cartons'][number]): Label {
+/** What a carton weighs with what stands in it. */
+const gramsOf = (carton: Parcel['cartons'][number], lines: Parcel['lines']): number =>
+  carton.reduce<number>((sum, place) => {
+    const line = place === null ? undefined : lines[place]
+    return line ? sum + placeGrams(line) : sum
+  }, 0)
+
+function labelOf(
+  { id, number, contact, recipient, lines, minimumAge, hasAgeCheck }: Parcel,
+  carton: Parcel['cartons'][number],
+): Omit<Label, 'from' | 'day'> {
   const { firstname, lastname } = recipient ?? contact
-  const phone = recipient?.phone.number || contact.phone.number
+  const { addressLines, postalCode, city, countryCode } = contact.address
   return {
     reference: String(number ?? id),
     company: recipient ? '' : contact.companyName,
-    ...{ firstname, lastname },
-    address: contact.address.addressLines.filter(Boolean),
-    postalCode: contact.address.postalCode,
-    city: contact.address.city,
-    countryCode: contact.address.countryCode,
-    phone: phone.replace(/^\s*\+/, '00').replaceAll(/\D/g, ''),
+    ...{ firstname, lastname, postalCode, city, countryCode },
+    address: addressLines.filter(Boolean),
+    phone: toDial(recipient?.phone.number || contact.phone.number, countryCode),
     email: contact.email.email,
-    weightGrams: carton.reduce<number>((sum, place) => {
-      const line = place === null ? undefined : lines[place]
-      return line ? sum + placeGrams(line) : sum
-    }, 0),
+    weightGrams: gramsOf(carton, lines),
+    // The buyer has paid for the look; carriers know these two ages.
+    age: hasAgeCheck && minimumAge > 0 ? (minimumAge > 16 ? 18 : 16) : null,
   }
 }
 
-/** `Gerberau 9` or `14 rue des Tanneurs`: the number stands behind in one country and before in the other. */
-function streetOf(line: string): { street: string; house: string } {
-  const [, before, after] = /^(\d+\w?),? (.+)$/.exec(line) ?? []
-  if (before && after) return { street: after, house: before }
-  const [, street, house] = /^(.*\D) (\d+ ?\w?)$/.exec(line) ?? []
-  return street && house ? { street, house } : { street: line, house: '' }
+/** Orders of before numbers were read by their country have them as they were typed. */
+const toDial = (number: string, countryCode: string): string => {
+  const { e164 } = readPhone(number, countryCode)
+  return e164 ?? dialled(number).replace(/;.*/, '')
 }

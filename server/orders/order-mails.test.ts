@@ -113,6 +113,17 @@ test('[CHECKOUT-05] what a buyer typed is text, never markup and never a header'
   }
 })
 
+test('[ADDR-01] names with a dot inside are taken, and no mail makes a link of one', async () => {
+  const contact = aContact({ firstname: 'Dr.Weiss', lastname: 'Win.Paris', companyName: 'evil.com' })
+  contact.address = { ...contact.address, city: 'Bad St.Leonhard', addressLines: ['see evil.wine now'] }
+  const { mailOf } = await anOrder('en', { contact })
+  for (const { html, text } of [mailOf('confirmation'), mailOf('notification')])
+    for (const written of [text, html.replaceAll(/<[^>]*>/g, ' ')])
+      // As programs look for one: letters, a dot, letters; addresses of ours have an at sign or a scheme.
+      for (const word of written.split(/\s+/)) if (!/@|:\/\//.test(word)) expect(word).not.toMatch(/\p{L}\.\p{L}{2}/u)
+  expect(mailOf('notification').text.replaceAll('\u2060', '')).toContain('Bad St.Leonhard')
+})
+
 test('[CHECKOUT-05] an activity is confirmed with its day, hour and meeting point', async () => {
   const shop = await aShop(world)
   const visit = await atTen(world, await anActivity(world, shop))

@@ -50,7 +50,8 @@ interface Sender {
   email: string
 }
 
-async function readSender(ctx: PlaceContext): Promise<Sender> {
+/** Who sends, as the shop says it now. */
+export async function readSender(ctx: PlaceContext): Promise<Sender> {
   const seller = await selectSeller(ctx.db, shopOf(ctx))
   if (!seller) throw refuse('NOT_FOUND')
   const { name, phone, email } = seller

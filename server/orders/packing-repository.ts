@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CarrierTools } from '#contract/delivery-office.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import type { DeliveryType } from '#contract/shop.ts'
 import type { Queries } from '../database/database.ts'
@@ -18,6 +19,9 @@ export interface ParcelRow {
   recipient: unknown
   deliveryNote: string
   giftMessage: string
+  minimumAge: number
+  /** Somebody looks at a paper before it is handed over: the buyer has paid for that. */
+  hasAgeCheck: boolean
   /** Bottles that are still wanted, in the order of the cellar. */
   lines: ParcelLine[]
 }
@@ -50,7 +54,8 @@ export async function selectParcels(
     select purchase.id, purchase.number, purchase.language, purchase.delivery_type as "deliveryType",
       purchase.status in ('paid', 'confirmed') and purchase.shipping_status in ('waiting', 'preparing') as "isAtHome",
       coalesce(purchase.accepted_at, purchase.created_at) as "acceptedAt", purchase.contact, purchase.recipient,
-      purchase.note as "deliveryNote", purchase.gift_message as "giftMessage", parcel.lines
+      purchase.note as "deliveryNote", purchase.gift_message as "giftMessage", purchase.minimum_age as "minimumAge",
+      purchase.age_check_amount is not null as "hasAgeCheck", parcel.lines
     from purchase cross join lateral (
       select jsonb_agg(jsonb_build_object('id', line.id, 'code', line.code, 'title', line.title, 'year', line.year,
           'thumbnail', line.thumbnail, 'quantity', ${keptOf}, 'units', coalesce(product.bottle_units, 1),
@@ -60,6 +65,12 @@ export async function selectParcels(
     where purchase.shop_id = ${shopId} and ${wanted} and parcel.lines is not null
     order by purchase.accepted_at, purchase.id limit ${limit}`
   return many(db, statement)
+}
+
+/** What a house has agreed with its carriers. */
+export async function selectCarrierTools(db: Queries, shopId: string): Promise<CarrierTools> {
+  const { tools } = await one(db, sql<{ tools: unknown }>`select carrier_tools as tools from shop where id = ${shopId}`)
+  return CarrierTools.parse(tools)
 }
 
 /** Bottles to a carton. */

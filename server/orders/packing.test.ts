@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aProduct } from '../checkout/testing.ts'
 import { fingerprint, openOffice } from '../team/testing.ts'
+import { streetOf } from './carriers/house-number.ts'
 import { readCsv } from '../testing/read-csv.ts'
 import { planCartons } from './cartons.ts'
 import { code128 } from './code128.ts'
@@ -206,6 +207,19 @@ describe('prints', async () => {
 
 describe('labels', async () => {
   const house = await aHouse()
+  const has = (of: House, tools: object) =>
+    office.database.pool.query('update shop set carrier_tools = carrier_tools || $2 where id = $1', [of.shop.id, tools])
+  const text = new TextDecoder('windows-1252')
+  /** The files of a zip that squeezes none. */
+  const unzipped = (bytes: Buffer): string[] => {
+    const files: string[] = []
+    for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
+      const [size, name] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)]
+      files.push(text.decode(bytes.subarray(at + 30 + name, at + 30 + name + size)))
+      at += 30 + name + size
+    }
+    return files
+  }
   const cells = (bytes: Buffer) =>
     new TextDecoder('windows-1252')
       .decode(bytes)
@@ -214,22 +228,36 @@ describe('labels', async () => {
       .map((line) => line.split(';'))
 
   test('[ORDERS-04] a carrier’s file has a line for each carton, with number, address, telephone, mail and weight', async () => {
+    await has(house, { colishipProduct: 'COLD' })
     const id = await aParcel(house, { bottles: [[house.wine, 8]], contact: contactOf({ lastname: 'Œuvrard' }) })
     const { bytes, headers } = await labels(house, 'coliship', [id])
-    expect(headers['content-type']).toContain('text/csv')
-    const [names, ...rows] = cells(bytes)
-    expect(names?.[0]).toBe('Reference expediteur')
+    expect(headers['content-type']).toBe('application/zip')
+    expect(headers['content-disposition']).toMatch(/filename="coliship-\d{4}-\d\d-\d\d\.zip"/)
+    const [csv = '', format = ''] = unzipped(bytes)
+    // The names that ColiShip knows, each with its column: nobody says what is what. The cells are in quotes, as it says.
+    expect(format.split('\r\n')).toEqual([
+      ...['[GENERAL]', 'DELIMITE=O', 'SEPARATEUR=59', 'DELIMITEUR=34', 'FINDELIGNE=CRLF', 'Unité poids=G', 'CN23=N'],
+      ...['EntetLigneColis=EXP', 'EntetLigneArticle=CN2', 'UnitePoidsARTICLE=G', '[CHAMPS]'],
+      ...['ReferenceExpedition=1', 'RaisonSociale=2', 'NomDestinataire=3', 'Prenom=4', 'Adresse1=5', 'Adresse2=6'],
+      ...['Adresse3=7', 'Adresse4=8', 'CodePostal=9', 'Commune=10', 'CodePays=11', 'Telephone=12', 'Mail=13'],
+      ...['CodeProduit=14', 'Poids=15', ''],
+    ])
+    const rows = csv
+      .trim()
+      .split('\r\n')
+      .map((line) => line.slice(1, -1).split('";"'))
     expect(rows).toHaveLength(2)
     const order = (await packing(house)).find((each: { id: string }) => each.id === id)
     expect(rows[0]).toEqual([
-      ...[String(order.number), '', 'Œuvrard', 'Claire', '14 rue des Tanneurs', '', '', '69002', 'Lyon', 'FR'],
-      ...['0033612345678', expect.stringContaining('@example.org'), String(6 * 1350)],
+      ...[String(order.number), '', 'Œuvrard', 'Claire', '14 rue des Tanneurs', '', '', ''],
+      ...['69002', 'Lyon', 'FR', '+33612345678', expect.stringContaining('@example.org'), 'COLD', String(6 * 1350)],
     ])
     expect(rows[1]?.at(-1)).toBe(String(2 * 1350))
   })
 
   test('[ORDERS-04] the other carrier’s has street and house number apart, and kilograms', async () => {
     const address = { addressLines: ['Gerberau 9'], postalCode: '79098', city: 'Freiburg', countryCode: 'DE' }
+    await has(house, { dhlBillingNumber: '12345678900101', dhlProduct: 'V01PAK' })
     const id = await aParcel(house)
     // The house of the tests delivers in France only.
     await office.database.pool.query(`update purchase set contact = contact || $2::jsonb where id = $1`, [
@@ -240,12 +268,67 @@ describe('labels', async () => {
     const said = Object.fromEntries(names.map((name, index) => [name, row[index]]))
     expect(said).toMatchObject({
       'Empfänger Name 1': 'Weinbund GmbH',
-      'Empfänger Name 2': 'Claire Colin',
+      'Empfänger Name 2 / Postnummer': '',
+      'Empfänger Name 3': 'Claire Colin',
       'Empfänger Straße': 'Gerberau',
       'Empfänger Hausnummer': '9',
-      'Gewicht (kg)': '2,7',
+      'Empfänger Land': 'DEU',
+      'Empfänger Telefonnummer': '+33199001234',
+      Gewicht: '2,7',
+      'Produkt- und Servicedetails': 'V01PAK',
+      Abrechnungsnummer: '12345678900101',
+      'Service - Alterssichtprüfung - Altersgrenze': '',
     })
+    // As the portal's own template has them: 128 columns, these at their places.
+    expect(names).toHaveLength(128)
+    expect(['Empfänger Land', 'Gewicht', 'Produkt- und Servicedetails'].map((name) => names.indexOf(name))).toEqual([
+      22, 26, 30,
+    ])
+    expect(said['Sendungsdatum']).toMatch(/^\d\d\.\d\d\.\d{4}$/)
+
+    for (const [age, written] of [
+      [16, '16'],
+      [18, '18'],
+    ] as const) {
+      await office.database.pool.query('update purchase set age_check_amount = 190, minimum_age = $2 where id = $1', [
+        id,
+        age,
+      ])
+      const [, checked = []] = cells((await labels(house, 'dhl', [id])).bytes)
+      expect(checked[names.indexOf('Service - Alterssichtprüfung - Altersgrenze')]).toBe(written)
+    }
   })
+
+  test('[ADDR-01] a carrier is told a number that can be dialled, however it was typed before numbers were read', async () => {
+    const id = await aParcel(house)
+    await office.database.pool.query(
+      `update purchase set contact = jsonb_set(contact, '{phone}', '{"type":"PERSONAL","number":"+33 (0)6 12 34 56 78"}') where id = $1`,
+      [id],
+    )
+    const [names = [], row = []] = cells((await labels(house, 'dhl', [id])).bytes)
+    expect(row[names.indexOf('Empfänger Telefonnummer')]).toBe('+33612345678')
+    expect(unzipped((await labels(house, 'coliship', [id])).bytes)[0]).toContain(';"+33612345678";')
+  })
+
+  test.each([
+    ['14 rue des Tanneurs', 'FR', '14', 'rue des Tanneurs'],
+    ['135-137 avenue Foch', 'FR', '135-137', 'avenue Foch'],
+    ['12 bis, rue de l’Église', 'FR', '12 bis', 'rue de l’Église'],
+    ['12 B rue Haute', 'FR', '12 B', 'rue Haute'],
+    ['12 à 14, quai Sud', 'FR', '12 à 14', 'quai Sud'],
+    ['rue du 8 mai 1945', 'FR', '', 'rue du 8 mai 1945'],
+    ['5 place du 11 novembre 1918', 'FR', '5', 'place du 11 novembre 1918'],
+    ['Gerberau 9', 'DE', '9', 'Gerberau'],
+    ['Gerberau 135-137', 'DE', '135-137', 'Gerberau'],
+    ['Gerberau 12 B', 'DE', '12 B', 'Gerberau'],
+    ['Straße des 17. Juni 135', 'DE', '135', 'Straße des 17. Juni'],
+    ['Lindengasse 4/6', 'AT', '4/6', 'Lindengasse'],
+    ['Packstation 123', 'DE', '123', 'Packstation'],
+    ['C 4, 12', 'DE', '12', 'C 4'],
+    ['Hof am See', 'DE', '', 'Hof am See'],
+  ])('[ADDR-01] %s in %s is number %s of %s', (line, countryCode, number, street) =>
+    expect(streetOf(line, countryCode)).toEqual({ street, house: number }),
+  )
 
   test('[ORDERS-04] who fetches needs no label; of none that is sent there is no file', async () => {
     const id = await anOrder(house)

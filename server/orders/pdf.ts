@@ -49,6 +49,13 @@ export function write(
   document.text(winAnsi(text), x, y, { width: room, height, align, ellipsis: true, ...structure })
 }
 
+/** How many lines a text takes here in the letters of now, and no more than it may. */
+export const linesFor = (document: PDFKit.PDFDocument, text: string, width: number, most: number): number =>
+  Math.max(
+    1,
+    Math.min(most, Math.round(document.heightOfString(winAnsi(text), { width }) / document.currentLineHeight(true))),
+  )
+
 const encodable = /[ -~\u00a0-\u00ff‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]/
 const lookalikes: Record<string, string> = {
   Ł: 'L',

@@ -105,7 +105,7 @@ function receiptSheet(order: Order, seller: Seller, { language, translate: t }: 
       t('order.receipt.amount'),
     ],
     rows: order.products.map((line) => ({
-      item: itemName(line, language),
+      ...itemOf(line, language),
       quantity: String(line.quantity),
       unitPrice: price(line.unitAmount),
       amount: price(line.amount),
@@ -167,10 +167,13 @@ const partyLines = (
     email.email,
   ].filter(Boolean)
 
-function itemName({ title, year, localDate, localTime }: Order['products'][number], language: string): string {
-  const visit = localDate ? `, ${longDate(localDate, language)}, ${formatTime(localTime ?? '', language)}` : ''
-  return `${title}${year ? ` ${year}` : ''}${visit}`
-}
+const itemOf = (
+  { title, year, localDate, localTime }: Order['products'][number],
+  language: string,
+): { item: string; detail?: string } => ({
+  item: `${title}${year ? ` ${year}` : ''}`,
+  ...(localDate && { detail: `${longDate(localDate, language)}, ${formatTime(localTime ?? '', language)}` }),
+})
 
 /** What of a paid order was called off, given back by the house or paid too much, and what of it comes back. */
 const givenBackNotes = (

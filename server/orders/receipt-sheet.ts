@@ -1,4 +1,4 @@
-import { drawPdf, type Element, rule, under, write } from './pdf.ts'
+import { drawPdf, type Element, linesFor, rule, under, write } from './pdf.ts'
 
 /** What stands on a receipt, already in the buyer's language and with its amounts written out. */
 export interface ReceiptSheet {
@@ -14,7 +14,8 @@ export interface ReceiptSheet {
   /** Who sells and who buys, side by side. */
   parties: { title: string; lines: string[] }[]
   columns: [item: string, quantity: string, unitPrice: string, amount: string]
-  rows: { item: string; quantity: string; unitPrice: string; amount: string }[]
+  /** `detail` has a line of its own: nothing cuts the hour of a visit. */
+  rows: { item: string; detail?: string; quantity: string; unitPrice: string; amount: string }[]
   sums: { label: string; amount: string }[]
   total: { label: string; amount: string }
   notes: string[]
@@ -24,6 +25,10 @@ const margin = 56
 const width = 595.28 - 2 * margin
 const bottom = 841.89 - margin
 const lineHeight = 14
+/** From the first line of a text to its next. */
+const leading = 11
+/** Names, companies and addresses are as long as a form takes them. */
+const mostLines = 4
 const bandHeight = 72
 /** Left edge and width of each column, in points. */
 const columns = [
@@ -52,25 +57,28 @@ function drawSheet(document: PDFKit.PDFDocument, sheet: ReceiptSheet): void {
   const top = sheet.brand ? bandHeight + 26 : margin
   if (sheet.brand) drawBand(document, sheet.brand)
   document.font('Times-Roman').fontSize(24)
-  write(document, sheet.name, { x: margin, width, y: top, parent: page })
+  const nameLines = linesFor(document, sheet.name, width, 2)
+  write(document, sheet.name, { x: margin, width, y: top, parent: page, lines: nameLines })
+  const under24 = top + 2 + nameLines * 28
   document.fontSize(13)
-  write(document, sheet.title, { x: margin, width, y: top + 30, parent: page, type: 'H1' })
+  write(document, sheet.title, { x: margin, width, y: under24, parent: page, type: 'H1', lines: 2 })
+  let y = under24 + 18 + 16 * linesFor(document.fontSize(13), sheet.title, width, 2)
   document.font('Helvetica').fontSize(9)
-
-  let y = top + 64
   const facts = under(document, page, 'Table')
   for (const { label, text } of sheet.facts) {
     const row = under(document, facts, 'TR')
     write(document, label, { x: margin, width: 120, y, parent: row, type: 'TH' })
-    write(document, text, { x: margin + 125, width: width - 125, y, parent: row, type: 'TD' })
-    y += lineHeight
+    const place = { x: margin + 125, width: width - 125, lines: 2 }
+    write(document, text, { ...place, y, parent: row, type: 'TD' })
+    y += lineHeight + leading * (linesFor(document, text, place.width, place.lines) - 1)
   }
   y = drawParties(document, sheet, y + 14, page) + 20
   const goods = under(document, page, 'Table')
   y = rule(document, drawRow(document, sheet.columns, y, { parent: goods, type: 'TH' }), { margin }) + 6
-  for (const { item, quantity, unitPrice, amount } of sheet.rows) {
-    y = roomFor(document, y, lineHeight)
-    y = drawRow(document, [item, quantity, unitPrice, amount], y, { parent: goods })
+  for (const { item, detail = '', quantity, unitPrice, amount } of sheet.rows) {
+    const lines = linesFor(document, item, columns[0].width, mostLines)
+    y = roomFor(document, y, lineHeight + leading * (lines + (detail ? 1 : 0)))
+    y = drawRow(document, [item, quantity, unitPrice, amount], y, { parent: goods, detail })
   }
   // The sums stay together with what they come to.
   y = rule(document, roomFor(document, y + 2, (sheet.sums.length + 2) * lineHeight), { margin }) + 6
@@ -79,9 +87,10 @@ function drawSheet(document: PDFKit.PDFDocument, sheet: ReceiptSheet): void {
   y = drawRow(document, [sheet.total.label, '', '', sheet.total.amount], y + 4, { parent: goods }) + 20
   document.font('Helvetica').fontSize(9)
   for (const note of sheet.notes) {
-    y = roomFor(document, y, lineHeight)
-    write(document, note, { x: margin, width, y, parent: page })
-    y += lineHeight
+    const lines = linesFor(document, note, width, mostLines)
+    y = roomFor(document, y, lineHeight + leading * (lines - 1))
+    write(document, note, { x: margin, width, y, parent: page, lines })
+    y += lineHeight + leading * (lines - 1)
   }
   page.end()
 }
@@ -104,8 +113,12 @@ function drawParties(document: PDFKit.PDFDocument, { parties }: ReceiptSheet, to
     document.font('Helvetica-Bold')
     write(document, title, { ...column, y: top, type: 'H2' })
     document.font('Helvetica')
-    for (const [at, line] of lines.entries()) write(document, line, { ...column, y: top + (at + 1) * lineHeight })
-    return top + (lines.length + 1) * lineHeight
+    let y = top + lineHeight
+    for (const line of lines) {
+      write(document, line, { ...column, y, lines: mostLines })
+      y += lineHeight + leading * (linesFor(document, line, column.width, mostLines) - 1)
+    }
+    return y
   })
   return Math.max(top, ...ends)
 }
@@ -115,18 +128,26 @@ function drawRow(
   document: PDFKit.PDFDocument,
   texts: readonly string[],
   y: number,
-  { parent, type = 'TD' }: { parent: Element; type?: string },
+  { parent, type = 'TD', detail = '' }: { parent: Element; type?: string; detail?: string },
 ): number {
   const row = under(document, parent, 'TR')
+  let lines = 1
   for (const [index, column] of columns.entries()) {
     const text = texts[index] ?? ''
     // Where nothing stands beside it a text may take the room up to the amount.
     const room = index === 0 && texts[1] === '' ? 380 : column.width
     const align = index === 0 ? 'left' : 'right'
-    if (text) write(document, text, { x: column.x, width: room, y, parent: row, type, align })
+    // The item says how high its row is; an amount is one line.
+    const most = index === 0 ? mostLines : 1
+    if (index === 0) lines = linesFor(document, text, room, most)
+    if (text) write(document, text, { x: column.x, width: room, y, parent: row, type, align, lines: most })
     else under(document, row, type)
   }
-  return y + lineHeight
+  if (detail) {
+    write(document, detail, { x: columns[0].x, width: columns[0].width, y: y + leading * lines, parent: row, type })
+    lines += 1
+  }
+  return y + lineHeight + leading * (lines - 1)
 }
 
 /** The same place, or the top of another page where nothing fits any more. */

@@ -1,5 +1,5 @@
 import type { PackingSlip } from '#contract/packing-office.ts'
-import { drawPdf, type Element, rule, under, winAnsi, write } from './pdf.ts'
+import { drawPdf, type Element, linesFor, rule, under, winAnsi, write } from './pdf.ts'
 
 const margin = 31
 const width = 419.53 - 2 * margin
@@ -33,29 +33,32 @@ function drawSlip(document: PDFKit.PDFDocument, slip: PackingSlip): void {
   const page = document.struct('Sect')
   document.addStructure(page)
   document.font('Times-Roman').fontSize(17)
-  write(document, slip.shop, { x: margin, width: width / 2, y: margin, parent: page })
+  const half = { width: width / 2 - 8, parent: page }
+  write(document, slip.shop, { ...half, x: margin, y: margin, lines: 3 })
+  const shopHeight = linesFor(document, slip.shop, half.width, 3) * 19
   document.font('Helvetica').fontSize(8)
-  for (const [index, text] of slip.sender.entries())
-    write(document, text, {
-      x: margin + width / 2,
-      width: width / 2,
-      y: margin + index * 11,
-      parent: page,
-      align: 'right',
-    })
-  let y = margin + Math.max(34, slip.sender.length * 11 + 14)
+  let senderEnd = margin
+  for (const text of slip.sender) {
+    write(document, text, { ...half, x: margin + width / 2 + 8, y: senderEnd, align: 'right', lines: 3 })
+    senderEnd += 11 + 9 * (linesFor(document, text, half.width, 3) - 1)
+  }
+  let y = Math.max(margin + Math.max(34, shopHeight + 14), senderEnd + 14)
   document.font('Times-Roman').fontSize(20)
-  write(document, slip.greeting, { x: margin, width, y, parent: page, type: 'H1' })
+  write(document, slip.greeting, { x: margin, width, y, parent: page, type: 'H1', lines: 2 })
+  y += 23 * (linesFor(document, slip.greeting, width, 2) - 1)
   document.font('Helvetica').fontSize(9)
-  write(document, slip.ordered, { x: margin, width, y: y + 25, parent: page })
-  y += 48
+  write(document, slip.ordered, { x: margin, width, y: y + 25, parent: page, lines: 2 })
+  y += 48 + 11 * (linesFor(document, slip.ordered, width, 2) - 1)
   drawBars(document, slip, { x: margin + width - 120, y })
   document.font('Helvetica-Bold')
-  for (const [index, text] of slip.to.entries()) {
-    write(document, text, { x: margin, width: width - 140, y: y + index * lineHeight, parent: page })
+  let end = y
+  for (const text of slip.to) {
+    // Whole, whatever a form takes: the house drives by it.
+    write(document, text, { x: margin, width: width - 140, y: end, parent: page, lines: 4 })
+    end += lineHeight + 11 * (linesFor(document, text, width - 140, 4) - 1)
     document.font('Helvetica')
   }
-  y = drawLines(document, slip, y + Math.max(46, slip.to.length * lineHeight) + 12, page) + 10
+  y = drawLines(document, slip, Math.max(y + 46, end) + 12, page) + 10
   // What stands below the wines stays together.
   const giftHeight = slip.gift ? heightOf(document, slip.gift) : 0
   if (y + giftHeight + 110 > bottom) {
@@ -112,7 +115,9 @@ function drawLines(document: PDFKit.PDFDocument, { columns, lines }: PackingSlip
   write(document, columns.wine, { x: at.wine, width: width - 82, y: top, parent: head, type: 'TH' })
   let y = rule(document, top + 13, { margin }) + 6
   for (const { quantity, wine } of lines) {
-    if (y + 24 > bottom - 40) {
+    document.font('Times-Roman').fontSize(12)
+    const tall = 14 * (linesFor(document, wine, width - 82, 2) - 1)
+    if (y + 24 + tall > bottom - 40) {
       document.addPage()
       y = margin
     }
@@ -123,8 +128,8 @@ function drawLines(document: PDFKit.PDFDocument, { columns, lines }: PackingSlip
     document.font('Times-Roman').fontSize(14)
     write(document, String(quantity), { x: at.quantity, width: 42, y, parent: row, type: 'TD', align: 'right' })
     document.fontSize(12)
-    write(document, wine, { x: at.wine, width: width - 82, y: y + 2, parent: row, type: 'TD' })
-    y = rule(document, y + 19, { margin }) + 5
+    write(document, wine, { x: at.wine, width: width - 82, y: y + 2, parent: row, type: 'TD', lines: 2 })
+    y = rule(document, y + 19 + tall, { margin }) + 5
   }
   return y
 }

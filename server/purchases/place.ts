@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/cart.ts'
+import type { Contact, Recipient } from '#contract/cart.ts'
 import type { TakenChannel } from '#contract/phone-orders-office.ts'
 import { type LocalizedText, localize } from '#contract/localized.ts'
 import { paymentCodeOf } from '#contract/payments.ts'
@@ -8,6 +8,7 @@ import type { SiteContext } from '../context.ts'
 import { type Transaction, violates } from '../database/database.ts'
 import { lockDemanded, take } from '../inventory/holds.ts'
 import type { Demand } from '../inventory/kind.ts'
+import { withReadPhone } from '../phone-numbers.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkCeilings, holdsUntil } from './ceilings.ts'
 import { countUse, supersede, tellOfPurchase } from './ends.ts'
@@ -37,7 +38,7 @@ export interface Goods extends Wares {
   promoCode: { id: string; code: string } | null
   delivery: { type: DeliveryType; title: string; promise: object | null } | null
   /** Whose name stands on the parcel, and what is written on a card beside the wine. */
-  recipient: object | null
+  recipient: Recipient | null
   giftMessage: string
   minimumAge: number
   ageStatement: string
@@ -113,7 +114,9 @@ export const totalOfWares = ({ goods, nights }: Pick<Placement, 'goods' | 'night
  * PROMO_CODE_EXHAUSTED, UNPAID_SHARE, what `ceilings.ts` refuses; a house that writes an order down itself trusts its buyer. Source: SELL-03, docs/decisions/0003.
  */
 export async function placePurchase(ctx: SiteContext, trx: Transaction, placement: Placement): Promise<string> {
-  const { cart, owner, contact, goods, nights, payment, taken } = placement
+  const { cart, owner, goods, nights, payment, taken } = placement
+  const { countryCode } = placement.contact.address
+  const contact = withReadPhone(placement.contact, countryCode)
   const now = ctx.now()
   const parts = [goods, nights].filter((part) => part !== null)
   const total = totalOfWares(placement)
@@ -174,7 +177,7 @@ export async function placePurchase(ctx: SiteContext, trx: Transaction, placemen
     deliveryType: goods?.delivery?.type ?? null,
     deliveryTitle: goods?.delivery?.title ?? '',
     deliveryPromise: goods?.delivery?.promise ?? null,
-    recipient: goods?.recipient ?? null,
+    recipient: goods?.recipient ? withReadPhone(goods.recipient, countryCode) : null,
     giftMessage: goods?.giftMessage ?? '',
     paymentType: payment.type,
     paymentTitle: payment.title,

@@ -1,7 +1,7 @@
 import type { LegalFacts } from '#contract/documents/parts.ts'
 import type { LegalIdentity, NewSiteKind } from '#contract/setup-office.ts'
 import { Trader } from '#contract/traders.ts'
-import { inThree } from './wish.ts'
+import { inThree, phoneOf } from './wish.ts'
 
 /** What nobody has said yet stands in the legal pages as what it is: a gap to be filled. */
 const gap = (fr: string, de: string, en: string) =>
@@ -35,7 +35,7 @@ export const legalFacts = (kind: NewSiteKind, legal: LegalIdentity): LegalFacts 
   companyName: legal.name,
   ...(legal.registration && { registrationNumber: legal.registration }),
   email: legal.email,
-  ...(legal.phone && { phone: legal.phone }),
+  ...(legal.phone && { phone: phoneOf(legal) }),
 })
 
 /** Who sells or lets; that they offer only what the law allows they have not vouched for yet. */
@@ -44,11 +44,11 @@ export const newTrader = ({
   addressLines,
   postalCode,
   city,
-  phone,
   email,
   registration,
+  ...reach
 }: LegalIdentity): Trader =>
   Trader.parse({
-    ...{ name, addressLines, postalCode, city, email, phone: phone ?? '', legalForm: '' },
+    ...{ name, addressLines, postalCode, city, email, phone: phoneOf(reach), legalForm: '' },
     ...{ register: '', registerNumber: registration ?? '', vatNumber: null, certifiedOn: null },
   })

@@ -3,7 +3,7 @@ import type { AgencyDocument, StayPayment } from '#contract/documents/stays.ts'
 import type { LocalizedText } from '#contract/localized.ts'
 import { legalFacts, newTrader } from './legal-facts.ts'
 import { placeholderPictures } from './pictures.ts'
-import { inAll, inThree, type SellerWish, titled } from './wish.ts'
+import { inAll, inThree, phoneOf, type SellerWish, titled } from './wish.ts'
 
 /** What is sold is paid: with a card where the house takes them. */
 interface Means {
@@ -26,7 +26,7 @@ export const newShopDocument = ({ name, legal }: SellerWish, { hasCards }: Means
   banner: placeholderPictures.vines.path,
   pictures: [],
   address: addressOf(legal),
-  phone: legal.phone ?? '',
+  phone: phoneOf(legal),
   email: legal.email,
   timezone: 'Europe/Paris',
   openingHours: {},
@@ -70,7 +70,7 @@ export const newAgencyDocument = ({ name, legal }: SellerWish, { hasCards }: Mea
     'Here, what your guests like to know: where they will be, who awaits them, what there is nearby.',
   ),
   address: addressOf(legal),
-  phone: legal.phone ?? '',
+  phone: phoneOf(legal),
   email: legal.email,
   vat: [],
   team: [],

@@ -5,7 +5,7 @@ import type { ConfiguredRoute, LayoutName, MenuItem, PageMeta } from '#contract/
 import { legalFacts } from './legal-facts.ts'
 import { looks } from './looks.ts'
 import { addressOf } from './seller-documents.ts'
-import { inAll, inThree, type SiteWish, titled } from './wish.ts'
+import { inAll, inThree, phoneOf, type SiteWish, titled } from './wish.ts'
 
 export const layoutOf: Record<NewSiteKind, LayoutName> = {
   marketplace: 'VigneronOnlineCms',
@@ -47,7 +47,7 @@ export const newSiteDocument = (wish: SiteWish): SiteDocument => ({
   ],
   legal: legalFacts(wish.kind, wish.legal),
   address: addressOf(wish.legal),
-  phone: wish.legal.phone ?? '',
+  phone: phoneOf(wish.legal),
   email: wish.legal.email,
   pagesMeta: pagesMetaOf(wish),
   siblings: [],

@@ -6,6 +6,7 @@ import { readStored } from '../database/stored.ts'
 import { proven } from '../office/authority.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
+import { readPhone } from '../phone-numbers.ts'
 import { refuse } from '../refusal.ts'
 import { lockSettings, selectSettings, type SettingsRow, updateSettings } from './settings-repository.ts'
 
@@ -33,7 +34,8 @@ export async function saveIdentity(
   const siteId = siteIdOf(ctx)
   const row = await lockSettings(ctx.db, siteId)
   if (row.identityVersion !== version) throw refuse('VERSION_OLD')
-  const { name, phone, email, tagline } = identity
+  const { name, email, tagline } = identity
+  const phone = readPhone(identity.phone, documentIn(row).address?.countryCode ?? '').number
   if (email !== identityOf(row).email) proven(ctx, 'siteIdentitySave')
   const hasTagline = Object.keys(tagline).length > 0
   const after = await updateSettings(ctx.db, {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { dialled } from '#contract/formats.ts'
 import { useDependencies } from '../../base/dependencies.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { OpeningHours } from '../../shop/OpeningHours.tsx'
@@ -32,7 +33,7 @@ export function ContactDetails({ id, props, surface }: BlockProps<'contactDetail
             </p>
             {phone && (
               <p>
-                <a href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</a>
+                <a href={`tel:${dialled(phone)}`}>{phone}</a>
               </p>
             )}
             {email && (

@@ -1,3 +1,4 @@
+import { dialled } from '#contract/formats.ts'
 import type { ShopFront } from '#contract/shop.ts'
 import type { Trader } from '#contract/traders.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -100,7 +101,7 @@ function Visit({ shop }: { shop: ShopFront }) {
             </p>
             <p>
               <span className="address-line">
-                <a href={`tel:${shop.phone.replaceAll(/\s/g, '')}`}>{shop.phone}</a>
+                <a href={`tel:${dialled(shop.phone)}`}>{shop.phone}</a>
               </span>
               <span className="address-line">
                 <a href={`mailto:${shop.email}`}>{shop.email}</a>

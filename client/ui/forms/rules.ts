@@ -1,4 +1,5 @@
-import { isEmail, isFilled, isPhone, isPostalCode } from '#contract/rules.ts'
+import { isPostalCode } from '#contract/postal-code.ts'
+import { isEmail, isFilled, isPhone } from '#contract/rules.ts'
 
 /** One condition on a value. Its name is the key of its sentence in the `validation` bundle. */
 export interface Rule {
