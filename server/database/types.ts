@@ -599,6 +599,9 @@ export interface Product {
   max_per_order: number | null;
   max_persons: number | null;
   min_persons: number | null;
+  /**
+   * Of releases before 0250; contract/ages.ts answers instead.
+   */
   minimum_age: Generated<number>;
   position: Generated<number>;
   price_amount: number;

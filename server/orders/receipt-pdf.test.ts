@@ -207,7 +207,10 @@ test('[AUTH-05] a very long order goes on behind its first page, with every line
 })
 
 const words = (letters: number) =>
-  `${'voisin '.repeat(Math.ceil(letters / 7))}`.slice(0, letters - 3).trimEnd() + ' fin'
+  'voisin '
+    .repeat(Math.ceil(letters / 7))
+    .slice(0, letters - 3)
+    .trimEnd() + ' fin'
 
 test('[ADDR-01] lines of the length that forms take are whole on receipts and slips, and the hour of a visit stands', async () => {
   const [company, street, visit, wine] = [words(98), words(80), words(70), words(75)]

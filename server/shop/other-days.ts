@@ -61,7 +61,7 @@ function closedDays(calendar: DoorCalendar, closure: Closure, { today, last, rea
     if (!isIn(day)) continue
     const range = { from: day === today ? edgeOf(isIn, day, -1) : day, to: edgeOf(isIn, day, 1) }
     const missed = daysOf(range).filter(isMissed).map(weekdayOf)
-    const only = isWhole ? undefined : [...new Set(missed)].toSorted()
+    const only = isWhole ? undefined : [...new Set(missed)].toSorted((a, b) => a - b)
     if (missed.length > 0) ranges.push(shutDays(range, { only, title: '' }, reader))
     day = range.to
   }
