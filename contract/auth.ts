@@ -3,7 +3,8 @@ import { Contact } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { maxPasswordLength } from './passwords.ts'
 import { maxPortraitBytes } from './portraits.ts'
-import { AuthenticationState, Email, TypedEmail } from './sessions.ts'
+import { AuthenticationState } from './sessions.ts'
+import { Email, TypedEmail } from './typed-text.ts'
 
 // A name of its own: of what stands in an endpoint itself the browser would have to ask the other module.
 const LoginEmail = TypedEmail.max(254)

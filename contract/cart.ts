@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { TypedCode, TypedEmail } from './sessions.ts'
+import { TypedCode, TypedEmail } from './typed-text.ts'
 import { Amount, CurrencyCode, Price } from './money.ts'
 import { writtenAddress } from './written-postal-code.ts'
 import { hasNoLink, isPhone, isPlainName } from './rules.ts'

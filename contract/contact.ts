@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Email } from './sessions.ts'
+import { Email } from './typed-text.ts'
 
 /** A puzzle that costs a browser half a second and a spammer the same, each time. Solved by `client/contact`. */
 export const ProofOfWork = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from './sessions.ts'
+import { Email } from './typed-text.ts'
 import { isColour } from './colours.ts'
 import { Closure, OpeningException, TimeOfDay } from './documents/calendar.ts'
 import { LocalizedText } from './localized.ts'

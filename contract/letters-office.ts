@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TypedEmail } from './sessions.ts'
+import { TypedEmail } from './typed-text.ts'
 import { mailProblems } from './machines-office.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { PlaceParams } from './team-office.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Contact, Expected, Recipient } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { TypedCode, TypedEmail } from './sessions.ts'
+import { TypedCode, TypedEmail } from './typed-text.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { PurchaseStatus, transactionWith } from './purchases.ts'
 import { DeliveryType, OpeningHours, OtherDays, PaymentType, ProductType } from './shop.ts'

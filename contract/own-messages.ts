@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxMessageLength } from './contact.ts'
 import { endpoint } from './endpoint.ts'
-import { TypedEmail } from './sessions.ts'
+import { TypedEmail } from './typed-text.ts'
 import { AnyProof, OrderId } from './orders.ts'
 
 // A name of its own: of what stands in an endpoint itself the browser would have to ask the other module.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StaffEmail } from './sessions.ts'
+import { StaffEmail } from './typed-text.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { mailProblems } from './machines-office.ts'
 import { Trader } from './traders.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Email } from './sessions.ts'
+import { Email } from './typed-text.ts'
 
 // A name of its own: of what stands in an endpoint itself the browser would have to ask the other module.
 const OwnEmail = Email.max(254)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dialled } from './formats.ts'
-import { Email, StaffEmail } from './sessions.ts'
+import { Email, StaffEmail } from './typed-text.ts'
 import { foldEmail, isEmail, isPhone, isPlainName } from './rules.ts'
 
 test.each(['claire@example.org', 'Claire.Vidal+vin@caves.example.org', 'émile@château.example', 'a@b.c.d'])(

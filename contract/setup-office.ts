@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StaffEmail } from './sessions.ts'
+import { StaffEmail } from './typed-text.ts'
 import { languageCodes } from './localized.ts'
 import { Look } from './looks.ts'
 import { officeEndpoint } from './office-endpoint.ts'

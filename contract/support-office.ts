@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TypedCode } from './sessions.ts'
+import { TypedCode } from './typed-text.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { Place, PlaceParams } from './team-office.ts'
 

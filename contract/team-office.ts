@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StaffEmail, TypedCode } from './sessions.ts'
+import { StaffEmail, TypedCode } from './typed-text.ts'
 import { officeEndpoint } from './office-endpoint.ts'
 import { placeKinds, roles } from './rights.ts'
 import { PlainName } from './plain-name.ts'

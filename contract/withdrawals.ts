@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { TypedEmail } from './sessions.ts'
+import { TypedEmail } from './typed-text.ts'
 import { Amount, CurrencyCode } from './money.ts'
 import { ProductType } from './shop.ts'
 
