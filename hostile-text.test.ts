@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { appellationsLike } from '#contract/appellations.ts'
 import { trackingUrl } from '#contract/carriers.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { joinDay } from '#contract/formats.ts'
@@ -15,6 +16,7 @@ import { decidePage } from '#contract/page-decision.ts'
 import { routesOf } from '#contract/routes.ts'
 import { foldEmail, isEmail, isPlainName } from '#contract/rules.ts'
 import type { Site } from '#contract/site.ts'
+import { wrongSweetness } from '#contract/sweetness.ts'
 import { withoutPersons } from '#contract/without-persons.ts'
 import { findMark, markedBrowser } from './server/auth/known-browsers.ts'
 import type { Context } from './server/context.ts'
@@ -68,7 +70,11 @@ const lengths = [
 ]
 
 /** Made from parts, all of them our own. */
-const madeExpressions = ['server/purchases/purchase-id.ts']
+const madeExpressions = [
+  'server/hospitality/calendar-doubts.ts',
+  'server/hospitality/recurrence.ts',
+  'server/purchases/purchase-id.ts',
+]
 
 const root = import.meta.dirname
 
@@ -217,6 +223,9 @@ const readers = textReadersIn(
 
 /** Those that want more than texts, or stand where more is reached: what they are called with. */
 const called: Record<string, (text: string) => unknown> = {
+  'contract/appellations.ts appellationsLike': (text) => appellationsLike(text, 5),
+  'contract/sweetness.ts wrongSweetness': (text) =>
+    wrongSweetness(text, { isSparkling: false, residualSugar: 3, totalAcidity: null }, 'fr'),
   'contract/carriers.ts trackingUrl': (text) => trackingUrl('colissimo', text),
   'server/receipt.ts readReceipt': (text) => readReceipt(['secret'], 'order', text, new Date()),
   'server/auth/known-browsers.ts markedBrowser': (text) =>
@@ -285,6 +294,7 @@ const others: Record<string, string> = {
   'server/http/resolver.ts addressesOf': 'a name that hostOf has checked',
   'server/marketplace/repository.ts searchShops': 'words that soughtWords has cut',
   'server/orders/packing.ts chosenParcels': 'one split, of at most so many',
+  'server/orders/pdf.ts linesFor': 'a line of a name or an address, which a schema has cut',
   'server/orders/pdf.ts write': ofOurs,
   'server/orders/slip-sheet.ts drawSlips': ofOurs,
   'server/pages/page-origin.ts siteAsSeenFrom': ofOurs,

@@ -116,7 +116,7 @@ const vendor =
 /** What nearly every page uses travels in one file: dozens of files of three hundred bytes each compress badly. */
 const everywhere = modules([
   'contract/(access|cart|clock|endpoint|formats|icons|localized|money|page-decision|pictures|route-names|routes|shop|site|statics)',
-  'contract/(spoken|traders|typeset|without-persons|written-dates|written-lists|written-numbers)',
+  'contract/(spoken|traders|typed-text|typeset|without-persons|written-dates|written-lists|written-numbers)',
   'client/api/(call-error|failures|late-call|query-client|report|save-file)',
   'client/app/(Application|ErrorBoundary|ErrorPages|HtmlDocument|NavigationProgress|Pages|Root|RouteEffects|SiteFrame)',
   'client/app/(answering|apply-envelope|arrive|boot|browser-bundles|decide|pages|start)',

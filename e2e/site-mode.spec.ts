@@ -36,7 +36,7 @@ for (const mode of ['maintenance', 'coming-soon'])
 
     // Whoever had a page open is led there by their next call, and never to what is not there.
     watch.expectStatus(/\/api\//, mode === 'maintenance' ? 503 : 403)
-    await page.locator('a[href$="/nos-actualites"]').first().click()
+    await page.locator('a[href$="/actualites"]').first().click()
     await expect(page).toHaveURL(`${originOf(site)}/de/${mode}`)
     await page.goto(`${originOf(site)}/de/contact`)
     await expect(page).toHaveURL(`${originOf(site)}/de/${mode}`)
