@@ -6,6 +6,8 @@ const moreForms: Record<string, RegExp> = {
   ...{ AD: /^AD\d{3}$/, LI: /^\d{4}$/, PT: /^(\d{4})(\d{3})$/ },
   ...{ GB: /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/, IE: /^([A-Z][A-Z\d]{2})([A-Z\d]{4})$/ },
 }
+/** Longer than any code with its country, blanks and hidden letters. */
+const mostLetters = 64
 /** Their codes are French ones. */
 const french = /^(?:BL|GF|GP|MC|MF|MQ|NC|PF|PM|RE|WF|YT)$/
 
@@ -14,6 +16,8 @@ const french = /^(?:BL|GF|GP|MC|MF|MQ|NC|PF|PM|RE|WF|YT)$/
  * `97400`, `75001` and `1012 AB`. One that is none of this country's loses its hidden letters, and nothing else.
  */
 export function writtenPostalCode(text: string, countryCode: string): string {
+  // No code, and folding it might make it many times longer: the schema refuses it.
+  if (text.length > mostLetters) return text
   const tidy = visible(text.normalize('NFKC')).trim().toUpperCase()
   const country = ruling(countryCode)
   const bare = bareCode(tidy)

@@ -72,8 +72,11 @@ test('connections cut while idle disturb nobody', async () => {
   expect(rows).toEqual([{ one: 1 }])
 })
 
-test('[SCALE-01] a connection that rests is kept, with all it has planned', () => {
-  expect(database.pool.options).toMatchObject({ idleTimeoutMillis: 0 })
+test('[SCALE-01] a connection that rests is kept, with all it has planned', async () => {
+  const config = { databaseUrl: testDatabase.url, databasePoolSize: 2, dataDir: '', pgBin: undefined }
+  const kept = await openDatabase({ ...config, environment: 'production' })
+  expect(kept.pool.options).toMatchObject({ idleTimeoutMillis: 0 })
+  await kept.close()
 })
 
 test('[SCALE-01] a transaction that meets a connection left behind by a database that went away begins on another', async () => {

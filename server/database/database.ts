@@ -46,12 +46,15 @@ const sessionSettings = {
   options: '-c timezone=UTC',
   application_name: 'cepage',
   connectionTimeoutMillis: 5000,
-  // A shop has an order now and then: a connection closed after a rest would plan every statement of the next one anew,
-  // which is half of what PostgreSQL does for it. Each is renewed after a while, as what it keeps only grows.
-  idleTimeoutMillis: 0,
-  maxLifetimeSeconds: 3600,
   keepAlive: true,
 } satisfies pg.PoolConfig
+
+/**
+ * A shop has an order now and then: a connection closed after a rest would plan every statement of the next one anew,
+ * which is half of what PostgreSQL does for it (decision 80). Each is renewed after a while, as what it keeps only grows.
+ * Where many databases are tried beside each other, none keeps what it does not use.
+ */
+const keptConnections = { idleTimeoutMillis: 0, maxLifetimeSeconds: 3600 }
 
 /** The primary answers what a standby does not answer soon. */
 const replicaSettings = {
@@ -81,7 +84,8 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   await revive()
   const address = config.databaseUrl ? { connectionString: config.databaseUrl } : embedded?.connection
   // Where people buy, what waits for nobody but itself is slow under a load, and no reason to refuse them.
-  const limits = { max: config.databasePoolSize, isGuarded: config.environment !== 'production' }
+  const isProduction = config.environment === 'production'
+  const limits = { max: config.databasePoolSize, isGuarded: !isProduction, ...(isProduction && keptConnections) }
   const opened = new RevivingPool({ ...sessionSettings, ...address, ...limits }, revive)
   pool = opened
   await checkConnection(opened, config.databaseUrl ? 'The database of DATABASE_URL' : 'The built-in database')
