@@ -62,6 +62,7 @@ const inputs: Partial<Record<OfficeEndpointName, object>> = {
     },
   },
   siteHostAdd: { host: 'one.example' },
+  calendarSettings: { isPersonal: false, takesFree: false, windowMonths: null },
 }
 
 const hired = new Map<string, Promise<Device>>()

@@ -30,7 +30,9 @@ export async function selectCalendars(
       apartment.code as apartment,
       coalesce(agency.document -> 'title' ->> ${language}, agency.document -> 'title' ->> 'fr', agency.code) as agency,
       feed.read_at as "readAt", feed.tried_at as "triedAt", feed.problem,
-      ${isFeedAside} as "isAside", feed.unclear, ${shrunkUntil} as "shrunkUntil", feed.token,
+      ${isFeedAside} as "isAside", feed.unclear, ${shrunkUntil} as "shrunkUntil",
+      -- Each has one since 0211.
+      coalesce(feed.token, '') as token,
       feed.read_by_them_at as "readByThemAt",
       feed.is_personal as "isPersonal", feed.takes_free as "takesFree", feed.window_months as "windowMonths"
     from calendar_feed feed join apartment on apartment.id = feed.apartment_id join agency on agency.id = apartment.agency_id

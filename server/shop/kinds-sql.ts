@@ -5,7 +5,7 @@ import { boxStyle } from '#contract/wine-kinds.ts'
  * The styles of a `product`, as `kindsOf` reads them: its own, and of a box those of the wines that its bottles are
  * sold as alone. Null for a visit, of which nobody knows what is poured.
  */
-export const stylesOf: RawBuilder<(string | null)[]> = sql`
+export const stylesOf: RawBuilder<(string | null)[]> = sql`to_jsonb(
   case when product.type = 'PRODUCT' and product.style is distinct from ${boxStyle} then array[product.style]
     when product.type = 'PRODUCT' then array_append(array(
       select distinct inside.style from product_component part
@@ -14,4 +14,4 @@ export const stylesOf: RawBuilder<(string | null)[]> = sql`
       where part.product_id = product.id
         and not exists (select from product_component other
           where other.product_id = alone.product_id and other.stock_item_id <> alone.stock_item_id)), ${boxStyle})
-    else array[null::text] end`
+    else array[null::text] end)`

@@ -137,7 +137,7 @@ export const selectProducts = (
     db,
     published<ProductRow>({
       now,
-      columns: sql`, product.document`,
+      columns: sql`, product.document${kindsColumns}`,
       where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId} and product.type = ${type}`,
     }),
   )
@@ -247,12 +247,14 @@ export const selectProduct = (
     db,
     published<ProductRow>({
       now,
-      columns: sql`, product.document, shop.document -> 'stockWords' as "houseWords",
-        ${stylesOf} as styles, coalesce(shop.document #>> '{address,countryCode}', '') as "sellerCountry"`,
+      columns: sql`, product.document, shop.document -> 'stockWords' as "houseWords"${kindsColumns}`,
       where: sql`shop.site_id = ${siteId} and product.shop_id = ${shopId}
       and product.type = ${type} and product.code = ${code}`,
     }),
   )
+
+/** What its minimum age is decided by. */
+const kindsColumns = sql`, ${stylesOf} as styles, coalesce(shop.document #>> '{address,countryCode}', '') as "sellerCountry"`
 
 /** Everything a list needs in one query: what is left of the bottle, or when the activity next has a place. */
 const published = <Row>({

@@ -20,6 +20,7 @@ const likely = [
   ],
   ...['00000000-0000-4000-8000-000000000000', 'https://example.org/x', 'example.org', '+33123456789'],
   ...['a'.repeat(43), '2030-06-15T10:00:00.000Z', 'FR7630006000011234567890189', 'shops/x/a.webp', 'x:1', 'G-ABCD1234'],
+  'someone@example.org',
 ]
 
 const address = 'someone@example.org'
@@ -63,7 +64,10 @@ function sample(shape: Shape): unknown {
         Object.entries(shape.properties ?? {})
           .filter(([name]) => shape.required?.includes(name))
           // What an address looks like is asked by rules of its own.
-          .map(([name, part]) => [name, name === 'email' && part.type === 'string' ? address : sample(part)]),
+          .map(([name, part]) => [
+            name,
+            name === 'email' && part.type === 'string' ? address : name === 'postalCode' ? '75001' : sample(part),
+          ]),
       )
     case 'array':
       return shape.prefixItems
