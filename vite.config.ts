@@ -115,7 +115,7 @@ const vendor =
 
 /** What nearly every page uses travels in one file: dozens of files of three hundred bytes each compress badly. */
 const everywhere = modules([
-  'contract/(access|cart|clock|door-hours|endpoint|formats|icons|localized|money|page-decision|pictures|route-names|routes|shop|site|statics)',
+  'contract/(access|cart|clock|days|door-hours|endpoint|formats|icons|localized|money|page-decision|pictures|route-names|routes|shop|site|statics)',
   'contract/(spoken|traders|typed-text|typeset|without-persons|written-dates|written-lists|written-numbers)',
   'client/api/(call-error|failures|late-call|query-client|report|save-file)',
   'client/app/(Application|ErrorBoundary|ErrorPages|HtmlDocument|NavigationProgress|Pages|Root|RouteEffects|SiteFrame)',
@@ -160,10 +160,7 @@ const blocks = modules([
 ])
 
 /** What an apartment is shown with, in a list and by itself. */
-const stays = modules([
-  'client/hospitality/(ApartmentCard|ApartmentSection|NightPrice|StaySums|queries|stay-search)',
-  'contract/tourist-tax',
-])
+const stays = modules(['client/hospitality/(ApartmentCard|ApartmentSection|NightPrice|StaySums|queries|stay-search)'])
 
 /** What both checkouts pay with, one file: a third page that takes the card would part it in two. */
 const paying = modules([

@@ -1,4 +1,4 @@
-import { addDays } from './stays.ts'
+import { addDays } from './days.ts'
 
 /**
  * Public holidays by place, as date-holidays 3.37.0 has them and a test compares them day by day from 2020 to 2060.

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, dayIn, isDay } from './days.ts'
 import {
-  addDays,
   type ApartmentRule,
   dayForArrival,
   dayForDeparture,
-  dayIn,
   freeCancellationUntil,
   gapsIn,
-  isDay,
   nearestStay,
   nearestWithinDays,
   nightsOf,

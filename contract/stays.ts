@@ -1,4 +1,4 @@
-import { clockIn } from './clock.ts'
+import { addDays, bookingHorizonDays, daysBetween, isDay, weekdayOf } from './days.ts'
 import { shareOfAmount, sumAmounts } from './money.ts'
 import {
   addTax,
@@ -68,21 +68,7 @@ export interface StayPriceParts extends TaxOfStay {
   totalAmount: number
 }
 
-/** How far ahead a stay can be booked, in days. */
-export const bookingHorizonDays = 540
-
-const dayMs = 86_400_000
-
-/** Counted in UTC, where every day has twenty-four hours, so that no clock change can move a date. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
-
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
-
 export const nightsOf = ({ startDate, endDate }: DateRange): number => daysBetween(startDate, endDate)
-
-/** 0 is Monday. */
-export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7
 
 /** `samedi ou dimanche`. 1 January 2024 was a Monday. */
 export const weekdayNames = (weekdays: readonly number[], language: string): string =>
@@ -90,13 +76,6 @@ export const weekdayNames = (weekdays: readonly number[], language: string): str
     weekdays.map((weekday) => weekdayInWords(new Date(Date.UTC(2024, 0, 1 + weekday)), language)),
     language,
   )
-
-/** A day that exists: `2026-02-30` does not. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
-
-/** The date it is in a zone at this instant. */
-export const dayIn = (timeZone: string, instant: Date): string => clockIn(timeZone, instant).toISOString().slice(0, 10)
 
 /** The season of the night that begins on this day. @throws when the seasons leave the day out. */
 export function seasonOf<Season extends Pick<SeasonRule, 'periods'>>(seasons: readonly Season[], day: string): Season {

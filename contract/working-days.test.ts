@@ -2,7 +2,7 @@ import Holidays from 'date-holidays'
 import { describe, expect, test } from 'vitest'
 import { holidayRegion } from './holiday-regions.ts'
 import { easterSunday } from './holidays.ts'
-import { addDays } from './stays.ts'
+import { addDays } from './days.ts'
 import { addWorkingDays, holidayOn, isWorkingDay } from './working-days.ts'
 
 const france = holidayRegion({ countryCode: 'FR', postalCode: '39600' })

@@ -1,6 +1,6 @@
 import type { HolidayRegion } from './holiday-regions.ts'
 import { type HolidayKey, holidaysOf } from './holidays.ts'
-import { addDays, weekdayOf } from './stays.ts'
+import { addDays, weekdayOf } from './days.ts'
 
 /** Neither a Saturday nor a Sunday nor a holiday in any of these places. */
 export const isWorkingDay = (day: string, region: HolidayRegion): boolean =>

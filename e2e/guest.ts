@@ -1,6 +1,6 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { Booking } from '#contract/hospitality.ts'
-import { addDays, bookingHorizonDays, dayIn } from '#contract/stays.ts'
+import { addDays, bookingHorizonDays, dayIn } from '#contract/days.ts'
 import { hydrated, originOf } from './fixtures.ts'
 import { hasAnswered } from './server.ts'
 import { textOf } from './texts.ts'

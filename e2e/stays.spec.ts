@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addDays } from '#contract/stays.ts'
+import { addDays } from '#contract/days.ts'
 import { desktop, expect, expectAccessible, hydrated, originOf, phone, test } from './fixtures.ts'
 import { anotherGuest, areBooked, Guest, inDays, nextYears, type Stay } from './guest.ts'
 import { Member } from './member.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayIn } from '../contract/stays.ts'
+import { addDays, dayIn } from '../contract/days.ts'
 import { aContact, aProduct, aShop, type TestShop } from '../server/checkout/testing.ts'
 import { aHouseApartment, anApartment } from '../server/hospitality/testing.ts'
 import { confirmCard } from '../server/payments/double/testing.ts'

@@ -1,5 +1,5 @@
 import type { ApartmentCard as Card } from '#contract/hospitality.ts'
-import { daysBetween } from '#contract/stays.ts'
+import { daysBetween } from '#contract/days.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, usePrice, useText } from '../i18n/text.tsx'
 import type { Translate } from '../base/texts.ts'

@@ -1,15 +1,7 @@
 import { useState } from 'react'
 import type { Apartment } from '#contract/hospitality.ts'
-import {
-  addDays,
-  bookingHorizonDays,
-  dayForArrival,
-  dayForDeparture,
-  daysBetween,
-  gapsIn,
-  seasonOf,
-  weekdayNames,
-} from '#contract/stays.ts'
+import { addDays, bookingHorizonDays, daysBetween } from '#contract/days.ts'
+import { dayForArrival, dayForDeparture, gapsIn, seasonOf, weekdayNames } from '#contract/stays.ts'
 import { useMounted } from '../base/route-mount.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Booking } from '#contract/hospitality.ts'
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import '#client/styles/checkout.css'
 import { useDependencies } from '../base/dependencies.ts'
 import { formatDate } from '../i18n/dates.ts'

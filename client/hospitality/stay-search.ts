@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isDay } from '#contract/stays.ts'
+import { isDay } from '#contract/days.ts'
 import { useLocation, useNavigate } from '../base/location.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 

@@ -37,6 +37,9 @@ createRoot(document.querySelector('#office')!).render(
 // Not for what is painted first.
 // A page that is left at once needs neither.
 const notNeeded = () => undefined
-void import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus(), notNeeded)
+// Only who works by keyboard loses the focus with what had it.
+addEventListener('keydown', () => void import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus(), notNeeded), {
+  once: true,
+})
 if ('setAppBadge' in navigator) void import('./badge.ts').then(({ keepBadge }) => keepBadge(queryClient), notNeeded)
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js')

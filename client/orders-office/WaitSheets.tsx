@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OfficeOrder } from '#contract/orders-office.ts'
-import { addDays } from '#contract/stays.ts'
+import { addDays } from '#contract/days.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage, useText } from '../office/language.ts'
 import { dayOf } from '../office/moments.ts'

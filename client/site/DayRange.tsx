@@ -1,5 +1,5 @@
 import { type RefObject, useId, useState } from 'react'
-import { addDays, bookingHorizonDays, dayIn, daysBetween, isDay } from '#contract/stays.ts'
+import { addDays, bookingHorizonDays, dayIn, daysBetween, isDay } from '#contract/days.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { Button } from '../ui/Button.tsx'

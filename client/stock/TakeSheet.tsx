@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mostLeaseDays } from '#contract/leases.ts'
 import type { StockCard } from '#contract/stock-office.ts'
-import { addDays } from '#contract/stays.ts'
+import { addDays } from '#contract/days.ts'
 import { useText } from '../office/language.ts'
 import { useFirst, useLongList } from '../office/lists/long-list.ts'
 import { dayOf } from '../office/moments.ts'

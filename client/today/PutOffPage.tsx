@@ -1,6 +1,6 @@
 import '../styles/office/put-off.css'
 import { useId, useState } from 'react'
-import { addDays } from '#contract/stays.ts'
+import { addDays } from '#contract/days.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { useAnswer } from '../office/answers.ts'

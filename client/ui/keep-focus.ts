@@ -6,7 +6,7 @@
  * @returns how to end it
  */
 export function keepFocus(): () => void {
-  let last: Step[] = []
+  let last = isNowhere() ? [] : stepsTo(document.activeElement)
   let before: Step[] = []
   let isByPointer = false
 
@@ -63,7 +63,7 @@ const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
 
-function stepsTo(target: Element): Step[] {
+function stepsTo(target: Element | null): Step[] {
   const steps: Step[] = []
   for (let element: Element | null = target; element && element !== document.body; element = element.parentElement)
     steps.push({ element, place: Array.from(element.parentElement?.children ?? []).indexOf(element) })

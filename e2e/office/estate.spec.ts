@@ -15,7 +15,7 @@ test('[WINES-07] hours written as one writes them, and a day that is shut, stand
   await expectAccessible(page)
 
   const sunday = page.getByRole('textbox', { name: 'dimanche' })
-  await sunday.fill('sur rendez-vous')
+  await sunday.fill('quand il pleut')
   await helene.button('office.save').click()
   await expect(page.getByText(helene.t('estate.wrong.hours'))).toBeVisible()
   await expect(sunday).toBeFocused()
@@ -30,7 +30,9 @@ test('[WINES-07] hours written as one writes them, and a day that is shut, stand
   await visitor.goto(`${originOf('vigneron-online')}/de/clos-des-murmures/information`)
   await expect(visitor.getByText('14–17.30')).toBeVisible()
   const days = visitor.locator('dl').filter({ hasText: 'Montag' }).locator('dt')
-  await expect(days).toHaveCount(8)
+  // The seven of a week, tomorrow, and the holidays ahead.
+  await expect.poll(() => days.count()).toBeGreaterThanOrEqual(8)
+  const shut = await days.count()
   const said = visitor.locator('script[type="application/ld+json"]').first()
   await expect.poll(() => said.textContent()).toContain('specialOpeningHours')
 
@@ -42,7 +44,7 @@ test('[WINES-07] hours written as one writes them, and a day that is shut, stand
     .click()
   await expect(page.getByRole('button', { name: helene.t('estate.hours.shutOnTomorrow') })).toBeEnabled()
   await visitor.reload()
-  await expect(days).toHaveCount(7)
+  await expect(days).toHaveCount(shut - 1)
   await visitor.close()
 })
 

@@ -185,5 +185,5 @@ test('[ORDERS-04] addresses of chosen parcels are kept as a file for the carrier
   const kept = page.waitForEvent('download')
   await helene.button('orders.chosen.coliship').click()
   const file = await kept
-  expect(file.suggestedFilename()).toMatch(/^coliship-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^coliship-\d{4}-\d{2}-\d{2}\.zip$/)
 })

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import { shopOf } from '../orders/office-list.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { aProduct, aPromoCode, aShop, aShopper, openWorld, type Shopper, type World } from '../checkout/testing.ts'
 import { inTransaction } from '../database/database.ts'
 import { adoptStayCarts } from '../hospitality/stay-cart.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deliveryTypes } from '#contract/shop.ts'
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import { addWorkingDays } from '#contract/working-days.ts'
 import { testLanguages } from '../testing/context.ts'
 import { cartView } from './cart-view.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import { absentProvider } from '../payments/absent-provider.ts'
 import { Refusal, Refusals } from '../refusal.ts'
 import { transferOf } from './ordered-goods.ts'

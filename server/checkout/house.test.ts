@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { inTransaction } from '../database/database.ts'
 import { aHouseApartment, type TestApartment } from '../hospitality/testing.ts'
 import { refundLater } from '../purchases/refunds.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { localize } from '#contract/localized.ts'
 import { wantedPayment } from '#contract/payments.ts'
 import type { DeliveryType } from '#contract/shop.ts'
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import { readStored } from '../database/stored.ts'
 import { loadCart, type CartOwner } from '../cart/load-cart.ts'
 import {

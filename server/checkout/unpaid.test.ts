@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { listen } from '../database/notices.ts'
 import { changePurchase } from '../purchase-command.ts'
 import { notePaid } from '../purchases/unpaid.ts'

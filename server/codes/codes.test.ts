@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Code, CodeSheet } from '#contract/codes-office.ts'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { aProduct, aShop, aShopper, refusalOf, type TestShop, type World } from '../checkout/testing.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { type Device, openOffice } from '../team/testing.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatTime } from '#contract/formats.ts'
 import { calendarFile } from '../calendar-file.ts'
-import { addDays } from '#contract/stays.ts'
+import { addDays } from '#contract/days.ts'
 
 const day = z.iso.date()
 

@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'

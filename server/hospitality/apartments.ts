@@ -1,9 +1,7 @@
+import { addDays, bookingHorizonDays, dayIn } from '#contract/days.ts'
 import {
-  addDays,
   type ApartmentRule,
-  bookingHorizonDays,
   type DateRange,
-  dayIn,
   nearestStay,
   nearestWithinDays,
   priceStay,

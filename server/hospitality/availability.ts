@@ -1,5 +1,6 @@
 import type { Availabilities } from '#contract/hospitality.ts'
-import { addDays, bookingHorizonDays, type DateRange, dayIn } from '#contract/stays.ts'
+import { addDays, bookingHorizonDays, dayIn } from '#contract/days.ts'
+import { type DateRange } from '#contract/stays.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { refuse } from '../refusal.ts'

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/hospitality.ts'
 import { type LocalizedText, localize } from '#contract/localized.ts'
-import { dayIn, freeCancellationUntil, nightsOf } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
+import { freeCancellationUntil, nightsOf } from '#contract/stays.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { transactionView } from '../purchases/transaction-view.ts'
 import type { BookingRecord } from './bookings.ts'

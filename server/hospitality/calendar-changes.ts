@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#contract/stays.ts'
+import { addDays, daysBetween } from '#contract/days.ts'
 import {
   keyFor,
   keysOf,

@@ -1,4 +1,5 @@
-import { addDays, type DateRange } from '#contract/stays.ts'
+import { addDays } from '#contract/days.ts'
+import { type DateRange } from '#contract/stays.ts'
 import type { CalendarEvent } from './ical.ts'
 
 /**

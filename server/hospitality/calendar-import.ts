@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import type { Context, Services } from '../context.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'

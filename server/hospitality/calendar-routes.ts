@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import type { Services } from '../context.ts'
 import { noteReadByThem, selectSoldNights } from './calendar-repository.ts'
 import { writeCalendar } from './ical.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/stays.ts'
+import { addDays } from '#contract/days.ts'
 import { type Component, lineOf } from './calendar-text.ts'
 import {
   type Clocks,

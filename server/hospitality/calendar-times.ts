@@ -1,5 +1,6 @@
 import type { CalendarUnclear } from '#contract/machines-office.ts'
-import { addDays, type DateRange, daysBetween } from '#contract/stays.ts'
+import { addDays, daysBetween } from '#contract/days.ts'
+import { type DateRange } from '#contract/stays.ts'
 import type { Property } from './calendar-text.ts'
 import { clockOf, systemZone, utc, type Zone } from './calendar-zones.ts'
 

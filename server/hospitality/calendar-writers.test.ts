@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createEvents, type DateArray, type EventAttributes } from 'ics'
 import { generateIcsCalendar, type IcsDateObject, type IcsEvent } from 'ts-ics'
 import { expect, test } from 'vitest'
-import { addDays } from '#contract/stays.ts'
+import { addDays } from '#contract/days.ts'
 import { instantOf } from '../demo/local-time.ts'
 import { read } from './foreign-calendar.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import { UnreadableError } from '../foreign/foreign-reader.ts'
 import { type Device, type Office, openOffice } from '../team/testing.ts'

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/hospitality.ts'
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { freeNights } from '../inventory/nights.ts'

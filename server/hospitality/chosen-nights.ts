@@ -1,15 +1,8 @@
 import type { Contact } from '#contract/cart.ts'
 import { localize } from '#contract/localized.ts'
 import { shareOfAmount } from '#contract/money.ts'
-import {
-  addDays,
-  type DateRange,
-  daysBetween,
-  nightsOf,
-  priceStay,
-  type StayPriceParts,
-  stayProblem,
-} from '#contract/stays.ts'
+import { addDays, daysBetween } from '#contract/days.ts'
+import { type DateRange, nightsOf, priceStay, type StayPriceParts, stayProblem } from '#contract/stays.ts'
 import { contactProblems } from '#contract/complete-contact.ts'
 import { wantedPayment } from '#contract/payments.ts'
 import type { Guests } from '#contract/tourist-tax.ts'

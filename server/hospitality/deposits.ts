@@ -1,4 +1,4 @@
-import { addDays } from '#contract/stays.ts'
+import { addDays } from '#contract/days.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../database/database.ts'
 import { write } from '../purchases/letters.ts'

@@ -1,4 +1,5 @@
-import { addDays, type DateRange } from '#contract/stays.ts'
+import { addDays } from '#contract/days.ts'
+import { type DateRange } from '#contract/stays.ts'
 import { isCancelled, timesOfAll } from './calendar-changes.ts'
 import type { Occurrence } from './calendar-series.ts'
 import { type Component, componentsIn, lineOf } from './calendar-text.ts'

@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/hospitality.ts'
-import { dayIn, priceStay, stayProblem } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
+import { priceStay, stayProblem } from '#contract/stays.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Transaction, violates } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'

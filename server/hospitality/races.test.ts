@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays } from '#contract/stays.ts'
+import { addDays } from '#contract/days.ts'
 import { inTransaction } from '../database/database.ts'
 import { drawing } from '../demo/drawing.ts'
 import { refusalsOf } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { changePurchase } from '../purchase-command.ts'
 import { aGuest, anApartment, openStayWorld, type StayWorld } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageCodes } from '#contract/localized.ts'
 import { errorCodes } from '#contract/error-codes.ts'
-import { bookingHorizonDays } from '#contract/stays.ts'
+import { bookingHorizonDays } from '#contract/days.ts'
 import { testLanguages } from '../testing/context.ts'
 
 test('[CALL-04] every refusal has its sentence in every language, and no sentence is left without a refusal', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { openWorld, aContact, aProduct, aShop, aShopper, refusalOf } from '../checkout/testing.ts'
 import { inTransaction } from '../database/database.ts'
 import { queueLater } from '../database/jobs.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { record } from '../audit/record.ts'
 import { queueLater, removeJob } from '../database/jobs.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'

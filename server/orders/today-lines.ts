@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { dayIn, daysBetween } from '#contract/stays.ts'
+import { dayIn, daysBetween } from '#contract/days.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import { cardOf, nameOf, seesMoney, shopOf } from './office-list.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import type { StockCard } from '#contract/stock-office.ts'
 import { allTasks } from '../all-tasks.ts'
 import { aContact, aShopper, type World } from '../checkout/testing.ts'

@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import type { Services } from '../context.ts'
 import { type TransferTerms, transferDates } from '../purchases/transfer-dates.ts'
 import { waysOf } from './methods.ts'

@@ -1,6 +1,6 @@
 import { localize } from '#contract/localized.ts'
 import { paymentCodeOf } from '#contract/payments.ts'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { record } from '../audit/record.ts'
 import { queueLater, removeJob } from '../database/jobs.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'

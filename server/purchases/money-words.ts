@@ -1,7 +1,7 @@
 import { DisputeReason, disputeStateOf, RefundFailure } from '#contract/disputes.ts'
 import { longDate } from '#contract/formats.ts'
 import { CurrencyCode, formatPrice } from '#contract/money.ts'
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import type { Translate } from '../i18n/translator.ts'
 import type { DisputeNotice } from './dispute-repository.ts'
 import type { RefundNotice } from './refund-repository.ts'

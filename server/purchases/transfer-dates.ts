@@ -1,4 +1,4 @@
-import { addDays } from '#contract/stays.ts'
+import { addDays } from '#contract/days.ts'
 import { transferDays } from '#contract/rules.ts'
 
 /** What a seller has settled about transfers, in days. */

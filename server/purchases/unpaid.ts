@@ -1,5 +1,5 @@
 import type { PurchaseStatus } from '#contract/purchases.ts'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import type { Services } from '../context.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { release } from '../inventory/holds.ts'

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { DisputeReason } from '#contract/disputes.ts'
 import { CurrencyCode } from '#contract/money.ts'
-import { dayIn, daysBetween } from '#contract/stays.ts'
+import { dayIn, daysBetween } from '#contract/days.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import type { PlaceContext } from '../office-context.ts'
 import { nameOf, shopOf } from '../orders/office-list.ts'

@@ -1,7 +1,7 @@
 import { clockIn } from '#contract/clock.ts'
 import type { Closure, DeliveryTimes, OpeningException, ShopCalendar } from '#contract/documents/calendar.ts'
 import type { DeliveryType } from '#contract/shop.ts'
-import { addDays, dayIn, weekdayOf } from '#contract/stays.ts'
+import { addDays, dayIn, weekdayOf } from '#contract/days.ts'
 import { type HolidayRegion, holidayRegion } from '#contract/holiday-regions.ts'
 import type { HolidayKey } from '#contract/holidays.ts'
 import { addWorkingDays, holidayOn, isWorkingDay } from '#contract/working-days.ts'

@@ -1,5 +1,5 @@
 import { onClock } from '#contract/door-hours.ts'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { type DoorCalendar, openings, timeIn } from './delivery-days.ts'
 
 /** The hours of today, and before them what is left of the evening before. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VisitRule } from '#contract/documents/product.ts'
 import { dateFormat, formatTime, longDate } from '#contract/formats.ts'
 import { LocalizedText, localize } from '#contract/localized.ts'
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import type { Translate } from '../i18n/translator.ts'
 
 /** What is agreed to with a visit: the rule, and the grower's own words beside it. Without a rule there are words only. */

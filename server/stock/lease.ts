@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { mostLeaseDays } from '#contract/leases.ts'
 import { record } from '../audit/record.ts'
 import type { Services } from '../context.ts'

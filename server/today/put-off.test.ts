@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { type House, houses } from '../orders/testing.ts'
 import { openOffice } from '../team/testing.ts'
 import { forgetPastPutOff } from './put-off.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { mostDaysOff } from '#contract/today-office.ts'
 import { record } from '../audit/record.ts'
 import type { Services } from '../context.ts'

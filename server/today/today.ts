@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Right } from '#contract/rights.ts'
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import { ranks, type TodayLine } from '#contract/today-office.ts'
 import { mayIn } from '../office/authority.ts'
 import type { PlaceContext } from '../office-context.ts'

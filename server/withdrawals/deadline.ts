@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#contract/stays.ts'
+import { addDays, dayIn } from '#contract/days.ts'
 import { type HolidayRegion, holidayRegion } from '#contract/holiday-regions.ts'
 import type { HolidayKey } from '#contract/holidays.ts'
 import { addWorkingDays, holidayOn } from '#contract/working-days.ts'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Agency, ApartmentCard as Card } from '#contract/hospitality.ts'
-import { daysBetween } from '#contract/stays.ts'
+import { daysBetween } from '#contract/days.ts'
 import '#client/styles/stays.css'
 import { useExpectedComponents } from '../../base/route-mount.ts'
 import { useDependencies } from '../../base/dependencies.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import type { FoundVisits } from '#contract/marketplace.ts'
-import { dayIn } from '#contract/stays.ts'
+import { dayIn } from '#contract/days.ts'
 import { readVisitSearch, type VisitSearch, visitQuery } from '#contract/visit-search.ts'
 import { useLocation, useNavigate } from '../../base/location.ts'
 import { useDependencies } from '../../base/dependencies.ts'
