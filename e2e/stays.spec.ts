@@ -587,7 +587,7 @@ test('[NAV-07] [AUTH-05] a stay chosen before a login is still there after it, a
   await guest.visits('/my-bookings')
   const row = page.locator('tr', { hasText: _id })
   await expect(row).toContainText('La Bergerie')
-  await expect(row).toContainText(guest.money(691.92))
+  await expect(row).toContainText(guest.money(694.38))
   await expectAccessible(page)
   await guest.visits('/profile')
   await expect(page.locator('#bookings tr', { hasText: _id })).toBeVisible()
