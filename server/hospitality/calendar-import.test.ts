@@ -463,6 +463,7 @@ test('[STAY-04] [CAL-01] nights that are sold here while a calendar that has the
       continue
     }
     pay(world, checkout.value.stripeClientSecret)
+    world.passMinutes(2)
     await world.runTask('reconcile')
     await read()
     expect(await alarms()).toHaveLength(1)
