@@ -273,8 +273,6 @@ const others: Record<string, string> = {
   'contract/formats.ts formatTimeRange': ofOurs,
   'contract/routes.ts pathOfNamed': ofOurs,
   'contract/statics.ts absoluteStaticsUrl': ofOurs,
-  'contract/stays.ts stayProblem': 'days that a schema has checked',
-  'contract/stays.ts nearestStay': 'days that a schema has checked',
   'server/calendar-file.ts calendarFile': ofOurs,
   'server/blog/rss.ts feedXml': ofOurs,
   'server/content/programme-calendar.ts programmeCalendar': ofOurs,
