@@ -286,6 +286,7 @@ const others: Record<string, string> = {
   'server/figures/steps.ts spanOf': 'days that a schema has checked',
   'server/figures/steps.ts stepsOf': 'days that a schema has checked',
   'server/hospitality/calendar-doubts.ts chosenEvents': 'names and words that the reader of calendars has cut',
+  'server/hospitality/calendar-jobs.ts hostOf': 'an address of ours, taken apart by the platform alone',
   'server/hospitality/calendar-fetch.ts fetchCalendar': 'an address of ours; what it answers is counted, not read',
   'server/hospitality/ical.ts writeCalendar': ofOurs,
   'server/hospitality/recurrence.ts daysOf': 'a rule that repeatRuleOf has checked; its days are counted',

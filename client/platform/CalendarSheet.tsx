@@ -13,7 +13,13 @@ interface CalendarSheetProps {
   onClose: () => void
 }
 
-const months = Array.from({ length: 24 }, (_, at) => at + 1)
+/** As far ahead as the contract takes; what is typed beyond it becomes it. */
+const mostMonths = 24
+
+function monthsIn(text: string): number | null {
+  const count = Number(text)
+  return Number.isInteger(count) && count >= 1 ? Math.min(count, mostMonths) : null
+}
 
 /** How one calendar is read, and under which address its platform reads ours. */
 export function CalendarSheet({ calendar: { id, name, settings, ownPath }, onClose }: CalendarSheetProps) {
@@ -34,7 +40,7 @@ export function CalendarSheet({ calendar: { id, name, settings, ownPath }, onClo
       onSubmit={() => write({ place: place.handle, feed: id, ...wanted })}
       bottom={
         <button type="submit" className="button" data-busy={isBusy || undefined}>
-          {words('save')}
+          {t('office.save')}
         </button>
       }
     >
@@ -64,9 +70,9 @@ export function CalendarSheet({ calendar: { id, name, settings, ownPath }, onClo
         type="number"
         inputMode="numeric"
         min={1}
-        max={months.length}
+        max={mostMonths}
         value={wanted.windowMonths ?? ''}
-        onChange={({ target }) => set({ windowMonths: months.find((count) => `${count}` === target.value) ?? null })}
+        onChange={({ target }) => set({ windowMonths: monthsIn(target.value) })}
       />
       <Field
         label={words('address')}

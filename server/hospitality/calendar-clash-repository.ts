@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { LocalizedText } from '#contract/localized.ts'
 import type { DateRange } from '#contract/stays.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
@@ -66,7 +67,7 @@ export interface QuestionRow extends DateRange {
   number: number | null
   name: string
   url: string
-  apartment: string
+  apartment: LocalizedText
 }
 
 /** Still open, and still so: both the stay and the calendar's entry are there. */
@@ -83,7 +84,7 @@ export const calendarsTold = (agencyId: string | null): RawBuilder<number> => sq
 
 export async function selectQuestions(db: Queries, { agencyId }: { agencyId: string }): Promise<QuestionRow[]> {
   const statement = sql<QuestionRow>`
-    select feed.id as "feedId", purchase.id as "bookingId", purchase.number, feed.name, feed.url, apartment.code as apartment,
+    select feed.id as "feedId", purchase.id as "bookingId", purchase.number, feed.name, feed.url, apartment.title as apartment,
       lower(sold.during) as "startDate", upper(sold.during) as "endDate"
     from ${openQuestions} and apartment.agency_id = ${agencyId} order by sold.during, feed.id limit 50`
   return many(db, statement)

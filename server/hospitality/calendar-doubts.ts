@@ -1,5 +1,5 @@
-import { addDays } from '#contract/days.ts'
-import { type DateRange } from '#contract/stays.ts'
+import { daysBetween } from '#contract/days.ts'
+import type { DateRange } from '#contract/stays.ts'
 import type { CalendarEvent } from './ical.ts'
 
 /**
@@ -64,18 +64,52 @@ export function isShrunk(
   said: readonly DateRange[],
   { today, own }: { today: string; own: readonly DateRange[] },
 ): boolean {
-  const last = addDays(today, countedDays)
-  const nightsIn = (ranges: readonly DateRange[]) => {
-    const nights = new Set<string>()
-    for (const { startDate, endDate } of ranges)
-      for (let day = startDate > today ? startDate : today; day < endDate && day < last; day = addDays(day, 1))
-        nights.add(day)
-    return nights
-  }
-  const isOwn = (one: DateRange) =>
-    own.some((other) => other.startDate === one.startDate && other.endDate === one.endDate)
-  const before = nightsIn(known.filter((range) => !isOwn(range)))
-  const now = nightsIn(said)
-  const lost = [...before].filter((night) => !now.has(night)).length
-  return lost * 2 > before.size
+  const isOwn = new Set(own.map(named))
+  const before = nightsOf(
+    known.filter((range) => !isOwn.has(named(range))),
+    today,
+  )
+  const count = before.reduce((sum, night) => sum + night, 0)
+  if (count === 0) return false
+  const now = nightsOf(said, today)
+  const lost = before.filter((night, at) => night === 1 && now[at] === 0).length
+  return lost * 2 > count
 }
+
+const named = ({ startDate, endDate }: DateRange): string => `${startDate} ${endDate}`
+
+/** For each of the nights to come whether it is in one of them; however they overlap, each night is gone through once. */
+function nightsOf(ranges: readonly DateRange[], today: string): Uint8Array {
+  const nights = new Uint8Array(countedDays)
+  const placed = ranges
+    .map(({ startDate, endDate }) => [daysBetween(today, startDate), daysBetween(today, endDate)] as const)
+    .toSorted(([one], [other]) => one - other)
+  let reached = 0
+  for (const [start, end] of placed) {
+    if (end <= reached) continue
+    nights.fill(1, Math.max(start, reached), end)
+    reached = end
+  }
+  return nights
+}
+
+/**
+ * Whether an event is of those that are not understood: then it may still mean all nights that were known of it. Times of
+ * one that repeats, and further ones of its name, have their days behind that; what has no name is known by its nights.
+ */
+export function unclearIn(ids: readonly string[]): (uid: string) => boolean {
+  const all = new Set(ids)
+  return (uid) => {
+    if (all.has(uid) || (all.has('') && startsWithDay.test(uid))) return true
+    let name = uid
+    while (endsWithDay.test(name)) {
+      name = name.slice(0, -dayLetters)
+      if (all.has(name)) return true
+    }
+    return false
+  }
+}
+
+const startsWithDay = /^\d{4}-\d\d-\d\d /
+const endsWithDay = / \d{4}-\d\d-\d\d$/
+const dayLetters = 11

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { dayIn } from '#contract/days.ts'
 import type { Context, Services } from '../context.ts'
-import { inTransaction, type Transaction } from '../database/database.ts'
-import { queueLater } from '../database/jobs.ts'
+import { inTransaction } from '../database/database.ts'
 import { oneByOne } from '../database/one-by-one.ts'
 import { turnAfter } from '../database/turns.ts'
 import { ReaderFailedError, UnreadableError } from '../foreign/foreign-reader.ts'
 import { insertClashes } from './calendar-clash-repository.ts'
-import { chosenEvents, isShrunk, shrunkHours } from './calendar-doubts.ts'
+import { chosenEvents, isShrunk, shrunkHours, unclearIn } from './calendar-doubts.ts'
 import { anyWeb, fetchCalendar, publicWeb } from './calendar-fetch.ts'
+import { raiseAlarm } from './calendar-jobs.ts'
 import {
   type FeedRow,
   lockApartment,
@@ -131,14 +131,14 @@ async function applyReading(
     const own = await selectOwn(trx, feed.apartmentId)
     const { blocks, leftOut } = chosenEvents(events, feed, { today, ownIds: own.ids })
     const gone = new Set(leftOut)
-    const isCounted = (uid: string) =>
-      !gone.has(uid) && !unclearIds.some((id) => uid === id || uid.startsWith(`${id} `))
-    const known = (await selectBlocks(trx, feed.id, today)).filter(({ uid }) => isCounted(uid))
-    const hasShrunk = isShrunk(known, blocks, { today, own: own.nights })
+    const isUnclear = unclearIn(unclearIds)
+    const known = await selectBlocks(trx, feed.id, today)
+    const counted = known.filter(({ uid }) => !gone.has(uid) && !isUnclear(uid))
+    const hasShrunk = isShrunk(counted, blocks, { today, own: own.nights })
     await upsertBlocks(trx, feed, blocks)
     await removeBlocks(trx, feed.id, {
-      ...{ leftOut, unclearIds, today, now },
-      uids: blocks.map(({ uid }) => uid),
+      ...{ leftOut, today, now },
+      kept: [...blocks, ...known.filter(({ uid }) => isUnclear(uid))].map(({ uid }) => uid),
       missingBefore: new Date(now.getTime() - (hasShrunk ? shrunkMs : doubtMs)),
     })
     await noteReading(trx, { feedId: feed.id, unclear, isShrunk: hasShrunk, now })
@@ -146,13 +146,6 @@ async function applyReading(
       if (!isQuestion) await raiseAlarm(trx, { feedId: feed.id, bookingId })
     await noteTry(trx, { feedId: feed.id, now, problem: null })
   })
-}
-
-/** The agency is told by mail and by note, once for each stay. */
-export async function raiseAlarm(trx: Transaction, clash: { feedId: string; bookingId: string }): Promise<void> {
-  const { feedId, bookingId } = clash
-  await queueLater(trx, 'push.clash', { feedId }, { jobKey: `push.clash:${feedId}` })
-  await queueLater(trx, 'mail.calendarClash', { feedId, bookingId }, { jobKey: `clash:${feedId}:${bookingId}` })
 }
 
 /**

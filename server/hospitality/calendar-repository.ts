@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { LocalizedText } from '#contract/localized.ts'
 import type { DateRange } from '#contract/stays.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { many, oneOrNone } from '../database/rows.ts'
@@ -101,7 +102,7 @@ export interface ToldRow {
   id: string
   name: string
   url: string
-  apartment: string
+  apartment: LocalizedText
   isAside: boolean
   unclear: UnclearPart[]
   shrunkUntil: Date | null
@@ -116,7 +117,7 @@ export const feedsTold = (agencyId: string | null): RawBuilder<number> => sql<nu
 
 export async function selectFeedsTold(db: Queries, { agencyId }: { agencyId: string }): Promise<ToldRow[]> {
   const statement = sql<ToldRow>`
-    select feed.id, feed.name, feed.url, apartment.code as apartment, ${isFeedAside} as "isAside", feed.unclear,
+    select feed.id, feed.name, feed.url, apartment.title as apartment, ${isFeedAside} as "isAside", feed.unclear,
       ${shrunkUntil} as "shrunkUntil"
     from calendar_feed feed join apartment on apartment.id = feed.apartment_id
     where apartment.agency_id = ${agencyId} and ${isTold} order by feed.id`
@@ -195,22 +196,22 @@ export async function selectBlocks(db: Queries, feedId: string, today: string): 
   return rows
 }
 
-/** Takes out what does not count, what is over, and what an earlier reading before `missingBefore` did not find either. */
+/**
+ * Takes out what does not count, what is over, and what an earlier reading before `missingBefore` did not find either.
+ * @param kept found, or not understood: that may still mean all nights that were known of it
+ */
 export async function removeBlocks(
   trx: Transaction,
   feedId: string,
   {
-    uids,
+    kept,
     leftOut,
-    unclearIds,
     today,
     now,
     missingBefore,
-  }: { uids: string[]; leftOut: string[]; unclearIds: string[]; today: string; now: Date; missingBefore: Date },
+  }: { kept: string[]; leftOut: string[]; today: string; now: Date; missingBefore: Date },
 ): Promise<void> {
-  // What is not understood may still mean all nights that were known of it; what has no name is known by its nights.
-  const isMissing = sql`uid <> all(${uids}::text[]) and not exists (select from unnest(${unclearIds}::text[]) as unclear (id)
-    where uid = id or starts_with(uid, id || ' ') or (id = '' and uid ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2} '))`
+  const isMissing = sql`uid <> all(${kept}::text[])`
   await sql`
     delete from calendar_block
     where feed_id = ${feedId} and (uid = any(${leftOut}::text[]) or upper(during) <= ${today}::date
@@ -264,6 +265,9 @@ export async function selectSoldNights(
   return rows[0] ?? null
 }
 
+/** Platforms come every hour or so; whoever comes all the time writes nothing. */
+const notedEvery = '1 minute'
+
 /**
  * Who has read our nights by now: the platform whose own address that is; under the apartment's address it is known
  * only where no more than one calendar is read.
@@ -271,7 +275,8 @@ export async function selectSoldNights(
 export async function noteReadByThem(db: Queries, { token, now }: { token: string; now: Date }): Promise<void> {
   await sql`
     update calendar_feed feed set read_by_them_at = ${now}
-    from apartment where apartment.id = feed.apartment_id and (feed.token = ${token} or (apartment.calendar_token = ${token}
+    from apartment where apartment.id = feed.apartment_id
+      and (read_by_them_at is null or read_by_them_at < ${now}::timestamptz - ${notedEvery}::interval) and (feed.token = ${token} or (apartment.calendar_token = ${token}
       and not exists (select from calendar_feed other where other.apartment_id = feed.apartment_id and other.id <> feed.id)))`.execute(
     db,
   )

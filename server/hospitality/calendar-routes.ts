@@ -23,7 +23,9 @@ export function calendarRoutes({ services }: { services: Services }) {
         const from = addDays(dayIn('UTC', now), -daysBack)
         const sold = await selectSoldNights(services.database.query, { token, from })
         if (!sold) return reply.code(404).type('text/plain').send('There is no such calendar.')
-        await noteReadByThem(services.database.query, { token, now })
+        await noteReadByThem(services.database.query, { token, now }).catch((error: unknown) =>
+          request.log.warn({ err: error }, 'That a calendar was read could not be noted.'),
+        )
         const entries = sold.nights.map(({ id, startDate, endDate, moves, changedAt }) => ({
           ...{ uid: `${id}@stays`, summary: 'Reserved', startDate, endDate },
           revision: moves,

@@ -1,33 +1,33 @@
 import type { RawBuilder } from 'kysely'
+import { localize } from '#contract/localized.ts'
 import type { TodayLine } from '#contract/today-office.ts'
 import { record } from '../audit/record.ts'
-import { queueLater } from '../database/jobs.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
 import { calendarsTold, selectQuestions, updateAnswer } from './calendar-clash-repository.ts'
-import { raiseAlarm } from './calendar-import.ts'
+import { hostOf, raiseAlarm, readCalendarLater } from './calendar-jobs.ts'
 import { selectFeedsTold, type ToldRow, updateBelieved, updateReadAgain } from './calendar-repository.ts'
 
 export const calendarsToday = ({ place }: PlaceContext): RawBuilder<number> => calendarsTold(place.agencyId)
 
 /** What there is to say of calendars of other platforms: what is sold there may not be seen here (STAY-02, CAL-01). */
-export async function calendarLines({ db, place }: PlaceContext): Promise<TodayLine[]> {
+export async function calendarLines({ db, place, language }: PlaceContext): Promise<TodayLine[]> {
   const { agencyId } = place
   if (agencyId === null) return []
   const feeds = await selectFeedsTold(db, { agencyId })
   const questions = await selectQuestions(db, { agencyId })
   return [
-    ...questions.map(({ feedId, url, bookingId, ...question }): TodayLine => ({
+    ...questions.map(({ feedId, url, bookingId, apartment, ...question }): TodayLine => ({
       ...{ kind: 'calendarQuestion', id: `calendarQuestion ${feedId} ${bookingId}`, rank: 'hour', to: 'today' },
-      ...{ feedId, bookingId, host: hostOf(url), ...question },
+      ...{ feedId, bookingId, host: hostOf(url), apartment: localize(apartment, language), ...question },
     })),
-    ...feeds.flatMap(linesOf),
+    ...feeds.flatMap((feed) => linesOf(feed, language)),
   ]
 }
 
-function linesOf({ id, name, url, apartment, isAside, unclear, shrunkUntil }: ToldRow): TodayLine[] {
-  const about = { to: 'today', feedId: id, name, host: hostOf(url), apartment }
+function linesOf({ id, name, url, apartment, isAside, unclear, shrunkUntil }: ToldRow, language: string): TodayLine[] {
+  const about = { to: 'today', feedId: id, name, host: hostOf(url), apartment: localize(apartment, language) }
   const lines: TodayLine[] = []
   if (isAside) lines.push({ ...about, kind: 'calendarAside', id: `calendarAside ${id}`, rank: 'now' })
   if (shrunkUntil)
@@ -40,8 +40,6 @@ function linesOf({ id, name, url, apartment, isAside, unclear, shrunkUntil }: To
   return lines
 }
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
-
 /** The agency asks for one of its calendars; a job reads it once, and puts it aside again if nothing has changed. @throws NOT_FOUND */
 export async function readOwnAgain(
   ctx: PlaceContext & Writing,
@@ -50,7 +48,7 @@ export async function readOwnAgain(
   const { agencyId } = ctx.place
   const feed = agencyId && (await updateReadAgain(ctx.db, { feedId, agencyId }))
   if (!feed) throw refuse('NOT_FOUND')
-  await readLater(ctx, feedId)
+  await readCalendarLater(ctx.db, feedId)
   return noted(ctx, 'ownCalendarRead', feed.name)
 }
 
@@ -62,7 +60,7 @@ export async function believeOwn(
   const { agencyId } = ctx.place
   const feed = agencyId && (await updateBelieved(ctx.db, { feedId, agencyId }))
   if (!feed) throw refuse('NOT_FOUND')
-  await readLater(ctx, feedId)
+  await readCalendarLater(ctx.db, feedId)
   return noted(ctx, 'ownCalendarBelieve', feed.name)
 }
 
@@ -77,9 +75,6 @@ export async function answerOwn(
   if (!isOurs) await raiseAlarm(ctx.db, { feedId, bookingId })
   return noted(ctx, 'ownCalendarAnswer', feed.name, { guest: isOurs ? 'ours' : 'other' })
 }
-
-const readLater = (ctx: PlaceContext & Writing, feedId: string): Promise<void> =>
-  queueLater(ctx.db, 'readCalendar', { feedId }, { jobKey: `readCalendar:${feedId}`, maxAttempts: 2 })
 
 async function noted(
   ctx: PlaceContext & Writing,

@@ -79,6 +79,7 @@ export function read({ text, timeZone, today }: { text: string; timeZone: string
     const day = dayOf(all[0], clocks)
     const tell: Unclear = ({ kind, word }) => {
       if (kind !== 'zone') unclearIds.add(uid)
+      if (unclearIds.size > mostEvents) throw new Error('The calendar holds too many events.')
       const isKnown = unclear.some((other) => other.kind === kind && other.day === day && other.word === word)
       if (!isKnown && unclear.length < mostUnclear) unclear.push({ kind, day, word })
     }

@@ -90,8 +90,8 @@ const dayOf = (number: number): string => new Date(number * dayMs).toISOString()
 
 /**
  * The days of a rule from one day to another, both included, and to the day it ends on; one that ends at a time of day has
- * a day more, as only the caller knows on whose clocks that is. Each day in between is asked once, so a rule that no day meets ends like any other; what was counted before has to be walked through from the
- * start.
+ * a day more, as only the caller knows on whose clocks that is. Each day in between is asked once, so a rule that no day
+ * meets ends like any other; what was counted before has to be walked through from the start.
  * @param step counts a day that is asked, and may refuse to go on
  */
 export function* daysOf(

@@ -1,6 +1,6 @@
 import type { CalendarSettings } from '#contract/machines-office.ts'
 import { record } from '../audit/record.ts'
-import { queueLater } from '../database/jobs.ts'
+import { hostOf, readCalendarLater } from '../hospitality/calendar-jobs.ts'
 import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { refuse } from '../refusal.ts'
@@ -16,7 +16,7 @@ export async function readCalendars({ db, language }: PlaceContext): Promise<Off
       shrunkUntil: shrunkUntil?.toISOString() ?? null,
       readByThemAt: readByThemAt?.toISOString() ?? null,
       ownPath: `/calendars/${token}.ics`,
-      host: URL.canParse(url) ? new URL(url).host : '',
+      host: hostOf(url),
       readAt: readAt?.toISOString() ?? null,
       triedAt: triedAt?.toISOString() ?? null,
       problem: problem === null ? null : calendarProblem(problem),
@@ -36,19 +36,19 @@ export async function setCalendar(
 ): Promise<Record<string, never>> {
   const calendar = await updateSettings(ctx.db, feedId, { isPersonal, takesFree, windowMonths })
   if (!calendar) throw refuse('NOT_FOUND')
-  await queueLater(ctx.db, 'readCalendar', { feedId }, { jobKey: `readCalendar:${feedId}`, maxAttempts: 2 })
+  await readCalendarLater(ctx.db, feedId)
   await record(ctx, { action: 'calendarSettings', values: { calendar: calendar.name }, reverse: null }, ['calendars'])
   return {}
 }
 
-/** A job, not this call, reads it: another platform may take its time, and the node that reads may end. @throws NOT_FOUND */
+/** A job reads it once more. @throws NOT_FOUND */
 export async function readAgain(
   ctx: PlaceContext & Writing,
   { feed: feedId }: OfficeRuleInput<'calendarRead'>,
 ): Promise<Record<string, never>> {
   const calendar = await updateReadAgain(ctx.db, feedId)
   if (!calendar) throw refuse('NOT_FOUND')
-  await queueLater(ctx.db, 'readCalendar', { feedId }, { jobKey: `readCalendar:${feedId}`, maxAttempts: 2 })
+  await readCalendarLater(ctx.db, feedId)
   await record(ctx, { action: 'calendarRead', values: { calendar: calendar.name }, reverse: null }, ['calendars'])
   return {}
 }
