@@ -11,6 +11,8 @@ begin
       select id from product where id > last and type = 'PRODUCT' order by id limit 500) next;
     exit when step is null;
     last := step[cardinality(step)];
+    -- What an office saves meanwhile is not written over.
+    perform from product where id = any(step) order by id for no key update;
     update product set document = jsonb_set(product.document, '{ingredients}', told.ingredients)
     from (
       select own.id, jsonb_agg(
