@@ -22,7 +22,7 @@ export interface Origin {
 }
 
 /** What lies between a house and a country: nothing, declarations, or customs. */
-export type Border = 'HOME' | 'UNION' | 'CUSTOMS'
+type Border = 'HOME' | 'UNION' | 'CUSTOMS'
 
 export function borderTo(own: string, country: string): Border {
   const [from, to] = [territory(own), territory(country)]

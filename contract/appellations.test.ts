@@ -22,6 +22,8 @@ describe('[LABEL-01] the register of appellations', () => {
 
   test('grand cru of Alsace stands nowhere without its place', () => {
     expect(appellationHint('Alsace Grand Cru sec')).toEqual({ needsPlace: 'Alsace grand cru' })
+    // One of the fifty-one that this list does not hold: it has its place all the same.
+    expect(appellationHint('Alsace grand cru Rangen')).toBeNull()
     expect(appellations.filter((name) => name === 'Alsace grand cru')).toEqual([])
   })
 

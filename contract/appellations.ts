@@ -42,7 +42,7 @@ const short = appellations
 /** Grand cru of Alsace is fifty-one appellations, each with its place: none is called so alone. */
 const needPlace = ['Alsace grand cru']
 
-export type AppellationHint = { isWritten: string; register: string } | { needsPlace: string }
+type AppellationHint = { isWritten: string; register: string } | { needsPlace: string }
 
 /**
  * What the register has to say of a name in a text: where it is written otherwise than there (hyphens, accents, capital
@@ -55,7 +55,11 @@ export function appellationHint(text: string): AppellationHint | null {
     return at === null ? [] : [{ register, isWritten: text.slice(at.start, at.end) }]
   })
   const [longest] = found
-  const lacking = needPlace.find((name) => placeIn(given, foldedWords(name)) !== null)
+  // With a name behind it, it has its place, be it one that this list does not know.
+  const lacking = needPlace.find((name) => {
+    const at = placeIn(given, foldedWords(name))
+    return at !== null && !/^[\s,-]*\p{Lu}/u.test(text.slice(at.end))
+  })
   if (lacking && !longest?.register.startsWith(`${lacking} `)) return { needsPlace: lacking }
   if (!longest || sameSigns(longest.isWritten) === sameSigns(longest.register)) return null
   return longest

@@ -100,6 +100,8 @@ export const displayNames = keeper(
  * `(0)` of calls within the country, and what stands behind, are left out.
  */
 export function dialled(text: string): string {
-  const [, number = '', extension] = /^[^+(\d]*([^a-z#;,]*)(?: ?ext\. (\d{1,7})$)?/i.exec(text) ?? []
+  const [, all = '', extension] = /^[^+(\d]*([^a-z#;,]*)(?: ?ext\. (\d{1,7})$)?/i.exec(text.normalize('NFKC')) ?? []
+  // Two numbers with a stroke between them: the first is called.
+  const number = all.replaceAll(/\D/g, '').length > 15 ? (all.split('/')[0] ?? '') : all
   return number.replaceAll(/\(0\)|[^+\d]/g, '') + (extension ? `;ext=${extension}` : '')
 }

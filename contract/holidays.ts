@@ -1,9 +1,9 @@
-import { addDays } from './days.ts'
+import { addDays, weekdayOf } from './days.ts'
 
 /**
  * Public holidays by place, as date-holidays 3.37.0 has them and a test compares them day by day from 2020 to 2060.
  * A day that only some communes of a Land keep stands for the whole Land: whoever promises a day, or lets one run out,
- * has to be right in all of them.
+ * has to be right in all of them; Augsburg's own feast is kept by its postal codes alone.
  */
 
 /** `MM-DD`, days from Easter Sunday, or what the year says itself; null where it has none. */
@@ -150,7 +150,7 @@ function dayBy(rule: DayRule, year: number): string | null {
 }
 
 /** That Sunday, or the next. */
-const sundayFrom = (day: string): string => addDays(day, (7 - new Date(day).getUTCDay()) % 7)
+const sundayFrom = (day: string): string => addDays(day, 6 - weekdayOf(day))
 
 /** Gauss's rule as Lichtenberg wrote it, for the Gregorian calendar. */
 export function easterSunday(year: number): string {

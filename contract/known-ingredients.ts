@@ -24,7 +24,7 @@ export interface KnownIngredient {
   before?: string
 }
 
-export type Allergen = 'sulphites' | 'egg' | 'milk'
+type Allergen = 'sulphites' | 'egg' | 'milk'
 
 export const categories: Record<Category, { one: LocalizedText; several: LocalizedText }> = {
   // « Régulateur » is the word of the oenological annex, to which article 48a points; food law elsewhere has « correcteur ».

@@ -9,7 +9,7 @@ const alcoholDensity = 0.79
 const meanPolyols = 0.7
 const meanAcids = 0.6
 
-export interface CountedNutrition {
+interface CountedNutrition {
   energyKj: number
   energyKcal: number
   carbohydrates: number

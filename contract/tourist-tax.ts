@@ -45,7 +45,7 @@ export interface Guests {
 
 /** Why a night of a guest bears no tax (L. 2333-31), or that the commune asks for none. */
 export const taxExemptions = ['MINOR', 'SEASONAL', 'REHOUSED', 'RENT', 'NO_TAX'] as const
-export type TaxExemption = (typeof taxExemptions)[number]
+type TaxExemption = (typeof taxExemptions)[number]
 
 export interface TaxOfStay {
   /** Nights of adults by what each pays. */

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from '
 import { phoneParts, visible } from '#contract/rules.ts'
 
 /** A number as it is kept: how its country writes it, for the eye; E.164, for whoever dials it. */
-export interface KeptPhone {
+interface KeptPhone {
   /** `+33 6 12 34 56 78 ext. 12`; in doubt as it was typed. */
   number: string
   /** `+33612345678`; absent where it is in doubt. */

@@ -64,7 +64,15 @@ function Form({ first, options }: { first: FirstOptions; options: OfficeResult<'
     const { contact, language, deliveryType, channel, isAdult } = shown
     const address = { ...contact.address, addressLines: contact.address.addressLines.filter((line) => line.trim()) }
     write({
-      ...{ place: place.handle, lines: linesOf(shown), channel, language, deliveryType, isAdult, note: shown.note },
+      ...{
+        place: place.handle,
+        lines: linesOf(shown),
+        channel,
+        language,
+        deliveryType,
+        isAdult,
+        note: deliveryType === 'PICKUP' ? '' : shown.note,
+      },
       ...{ contact: { ...contact, address }, paymentCode: payment.code, expectedTotalAmount: total },
     })
   }

@@ -13,7 +13,7 @@ export function keepFocus(): () => void {
   const entered = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     const returning = target.closest(returns)
-    if (!returning?.contains(last[0]?.element ?? null) && returning) before = last
+    if (returning && !returning.contains(last[0]?.element ?? null)) before = last
     last = stepsTo(target)
   }
   const left = ({ target, relatedTarget }: FocusEvent) => {

@@ -12,7 +12,9 @@ import {
   type IngredientChoice,
   ingredientsIn,
   insteadOfEachOther,
+  isSameOther,
   listOf,
+  othersTicked,
   ticked,
 } from './ingredient-choice.ts'
 import type { WineForm } from './wine-form.ts'
@@ -60,19 +62,13 @@ export function Ingredients({ form }: { form: WineForm }) {
         <div className="ticks">
           {own.map((ingredient) => {
             const name = localize(ingredient.name, language)
-            const isSame = (other: Ingredient) => localize(other.name, language) === name
             return (
               <label key={name} className="tick">
                 <input
                   type="checkbox"
                   data-field="ingredients"
-                  checked={choice.others.some(isSame)}
-                  onChange={({ target }) =>
-                    set({
-                      ...choice,
-                      others: own.filter((each) => (isSame(each) ? target.checked : choice.others.includes(each))),
-                    })
-                  }
+                  checked={choice.others.some((other) => isSameOther(other, ingredient))}
+                  onChange={({ target }) => set(othersTicked(choice, own, { ingredient, isOn: target.checked }))}
                 />
                 {ingredient.isAllergen ? <b>{name}</b> : <span>{name}</span>}
               </label>

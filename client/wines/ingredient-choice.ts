@@ -48,6 +48,22 @@ export const ticked = (choice: IngredientChoice, code: IngredientCode, isOn: boo
   codes: new Set(isOn ? [...choice.codes, code] : [...choice.codes].filter((each) => each !== code)),
 })
 
+/** One in words of the house's own, by its name in whatever language: the form has written them out and read them again. */
+export const isSameOther = (one: Ingredient, other: Ingredient): boolean =>
+  JSON.stringify(one.name) === JSON.stringify(other.name)
+
+/** @param own all that the sheet has in such words, in their order */
+export const othersTicked = (
+  choice: IngredientChoice,
+  own: readonly Ingredient[],
+  { ingredient, isOn }: { ingredient: Ingredient; isOn: boolean },
+): IngredientChoice => ({
+  ...choice,
+  others: own.filter((each) =>
+    isSameOther(each, ingredient) ? isOn : choice.others.some((other) => isSameOther(each, other)),
+  ),
+})
+
 export const insteadOfEachOther = (
   choice: IngredientChoice,
   kind: IngredientKind,

@@ -91,7 +91,7 @@ export const ShopDocument = z.object({
   logo: z.object({ path: picturePath(), ratio: z.number() }).nullable(),
   banner: picturePath().nullable(),
   pictures: z.array(picturePath()),
-  ...ShopCalendar.shape,
+  ...ShopCalendar.omit({ address: true }).shape,
   address: Address,
   phone: plain(),
   email: plain(),

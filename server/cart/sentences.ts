@@ -70,7 +70,6 @@ function notSettledSentence(
     .filter(({ type, styles }) => type === 'PRODUCT' && kindsOf(styles).some((kind) => kinds.includes(kind)))
     .map(({ title }) => localize(title, language))
   return translate('checkout.nonEligibility.NOT_SETTLED', {
-    count: wines.length,
     wines: listFormat(localeOf(language), { type: 'conjunction' }).format(wines),
     country: displayNames(language, { type: 'region' }).of(countryCode.toUpperCase()) ?? countryCode,
   })

@@ -1,10 +1,10 @@
 import type { FiguresPeriod } from '#contract/figures-office.ts'
 import { localize } from '#contract/localized.ts'
-import { CurrencyCode, decimalFromAmount, sumAmounts } from '#contract/money.ts'
+import { CurrencyCode, sumAmounts } from '#contract/money.ts'
 import type { OfficeFile } from '#contract/office-endpoint.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
-import { csvOf, windows1252 } from '../orders/csv.ts'
+import { amountCell, csvOf, windows1252 } from '../orders/csv.ts'
 import { shopOf } from '../orders/office-list.ts'
 import {
   type DayRow,
@@ -63,11 +63,7 @@ export async function figuresFile(ctx: PlaceContext, input: OfficeRuleInput<'fig
     title ? localize(title, language) : '',
     year === null ? '' : String(year),
     String(quantity),
-    {
-      number: decimalFromAmount(amount)
-        .toFixed(2)
-        .replace('.', language === 'en' ? '.' : ','),
-    },
+    amountCell(amount, language),
   ])
   const days = period === 'month' ? house.today.slice(0, 7) : period
   return { fileName: `${ctx.place.handle}-${days}.csv`, content: windows1252(csvOf([heads, ...rows])) }

@@ -1,11 +1,10 @@
 import { localize } from '#contract/localized.ts'
-import { decimalFromAmount } from '#contract/money.ts'
 import type { OfficeFile } from '#contract/office-endpoint.ts'
 import { dayIn } from '#contract/days.ts'
 import { nightsOf } from '#contract/stays.ts'
 import type { PlaceContext } from '../office-context.ts'
 import type { OfficeRuleInput } from '../office-rule.ts'
-import { csvOf, windows1252 } from '../orders/csv.ts'
+import { amountCell, csvOf, windows1252 } from '../orders/csv.ts'
 import { refuse } from '../refusal.ts'
 import { selectTaxRegister, selectTimezone, type TaxedStay } from './tax-register-repository.ts'
 
@@ -37,14 +36,7 @@ const columns = [
 type Cells = Record<(typeof columns)[number], string | { number: string }>
 
 function cellsOf({ translate, language }: PlaceContext, stay: TaxedStay, order: number): Cells {
-  const money = (amount: number | undefined) =>
-    amount === undefined
-      ? ''
-      : {
-          number: decimalFromAmount(amount)
-            .toFixed(2)
-            .replace('.', language === 'en' ? '.' : ','),
-        }
+  const money = (amount: number | undefined) => (amount === undefined ? '' : amountCell(amount, language))
   const { touristTaxShares: shares, exemptNights = [], touristTax = [] } = stay.price
   return {
     order: String(order),

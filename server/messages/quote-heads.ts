@@ -31,7 +31,7 @@ export function quoteHeadsIn(lines: readonly string[]): Map<number, QuoteHead> {
 const mostJoined = 4
 const longestJoined = 400
 const verb =
-  /(?<![\p{L}])(?:wrote|writes|a écrit|écrit|schrieb|schreibt|ha scritto|escribió|escribio|va escriure|ha escrit|missatge de|schreef|escreveu|skrev|napisał|napisał\(a\))(?!\p{L})/iu
+  /(?<![\p{L}])(?:wrote|writes|a écrit|écrit|schrieb|schreibt|ha scritto|escribió|escribio|va escriure|ha escrit|missatge de|schreef|escreveu|skrev|napisał(?:\(a\))?)(?!\p{L})/iu
 const address = /[^\s<>()"',;:@]{1,64}@[^\s<>()"',;:@]{1,64}/u
 const inBrackets = /[<([](?:mailto:)?\s?[^\s<>()[\]@]{1,64}@[^\s<>()[\]@]{1,255}\s?[>)\]]/u
 const day = /(?<!\d)(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d\d)(?!\d)/u

@@ -1,3 +1,4 @@
+import { decimalFromAmount } from '#contract/money.ts'
 import { winAnsi } from './pdf.ts'
 
 /**
@@ -11,6 +12,13 @@ const isFormula = /^(?!\+\d[\d ]{5,20}$)'*[=+\-@\t\r]/
 export interface NumberCell {
   number: string
 }
+
+/** An amount in a file for people: `12,50`, and as English has it `12.50`. @param amount in minor units */
+export const amountCell = (amount: number, language: string): NumberCell => ({
+  number: decimalFromAmount(amount)
+    .toFixed(2)
+    .replace('.', language === 'en' ? '.' : ','),
+})
 
 /** Lines of cells with semicolons between them, as carriers' tools of France and Germany read them. */
 export const csvOf = (rows: readonly (readonly (string | NumberCell)[])[]): string =>

@@ -23,7 +23,9 @@ export function Sheet({ title, say, isOpen, onClose, onSubmit, bottom, children 
   // Whoever came by keyboard came to fill in; a finger would open a keyboard over half the sheet.
   useEffect(() => {
     if (isOpen && closeButton.ref.current?.matches(':focus-visible'))
-      content.current?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus()
+      content.current
+        ?.querySelector<HTMLElement>('input:not([type=radio]):enabled, input:checked, select:enabled, textarea:enabled')
+        ?.focus()
   }, [isOpen, closeButton.ref])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
