@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ask, type Ask } from './ask.ts'
 import { asks, type AskName, type Caller } from './asks.ts'
+import { callerBy } from './callers.ts'
 import { cpuOf, inTurns, underLoad } from './measure.ts'
 import { enter, officeCall } from './office.ts'
 import { type Measured, rootDir, startMeasured } from './processes.ts'
@@ -8,7 +9,7 @@ import { format, milliseconds, percent, ratio, type Table } from './report.ts'
 import { buildApartments, fillCellars, lengthenList, readShelf, type Shelf } from './shelf.ts'
 import { openWorld, serverEnvironment, type World } from './world.ts'
 
-export interface BesideOptions {
+interface BesideOptions {
   /** Of the other build: a checkout with its packages and its client. */
   folder: string
   isQuick: boolean
@@ -121,20 +122,15 @@ async function prepare(world: World, name: string, rootFolder: string): Promise<
 
 async function newCallers(server: Measured, shelf: Shelf, count: number): Promise<Caller[]> {
   const callers: Caller[] = []
-  for (let at = 0; at < count; at++) callers.push(await aCaller(server, shelf))
+  for (let at = 0; at < count; at++) callers.push(await callerBy((asked) => sendTo(server, asked), shelf))
   return callers
 }
 
-/** A new visitor with some of the shop's wines in the cart. @throws when they are refused */
-async function aCaller(server: Measured, shelf: Shelf): Promise<Caller> {
-  let caller: Caller = {}
-  for (let turn = 0; turn < 3; turn++) {
-    const { status, headers, bytes } = await ask(server.port, asks['add to cart'](shelf, caller, turn), 'identity')
-    if (status !== 200) throw new Error(`A cart was refused with ${status}: ${bytes.toString()}`)
-    const [cookie] = headers['set-cookie'] ?? []
-    if (cookie) caller = { cookie: cookie.split(';')[0] ?? '' }
-  }
-  return caller
+/** By the network, as any other build can be asked. @throws when it is refused */
+async function sendTo({ port }: Measured, asked: Ask): Promise<{ cookie: string | undefined }> {
+  const { status, headers, bytes } = await ask(port, asked, 'identity')
+  if (status !== 200) throw new Error(`${asked.path} was refused with ${status}: ${bytes.toString()}`)
+  return { cookie: headers['set-cookie']?.[0]?.split(';')[0] }
 }
 
 /** Orders of visitors who come for the first time, under addresses that nobody has had. */

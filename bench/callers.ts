@@ -24,10 +24,14 @@ export async function inject(server: FastifyInstance, { method, host, path, payl
 }
 
 /** A new visitor with a session and some of the shop's wines in the cart. */
-export async function aCaller(server: FastifyInstance, shelf: Shelf, { wines = 3 } = {}): Promise<Caller> {
+export const aCaller = (server: FastifyInstance, shelf: Shelf): Promise<Caller> =>
+  callerBy((ask) => inject(server, ask), shelf)
+
+/** The same, by whatever way the calls are sent. */
+export async function callerBy(send: (ask: Ask) => Promise<Pick<Answer, 'cookie'>>, shelf: Shelf): Promise<Caller> {
   let caller: Caller = {}
-  for (let turn = 0; turn < wines; turn++) {
-    const { cookie } = await inject(server, asks['add to cart'](shelf, caller, turn))
+  for (let turn = 0; turn < 3; turn++) {
+    const { cookie } = await send(asks['add to cart'](shelf, caller, turn))
     if (cookie) caller = { cookie }
   }
   return caller

@@ -46,13 +46,10 @@ export class Visitor {
     await this.clicks({ css: `.spine a[href$="/${section}"]` })
   }
 
-  /** Presses a key that is no letter of a field. */
-  async presses(value: string): Promise<void> {
-    const actions = [
-      { type: 'keyDown' as const, value },
-      { type: 'keyUp' as const, value },
-    ]
-    await this.tab.perform([{ type: 'key', id: 'keyboard', actions }])
+  /** Where a link leads. */
+  async pathOf(css: string): Promise<string> {
+    await this.sees({ css })
+    return this.read(pathOfLink, css)
   }
 
   /** Answers the question about cookies, which lies over the page. */
@@ -208,6 +205,10 @@ function aim({ css, name }: Wanted): Place | null {
 
 function hasMissed(): boolean {
   return (window as { shot?: { isMissed: boolean } }).shot?.isMissed ?? false
+}
+
+function pathOfLink(css: string): string {
+  return document.querySelector<HTMLAnchorElement>(css)?.pathname ?? ''
 }
 
 function isTicked({ css }: Wanted): boolean {

@@ -29,8 +29,7 @@ const agesOn = (html: string): number[] => {
   const visible = html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
     .replaceAll(/&#x27;|&nbsp;|\u00a0|\u202f/g, ' ')
-  const around = /alcohol-notice|<dl|age-notice|footer/i.test(visible) ? visible : ''
-  return said.flatMap(([pattern, age]) => (around.match(pattern) ? [age] : []))
+  return said.flatMap(([pattern, age]) => (visible.match(pattern) ? [age] : []))
 }
 
 for (const language of ['fr', 'de', 'en'])

@@ -13,6 +13,7 @@ cd "$folder"
 npm init -y >/dev/null
 npm install --no-audit --no-fund --silent ical.js@2.2.1 rrule@2.8.1 node-ical@0.27.2
 cat >try.mjs <<'END'
+import { readFileSync } from 'node:fs'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import rrule from 'rrule'
@@ -22,15 +23,17 @@ const times = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromString('2027-01
 const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//a//EN', 'BEGIN:VEVENT', 'UID:a', 'DTSTAMP:20260101T000000Z',
   'DTSTART:20270115T160000Z', 'DURATION:PT18H', `RRULE:${rule}`, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
 const seen = {
-  'ical.js 2.2.1': [1, 2, 3].map(() => times.next().toString().slice(0, 10)).join(' '),
-  'rrule 2.8.1': days(rrule.RRule.fromString(`DTSTART:20270115T160000Z\nRRULE:${rule}`).all()),
-  'node-ical 0.27.2': days(nodeIcal.sync.parseICS(text).a.rrule.all()),
+  'ical.js': [1, 2, 3].map(() => times.next().toString().slice(0, 10)).join(' '),
+  rrule: days(rrule.RRule.fromString(`DTSTART:20270115T160000Z\nRRULE:${rule}`).all()),
+  'node-ical': days(nodeIcal.sync.parseICS(text).a.rrule.all()),
 }
 const guess = '2027-01-15 2027-02-15 2027-03-15'
+const versionOf = (name) => JSON.parse(readFileSync(`node_modules/${name}/package.json`)).version
+console.log(['ical.js', 'rrule', 'node-ical'].map((name) => `${name} ${versionOf(name)}`).join(', '))
 console.log(`${rule}\n  one would guess of all: ${guess}`)
 for (const [reader, found] of Object.entries(seen)) console.log(`  ${reader}: ${found}`)
-const isAsBefore = seen['ical.js 2.2.1'] === '2027-01-15 2028-01-15 2029-01-15' &&
-  seen['rrule 2.8.1'] === guess && seen['node-ical 0.27.2'] === guess
+const isAsBefore = seen['ical.js'] === '2027-01-15 2028-01-15 2029-01-15' &&
+  seen['rrule'] === guess && seen['node-ical'] === guess
 process.exit(isAsBefore ? 0 : 1)
 END
 node try.mjs

@@ -3,7 +3,7 @@
 # jsvat 2.5.4, all its countries given, valid check digits: XI980780684 is unsupported, GB980780684 is valid.
 # Since 2021 Northern Ireland is within the Union's rules for goods, under the prefix XI, and GB is a third country:
 # who asks the library which sales need no customs gets both answers the wrong way round.
-# Monaco is the other case: it is France for VAT, has no prefix of its own, and a number written MC is unsupported, rightly.
+# A Greek number under its own prefix, EL, is valid: it is not that prefixes that are no country codes are left out.
 # Where it touches the product: how excise and VAT are settled abroad keeps the registration number as it was typed and
 # lets no library judge it (server/delivery/abroad.ts); which border lies between two countries is contract/abroad.ts.
 # Guess before it was run: XI is known, with GB's check digits.

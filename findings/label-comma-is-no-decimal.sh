@@ -14,7 +14,10 @@ cd "$dir"
 npm init -y >/dev/null
 npm install --no-audit --no-fund --silent parse-ingredient@3.0.0
 cat >run.mjs <<'JS'
+import { readFileSync } from 'node:fs'
 import { parseIngredient } from 'parse-ingredient'
+
+console.log(`parse-ingredient ${JSON.parse(readFileSync('node_modules/parse-ingredient/package.json')).version}`)
 
 const cases = [
   ['0,5 g sulfites', 5],
@@ -29,6 +32,7 @@ for (const [line, quantity] of cases) {
 }
 if (parseIngredient('E 1105 lysozyme')[0].description.includes('lysozyme')) isAsSeen = false
 const [told] = parseIngredient('0,5 g sulfites', { decimalSeparator: ',' })
+if (told.quantity !== 0.5) isAsSeen = false
 console.log(`told that the comma is decimal: ${told.quantity}`)
 process.exit(isAsSeen ? 0 : 1)
 JS

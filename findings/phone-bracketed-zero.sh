@@ -13,6 +13,7 @@ cd "$folder"
 npm init -y >/dev/null
 npm install --no-audit --no-fund libphonenumber-js@1.13.16 >/dev/null
 cat >ask.mjs <<'JS'
+import { readFileSync } from 'node:fs'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 const asked = [
   ['+33 (0)6 12 34 56 78', '+33612345678', true],
@@ -23,7 +24,8 @@ const asked = [
   ['+39 (0)6 1234 5678', '+390612345678', true],
   ['+39 (0)347 123 4567', '+3903471234567', false],
 ]
-console.log('libphonenumber-js 1.13.16; guessed: every (0) behind a country code is dropped, but in Italian towns')
+const { version } = JSON.parse(readFileSync('node_modules/libphonenumber-js/package.json'))
+console.log(`libphonenumber-js ${version}; guessed: every (0) behind a country code is dropped, but in Italian towns`)
 let isAsKnown = true
 for (const [typed, e164, isValid] of asked) {
   const found = parsePhoneNumberFromString(typed)

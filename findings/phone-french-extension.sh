@@ -12,6 +12,7 @@ cd "$folder"
 npm init -y >/dev/null
 npm install --no-audit --no-fund libphonenumber-js@1.13.16 >/dev/null
 cat >ask.mjs <<'JS'
+import { readFileSync } from 'node:fs'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 const asked = {
   'Tel. 06 12 34 56 78': '+33612345678',
@@ -22,7 +23,8 @@ const asked = {
   '06 12 34 56 78 DW 12': 'nothing',
   '06 12 34 56 78 Durchwahl 12': 'nothing',
 }
-console.log('libphonenumber-js 1.13.16; guessed: the number is found in every one of these')
+const { version } = JSON.parse(readFileSync('node_modules/libphonenumber-js/package.json'))
+console.log(`libphonenumber-js ${version}; guessed: the number is found in every one of these`)
 let isAsKnown = true
 for (const [typed, known] of Object.entries(asked)) {
   const found = parsePhoneNumberFromString(typed, 'FR')

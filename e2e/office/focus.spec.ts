@@ -42,6 +42,10 @@ for (const [width, viewport] of Object.entries({ wide: desktop, 'on a phone': ph
       await expect(page.getByText(helene.t('office.undone'))).toBeVisible()
       await expect(step).toBeVisible()
       await expectKept(page)
+      await step.press('Enter')
+      await expect(said).toBeVisible()
+      await page.keyboard.press('Control+z')
+      await expect(step).toBeVisible()
       // By the button of the message, too.
       await step.press('Enter')
       await expect(said).toBeVisible()
@@ -65,6 +69,7 @@ for (const [width, viewport] of Object.entries({ wide: desktop, 'on a phone': ph
       await page.keyboard.press('Enter')
       await expect(page.getByRole('group').getByRole('status').filter({ hasText: '2' })).toBeVisible()
       await helene.field('phone.find').fill('Weidmann')
+      await expect(page.getByRole('status').filter({ hasText: 'Une personne trouvée.' })).toBeAttached()
       await page
         .getByRole('button', { name: /Weidmann/ })
         .first()

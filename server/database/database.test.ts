@@ -75,7 +75,7 @@ test('connections cut while idle disturb nobody', async () => {
 test('[SCALE-01] a connection that rests is kept, with all it has planned', async () => {
   const config = { databaseUrl: testDatabase.url, databasePoolSize: 2, dataDir: '', pgBin: undefined }
   const kept = await openDatabase({ ...config, environment: 'production' })
-  expect(kept.pool.options).toMatchObject({ idleTimeoutMillis: 0 })
+  expect(kept.pool.options).toMatchObject({ idleTimeoutMillis: 0, maxLifetimeSeconds: 3600 })
   await kept.close()
 })
 

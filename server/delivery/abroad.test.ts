@@ -126,7 +126,7 @@ describe('[LAW-05] what is not settled is refused by name', () => {
     const answer = await settles(...settlements)
     expect(keyOf(answer)).toBe('DELIVERY_ABROAD')
     expect(answer.body.errors[0].formattedMessage).not.toMatch(/[{}]|undefined/)
-    expect(answer.body.errors[0].field ?? field).toBe(field)
+    expect(answer.body.errors[0].field).toBe(field)
     expect(await read()).toEqual(before)
   })
 })
