@@ -62,13 +62,13 @@ export async function benchBeside({ folder, isQuick, only }: BesideOptions): Pro
     const rows: string[][] = []
     const add = async (name: string, measure: (build: Build) => ReturnType<typeof underLoad>) => {
       if (only.length > 0 && !only.includes(name)) return
-      const { thing, floor, cpuToFloor, spread } = await inTurns(
+      const { thing, floor, cpuToFloor, leastToFloor, spread } = await inTurns(
         turns,
         () => measure(ours),
         () => measure(theirs),
       )
       const [here, there] = [cpuOf(thing), cpuOf(floor)].map(milliseconds)
-      rows.push([name, here ?? '', there ?? '', ratio(cpuToFloor), percent(spread)])
+      rows.push([name, here ?? '', there ?? '', ratio(cpuToFloor), percent(spread), ratio(leastToFloor)])
       console.log(`  ${rows.at(-1)?.join('  ')}`)
     }
     for (const name of read)
@@ -98,8 +98,8 @@ export async function benchBeside({ folder, isQuick, only }: BesideOptions): Pro
 
 const tableOf = (rows: string[][]): Table => ({
   title: 'Beside another build',
-  note: 'Milliseconds of processor per call, of the server and of PostgreSQL together: of this build, of the other one, and their ratio, the middle of turns on one PostgreSQL.',
-  head: ['', 'here', 'there', 'here to there', 'spread'],
+  note: 'Milliseconds of processor per call, of the server and of PostgreSQL together: of this build, of the other one, and their ratio, the middle of turns on one PostgreSQL; last the ratio of the least of each, which a busy machine changes least.',
+  head: ['', 'here', 'there', 'here to there', 'spread', 'least to least'],
   rows,
 })
 

@@ -91,6 +91,8 @@ export interface Beside {
   floor: Figures
   /** Processor of the thing to that of its floor: the middle of the rounds' own ratios. */
   cpuToFloor: number
+  /** Of the least of each: what nothing else on the machine slowed down, if one round of each had that luck. */
+  leastToFloor: number
   /** How far the middle half of those ratios lies apart, to their middle. */
   spread: number
 }
@@ -118,6 +120,7 @@ export async function inTurns(
     thing: middle(things),
     floor: middle(floors),
     cpuToFloor: median(ratios()),
+    leastToFloor: Math.min(...things.map(cpuOf)) / Math.min(...floors.map(cpuOf)),
     spread: spreadOf(ratios()),
   }
 }

@@ -9,8 +9,8 @@ import type { PlaceContext, Writing } from '../office-context.ts'
 import type { OfficeRuleInput, OfficeRuleResult } from '../office-rule.ts'
 import { shopOf } from '../orders/office-list.ts'
 import { refuse } from '../refusal.ts'
-import { todayOf, waysIn } from './delivery.ts'
-import { type DeliveryRow, listsAbroad, lockDelivery, selectDelivery, updateSettlements } from './repository.ts'
+import { todayOf } from './delivery.ts'
+import { type DeliveryRow, listsAbroad, lockDelivery, selectReach, updateSettlements } from './repository.ts'
 
 /**
  * Says how excise and VAT are settled abroad. What is withdrawn is sent no more from the next look at a cart on, as if
@@ -52,15 +52,14 @@ export const abroadToday = ({ place }: PlaceContext): RawBuilder<number> => list
 
 /** Countries that a zone lists and nothing may be sent to: they stay off until somebody says how they are settled. */
 export async function abroadLines(ctx: PlaceContext): Promise<TodayLine[]> {
-  const row = await selectDelivery(ctx.db, shopOf(ctx))
+  const row = await selectReach(ctx.db, shopOf(ctx))
   const origin = {
     countryCode: row.ownCountry,
     settlements: settlementsIn(row),
     today: todayOf(row, ctx.now()),
   }
-  const zones = waysIn(row.ways).flatMap((way) => way.zones)
-  const reached = new Set(zones.flatMap((zone) => [...settledPlaces(zone, origin).keys()]))
-  const countries = [...new Set(zones.flatMap((zone) => zone.countries))].filter((code) => !reached.has(code))
+  const reached = new Set(row.zones.flatMap((countries) => [...settledPlaces({ countries }, origin).keys()]))
+  const countries = [...new Set(row.zones.flat())].filter((code) => !reached.has(code))
   if (countries.length === 0) return []
   return [{ kind: 'unsettled', id: 'unsettled', rank: 'good', to: 'delivery', countries }]
 }

@@ -39,6 +39,21 @@ export async function selectDelivery(db: Queries, shopId: string): Promise<Deliv
   return one(db, statement)
 }
 
+/** What tells whether a country of a zone is settled, the countries of each zone, and no more: it is asked for each day's list. */
+export function selectReach(
+  db: Queries,
+  shopId: string,
+): Promise<Pick<DeliveryRow, 'settlements' | 'ownCountry' | 'timezone'> & { zones: string[][] }> {
+  return one(
+    db,
+    sql`
+      select jsonb_path_query_array(document, '$.methodOfDeliveries[*].zones[*].countries') as zones,
+        coalesce(document -> 'settlements', '[]') as settlements,
+        coalesce(document #>> '{address,countryCode}', '') as "ownCountry", document ->> 'timezone' as timezone
+      from shop where id = ${shopId}`,
+  )
+}
+
 /** Who changes it at the same time does so one after the other. */
 export async function lockDelivery(trx: Transaction, shopId: string): Promise<DeliveryRow> {
   await sql`select from shop where id = ${shopId} for no key update`.execute(trx)

@@ -134,11 +134,11 @@ export async function selectOrdersSought(
     many(
       db,
       sql<OrderCardRow>`
-        select ${cardColumns} from (select sought.purchase_id as id from ${found} order by ${inTurnHere} limit ${limit}) found
+        select ${cardColumns} from (select sought.purchase_id as id from ${found} order by ${inTurnHere} limit ${sql.lit(limit)}) found
         join purchase on purchase.id = found.id order by ${inTurn('all')}`,
     )
   const near = await cardsOf(
-    sql`(select sought.* from ${here} order by ${inTurnHere} limit ${newest}) sought where ${isFound}`,
+    sql`(select sought.* from ${here} order by ${inTurnHere} limit ${sql.lit(newest)}) sought where ${isFound}`,
   )
   return near.length < limit ? cardsOf(sql`${here} and ${isFound}`) : near
 }

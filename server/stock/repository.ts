@@ -61,7 +61,7 @@ function asked(items: Items): RawBuilder<unknown> {
   return sql`
     select id, row_number() over (order by code)::int as rank from stock_item
     where shop_id = ${items.shopId} and (${items.after}::text is null or code > ${items.after}::text)
-    order by code limit ${items.limit}`
+    order by code limit ${sql.lit(items.limit)}`
 }
 
 const free = sql`(item.on_hand - item.held)::bigint`

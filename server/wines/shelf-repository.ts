@@ -8,7 +8,7 @@ type SoughtByWords = SoughtWines & { words: readonly string[] }
 /** Of the next ones of the shelf those in which each of the words begins one. @param most so many are looked through */
 export async function selectNextWithWords(db: Queries, sought: SoughtByWords & { most: number }): Promise<string[]> {
   const statement = sql<{ id: string }>`
-    select product.id from (select product.* ${shelf(sought)} ${inOrder} limit ${sought.most}) product
+    select product.id from (select product.* ${shelf(sought)} ${inOrder} limit ${sql.lit(sought.most)}) product
     where ${hasWords(sought.words)} ${inOrder} limit ${sought.limit}`
   return (await many(db, statement)).map(({ id }) => id)
 }
