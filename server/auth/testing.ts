@@ -5,7 +5,8 @@ import { afterAll, expect } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../context.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import { pictureTasks } from '../pictures/forget-pictures.ts'
@@ -53,7 +54,7 @@ export interface World {
 /** The whole server on the demo's database, with a clock of its own and a folder for uploads. For one test file. */
 export async function openWorld({ rateLimitFactor = 1 }: { rateLimitFactor?: number } = {}): Promise<World> {
   const seeded = await createSeededDatabase()
-  const database = await openDatabase({ databaseUrl: seeded.url, databasePoolSize: 16, dataDir: '', pgBin: undefined })
+  const database = await openTestDatabase(seeded.url, 16)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'accounts-'))
   let offsetMs = 0
   const config = { ...testConfig(), dataDir, rateLimitFactor, trustProxy: '127.0.0.1' }

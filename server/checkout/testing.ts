@@ -9,7 +9,8 @@ import type { CallInput, CallResult } from '#contract/endpoint.ts'
 import type { Call, Endpoints } from '#contract/endpoints.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import type { Context, Services } from '../context.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import { runJobsOnce, type Tasks } from '../database/jobs.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { askInProcess, callInProcess } from '../http/bind.ts'
@@ -71,7 +72,7 @@ export interface World {
 export async function openWorld(): Promise<World> {
   const seeded = await createSeededDatabase()
   // More connections than a server has, so that the races of these tests are races of the database.
-  const database = await openDatabase({ databaseUrl: seeded.url, databasePoolSize: 24, dataDir: '', pgBin: undefined })
+  const database = await openTestDatabase(seeded.url, 24)
   bePatient(database)
   const folder = await mkdtemp(path.join(tmpdir(), 'checkout-'))
   const stateFile = path.join(folder, 'cards.jsonl')
@@ -122,7 +123,7 @@ function bePatient({ pool }: Database): void {
   pool.on('connect', (client) => {
     // Queued before whatever the connection was made for.
     void client.query(
-      "set lock_timeout = 0; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = 0",
+      "set lock_timeout = 0; set statement_timeout = '300s'; set idle_in_transaction_session_timeout = 0",
     )
   })
 }

@@ -150,7 +150,10 @@ test('days, ranges of days and large integers arrive as they are written', async
 })
 
 test('no statement and no lock can hold a request for ever', async () => {
+  const config = { databaseUrl: testDatabase.url, databasePoolSize: 2, dataDir: '', pgBin: undefined }
+  const opened = await openDatabase(config)
   const { rows } = await sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as
-    statement, current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.query)
+    statement, current_setting('idle_in_transaction_session_timeout') as idle`.execute(opened.query)
   expect(rows).toEqual([{ lock: '3s', statement: '10s', idle: '15s' }])
+  await opened.close()
 })

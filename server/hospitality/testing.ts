@@ -4,7 +4,8 @@ import type { CallInput, CallResult } from '#contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts'
 import { addDays, dayIn } from '#contract/days.ts'
 import type { Context, Services } from '../context.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import { checkInvariants } from '../database/invariants.ts'
 import { runJobsOnce, type Tasks } from '../database/jobs.ts'
 import { instantOf } from '../demo/local-time.ts'
@@ -40,7 +41,7 @@ export interface StayWorld {
 /** The demo's database with many connections, a card provider in memory, a clock of its own. For one test file. */
 export async function openStayWorld(): Promise<StayWorld> {
   const seeded = await createSeededDatabase()
-  const database = await openDatabase({ databaseUrl: seeded.url, databasePoolSize: 24, dataDir: '', pgBin: undefined })
+  const database = await openTestDatabase(seeded.url, 24)
   // It is ten in the morning, whenever the tests run: minutes that they let pass must not lead over midnight.
   const today = dayIn('Europe/Paris', new Date())
   let offsetMs = (instantOf(today, '10:00', 'Europe/Paris')?.getTime() ?? 0) - Date.now()

@@ -6,7 +6,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { type App, createApp } from '../app.ts'
 import type { Role } from '#contract/rights.ts'
 import type { Services } from '../context.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import { hashToken } from '../sessions/sessions.ts'
@@ -75,12 +76,7 @@ export async function openOffice({
   connections = 12,
 }: { rateLimitFactor?: number; hasPast?: boolean; connections?: number } = {}): Promise<Office> {
   const seeded = await createSeededDatabase()
-  const database = await openDatabase({
-    databaseUrl: seeded.url,
-    databasePoolSize: connections,
-    dataDir: '',
-    pgBin: undefined,
-  })
+  const database = await openTestDatabase(seeded.url, connections)
   if (hasPast) await seedPast(database)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'office-'))
   let offsetMs = 0

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BotCheck } from '../bot-check/bot-check.ts'
 import type { Context } from '../context.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { runJobsOnce } from '../database/jobs.ts'
 import type { Mail } from '../notifications/mailer.ts'
 import { testContext } from '../testing/context.ts'
-import type { TestDatabase } from '../testing/database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createSeededDatabase } from '../testing/seeded.ts'
 import { waitingMailTasks } from './mail-tasks.ts'
 import { endWaits, forgetWaits, listWaitsOf } from './own-waits.ts'
@@ -21,7 +21,7 @@ const sent: Mail[] = []
 
 beforeAll(async () => {
   seeded = await createSeededDatabase()
-  database = await openDatabase({ databaseUrl: seeded.url, databasePoolSize: 16, dataDir: '', pgBin: undefined })
+  database = await openTestDatabase(seeded.url, 16)
 })
 afterAll(async () => {
   await database.close()
