@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/days.ts'
 import { randomUUID } from 'node:crypto'
 import { carriers, carrierName, type Carrier } from '#contract/carriers.ts'
 import { labelProblems, mostLabels, type ParcelLabel } from '#contract/labels-office.ts'
@@ -158,7 +159,7 @@ export async function labelsPdf(
   try {
     const content = await openLabelMaker(ctx.config).print(keys, refs)
     return {
-      fileName: `${ctx.translate('orders.parcelLabels.fileName')}-${ctx.now().toISOString().slice(0, 10)}.pdf`,
+      fileName: `${ctx.translate('orders.parcelLabels.fileName')}-${dayIn('Europe/Paris', ctx.now())}.pdf`,
       content,
     }
   } catch (error) {

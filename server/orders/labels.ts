@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/days.ts'
 import type { CarrierTools } from '#contract/delivery-office.ts'
 import { dialled } from '#contract/formats.ts'
 import type { OfficeFile } from '#contract/office-endpoint.ts'
@@ -36,14 +37,20 @@ export async function orderLabels(
     phone: toDial(house.phone, address?.countryCode ?? ''),
   }
   const tools = await selectCarrierTools(ctx.db, shopOf(ctx))
+  const day = dayIn('Europe/Paris', ctx.now())
   const labels = parcels.flatMap((parcel) =>
-    parcel.cartons.map((carton): Label => ({ ...labelOf(parcel, carton), from, day: ctx.now() })),
+    parcel.cartons.map((carton): Label => ({ ...labelOf(parcel, carton), from, day })),
   )
-  return fileOf[format](labels, tools, `${format}-${ctx.now().toISOString().slice(0, 10)}`)
+  return fileOf[format](labels, tools, { name: `${format}-${day}`, madeAt: ctx.now() })
 }
 
-const fileOf: Record<LabelFormat, (labels: Label[], tools: CarrierTools, name: string) => OfficeFile> = {
-  coliship: (labels, tools, name) => ({
+interface Made {
+  name: string
+  madeAt: Date
+}
+
+const fileOf: Record<LabelFormat, (labels: Label[], tools: CarrierTools, made: Made) => OfficeFile> = {
+  coliship: (labels, tools, { name, madeAt }) => ({
     fileName: `${name}.zip`,
     type: 'application/zip',
     content: zipOf(
@@ -51,10 +58,10 @@ const fileOf: Record<LabelFormat, (labels: Label[], tools: CarrierTools, name: s
         { name: `${name}.csv`, content: windows1252(quotedCsvOf(rowsOf(coliship, labels, tools))) },
         { name: 'coliship.FMT', content: windows1252(colishipDescription) },
       ],
-      labels[0]?.day ?? new Date(0),
+      madeAt,
     ),
   }),
-  dhl: (labels, tools, name) => ({
+  dhl: (labels, tools, { name }) => ({
     fileName: `${name}.csv`,
     content: windows1252(csvOf([Object.keys(dhl), ...rowsOf(dhl, labels, tools)])),
   }),

@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/days.ts'
 import { formatTime, longDate } from '#contract/formats.ts'
 import { localize } from '#contract/localized.ts'
 import type { OfficeFile } from '#contract/office-endpoint.ts'
@@ -29,7 +30,7 @@ export async function readSlips(
 /** The same as a file. @throws as `chosenParcels`, TOO_MANY_REQUESTS */
 export async function slipsPdf(ctx: PlaceContext, input: OfficeRuleInput<'packingSlipsPdf'>): Promise<OfficeFile> {
   const { slips } = await readSlips(ctx, input)
-  const day = ctx.now().toISOString().slice(0, 10)
+  const day = dayIn('Europe/Paris', ctx.now())
   return {
     fileName: `${ctx.translate('packing.slips.fileName')}-${day}.pdf`,
     content: await drawSlips(slips, { title: ctx.translate('packing.slips.title'), stamp: ctx.now() }),
@@ -39,7 +40,7 @@ export async function slipsPdf(ctx: PlaceContext, input: OfficeRuleInput<'packin
 /** What is to be taken down, in the language of whoever asks. @throws TOO_MANY_REQUESTS. Source: ORDERS-04. */
 export async function pickListPdf(ctx: PlaceContext): Promise<OfficeFile> {
   const sheet = pickSheet(ctx, await parcelsToPack(ctx))
-  const day = ctx.now().toISOString().slice(0, 10)
+  const day = dayIn('Europe/Paris', ctx.now())
   return { fileName: `${ctx.translate('packing.list.fileName')}-${day}.pdf`, content: await drawPickList(sheet) }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { dayIn } from '#contract/days.ts'
 import { aProduct } from '../checkout/testing.ts'
 import { fingerprint, openOffice } from '../team/testing.ts'
 import { streetOf } from './carriers/house-number.ts'
@@ -308,6 +309,19 @@ describe('labels', async () => {
     const [names = [], row = []] = cells((await labels(house, 'dhl', [id])).bytes)
     expect(row[names.indexOf('Empfänger Telefonnummer')]).toBe('+33612345678')
     expect(unzipped((await labels(house, 'coliship', [id])).bytes)[0]).toContain(';"+33612345678";')
+  })
+
+  test('[ORDERS-04] a parcel of the first hour of a day is sent on that day, on its label as on the name of its files', async () => {
+    const id = await aParcel(house)
+    const halfPastMidnight = new Date().setUTCHours(23, 30, 0, 0)
+    const minutes = (halfPastMidnight - Date.now()) / 60_000
+    office.passMinutes(minutes)
+    const day = dayIn('Europe/Paris', new Date(halfPastMidnight))
+    const { bytes, headers } = await labels(house, 'dhl', [id])
+    office.passMinutes(-minutes)
+    const [names = [], row = []] = cells(bytes)
+    expect(row[names.indexOf('Sendungsdatum')]).toBe(day.split('-').toReversed().join('.'))
+    expect(headers['content-disposition']).toContain(`dhl-${day}.csv`)
   })
 
   test.each([

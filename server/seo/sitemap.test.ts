@@ -34,6 +34,17 @@ test('[PAGE-04] a site of thousands of wines has an index and files of at most 5
   expect(locationsIn(await read('/sitemap.xml'))).toEqual(before)
 })
 
+test('[PAGE-04] a sitemap is made once for all who ask, until somebody changes what it names', async () => {
+  const before = await read('/sitemap.xml')
+  await query(`insert into product (shop_id, type, code, position, title, price_amount)
+    select id, 'PRODUCT', 'one-more', 9999, '{"fr":"Vin"}', 1000 from shop where code = 'clos-des-murmures'`)
+  expect(await read('/sitemap.xml')).toBe(before)
+  app.evict()
+  expect(await read('/sitemap.xml')).toContain('products/one-more')
+  await query(`delete from product where code = 'one-more'`)
+  app.evict()
+})
+
 test('[PLATFORM-01] a shop that is closed leaves the sitemap with its wines', async () => {
   const wine = 'clos-des-murmures/products/vin-jaune'
   expect(await read('/sitemap.xml')).toContain(wine)

@@ -40,7 +40,7 @@ const names = [
 /** What we know of a parcel. */
 const known: Record<string, Write> = {
   Sendungsreferenz: ({ reference }) => reference,
-  Sendungsdatum: ({ day }) => day.toISOString().slice(0, 10).split('-').toReversed().join('.'),
+  Sendungsdatum: ({ day }) => day.split('-').toReversed().join('.'),
   'Absender Name 1': ({ from }) => from.name,
   'Absender Straße': ({ from }) => streetOf(from.address[0] ?? '', from.countryCode).street,
   'Absender Hausnummer': ({ from }) => streetOf(from.address[0] ?? '', from.countryCode).house,
