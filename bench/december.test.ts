@@ -27,7 +27,7 @@ beforeAll(async () => {
   client = await pool.connect()
   helene = await office.deviceOf('helene')
   await helene.get(`${house}/today`)
-}, 240_000)
+})
 afterAll(async () => {
   client.release()
   await office.close()

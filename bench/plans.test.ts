@@ -58,7 +58,7 @@ beforeAll(async () => {
     'update stock_item set held = held + 40 where id in (select stock_item_id from hold where purchase_id = $1)',
     ['other-1'],
   )
-}, 120_000)
+})
 afterAll(async () => {
   client.release()
   await app.drop()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'cepage-loss-'))
   postgres = await ensureEmbeddedDatabase({ dataDir, settings: { fsync: 'off' } })
   node = await startNode({ ...environment(), DATABASE_URL: urlOf(postgres) })
-}, 120_000)
+})
 afterAll(async () => {
   await node.kill()
   await postgres?.close()

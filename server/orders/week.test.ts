@@ -323,4 +323,4 @@ test('[DAY-01] [ORDERS-02] [STOCK-01] a grower’s week: at its end stock, money
     ].toSorted(),
   )
   expect(await checkInvariants(database.query)).toEqual([])
-}, 120_000)
+})

@@ -171,7 +171,7 @@ test('[DAY-01] a service that is silent is asked twice, and by all again a minut
   const { device } = await office.hire(house.url.split('/').at(-1) ?? '', 'manager')
   const devices = [await told(house.owner), await told(house.cellar), await told(device)]
   let nowMs = 0
-  const tasks = pushTasks(office.services, { steadyMs: () => nowMs, timeoutMs: 50 })
+  const tasks = pushTasks(office.services, { steadyMs: () => nowMs, timeoutMs: 3000 })
   double.answers('nothing')
   await anOrder(house)
   await runJobsOnce(office.database, { 'push.order': tasks['push.order']! })

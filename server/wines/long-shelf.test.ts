@@ -41,7 +41,7 @@ async function fill({ shop }: House, wines: number) {
 beforeAll(async () => {
   house = await aHouse()
   await fill(house, count)
-}, 60_000)
+})
 
 /** Each row of these tables with the writing that it is of. */
 async function writings(): Promise<Map<string, string>> {
