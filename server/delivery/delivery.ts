@@ -71,4 +71,4 @@ export async function saveDelivery(
 export const todayOf = ({ timezone }: Pick<DeliveryRow, 'timezone'>, now: Date): string =>
   dayIn(ShopCalendar.shape.timezone.parse(timezone ?? undefined), now)
 
-export const waysIn = (stored: DeliveryRow['ways']): DeliveryMethod[] => z.array(DeliveryMethod).parse(stored)
+const waysIn = (stored: DeliveryRow['ways']): DeliveryMethod[] => z.array(DeliveryMethod).parse(stored)
