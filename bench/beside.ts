@@ -9,7 +9,7 @@ import { format, milliseconds, percent, ratio, type Table } from './report.ts'
 import { buildApartments, fillCellars, lengthenList, readShelf, type Shelf } from './shelf.ts'
 import { openWorld, serverEnvironment, type World } from './world.ts'
 
-interface BesideOptions {
+interface ComparisonOptions {
   /** Of the other build: a checkout with its packages and its client. */
   folder: string
   isQuick: boolean
@@ -52,7 +52,7 @@ const officeReads = {
  * This build and another one in turns, on one PostgreSQL: what each call costs here, as a share of what it costs there.
  * Both are asked by the same calls, so it works beside any build that keeps the specification's calls and the demo.
  */
-export async function benchBeside({ folder, isQuick, only }: BesideOptions): Promise<void> {
+export async function benchBeside({ folder, isQuick, only }: ComparisonOptions): Promise<void> {
   const world = await openWorld()
   const turns = isQuick ? { least: 3, most: 3 } : { least: 7, most: 15 }
   const effort = isQuick ? { milliseconds: 700, buyers: 40 } : { milliseconds: 1500, buyers: 120 }

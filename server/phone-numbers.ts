@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from '
 import { phoneParts, visible } from '#contract/rules.ts'
 
 /** A number as it is kept: how its country writes it, for the eye; E.164, for whoever dials it. */
-interface KeptPhone {
+interface StoredPhone {
   /** `+33 6 12 34 56 78 ext. 12`; in doubt as it was typed. */
   number: string
   /** `+33612345678`; absent where it is in doubt. */
@@ -17,7 +17,7 @@ const overseas: CountryCode[] = ['GP', 'MQ', 'GF', 'RE', 'YT', 'PM']
  * A number somebody has typed. What is no number that the library knows is kept as it is: one that nobody knows may
  * still be somebody's. @param countryCode of the address beside it, by which a number without its country's is read.
  */
-export function readPhone(text: string, countryCode: string): KeptPhone {
+export function readPhone(text: string, countryCode: string): StoredPhone {
   const { number, extension } = phoneParts(text)
   const known = knownNumber(number, countryCode.toUpperCase())
   if (!known) return { number: visible(text).trim() }
@@ -29,7 +29,7 @@ export function readPhone(text: string, countryCode: string): KeptPhone {
 }
 
 /** The contact with its number read, as it is kept from now on. What a browser says of it beside the number is not believed. */
-export const withReadPhone = <Person extends { phone: KeptPhone }>(person: Person, countryCode: string): Person => {
+export const withReadPhone = <Person extends { phone: StoredPhone }>(person: Person, countryCode: string): Person => {
   const { e164: _, extension: __, ...phone } = person.phone
   return { ...person, phone: { ...phone, ...readPhone(phone.number, countryCode) } }
 }

@@ -64,16 +64,17 @@ function Form({ first, options }: { first: FirstOptions; options: OfficeResult<'
     const { contact, language, deliveryType, channel, isAdult } = shown
     const address = { ...contact.address, addressLines: contact.address.addressLines.filter((line) => line.trim()) }
     write({
-      ...{
-        place: place.handle,
-        lines: linesOf(shown),
-        channel,
-        language,
-        deliveryType,
-        isAdult,
-        note: deliveryType === 'PICKUP' ? '' : shown.note,
-      },
-      ...{ contact: { ...contact, address }, paymentCode: payment.code, expectedTotalAmount: total },
+      place: place.handle,
+      lines: linesOf(shown),
+      channel,
+      language,
+      deliveryType,
+      isAdult,
+      // Nobody carries what is fetched.
+      note: deliveryType === 'PICKUP' ? '' : shown.note,
+      contact: { ...contact, address },
+      paymentCode: payment.code,
+      expectedTotalAmount: total,
     })
   }
   return (

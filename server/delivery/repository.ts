@@ -39,19 +39,20 @@ export async function selectDelivery(db: Queries, shopId: string): Promise<Deliv
   return one(db, statement)
 }
 
-/** What tells whether a country of a zone is settled, the countries of each zone, and no more: it is asked for each day's list. */
-export function selectReach(
-  db: Queries,
-  shopId: string,
-): Promise<Pick<DeliveryRow, 'settlements' | 'ownCountry' | 'timezone'> & { zones: string[][] }> {
-  return one(
-    db,
-    sql`
-      select jsonb_path_query_array(document, '$.methodOfDeliveries[*].zones[*].countries') as zones,
-        coalesce(document -> 'settlements', '[]') as settlements,
-        coalesce(document #>> '{address,countryCode}', '') as "ownCountry", document ->> 'timezone' as timezone
-      from shop where id = ${shopId}`,
-  )
+/** What tells whether the countries of its zones are settled. */
+interface ReachRow extends Pick<DeliveryRow, 'settlements' | 'ownCountry' | 'timezone'> {
+  /** The countries of each zone. */
+  zones: string[][]
+}
+
+/** No more than that: each day's list asks for it. */
+export async function selectReach(db: Queries, shopId: string): Promise<ReachRow> {
+  const statement = sql<ReachRow>`
+    select jsonb_path_query_array(document, '$.methodOfDeliveries[*].zones[*].countries') as zones,
+      coalesce(document -> 'settlements', '[]') as settlements,
+      coalesce(document #>> '{address,countryCode}', '') as "ownCountry", document ->> 'timezone' as timezone
+    from shop where id = ${shopId}`
+  return one(db, statement)
 }
 
 /** Who changes it at the same time does so one after the other. */

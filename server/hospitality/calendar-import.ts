@@ -132,13 +132,15 @@ async function applyReading(
     const { blocks, leftOut } = chosenEvents(events, feed, { today, ownIds: own.ids })
     const gone = new Set(leftOut)
     const isUnclear = unclearIn(unclearIds)
-    const known = await selectBlocks(trx, feed.id, today)
-    const counted = known.filter(({ uid }) => !gone.has(uid) && !isUnclear(uid))
+    const stored = await selectBlocks(trx, feed.id, today)
+    const counted = stored.filter(({ uid }) => !gone.has(uid) && !isUnclear(uid))
     const hasShrunk = isShrunk(counted, blocks, { today, own: own.nights })
     await upsertBlocks(trx, feed, blocks)
     await removeBlocks(trx, feed.id, {
-      ...{ leftOut, today, now },
-      kept: [...blocks, ...known.filter(({ uid }) => isUnclear(uid))].map(({ uid }) => uid),
+      leftOut,
+      today,
+      now,
+      kept: [...blocks, ...stored.filter(({ uid }) => isUnclear(uid))].map(({ uid }) => uid),
       missingBefore: new Date(now.getTime() - (hasShrunk ? shrunkMs : doubtMs)),
     })
     await noteReading(trx, { feedId: feed.id, unclear, isShrunk: hasShrunk, now })

@@ -276,7 +276,8 @@ export async function noteReadByThem(db: Queries, { token, now }: { token: strin
   await sql`
     update calendar_feed feed set read_by_them_at = ${now}
     from apartment where apartment.id = feed.apartment_id
-      and (read_by_them_at is null or read_by_them_at < ${now}::timestamptz - ${notedEvery}::interval) and (feed.token = ${token} or (apartment.calendar_token = ${token}
+      and (read_by_them_at is null or read_by_them_at < ${now}::timestamptz - ${notedEvery}::interval)
+      and (feed.token = ${token} or (apartment.calendar_token = ${token}
       and not exists (select from calendar_feed other where other.apartment_id = feed.apartment_id and other.id <> feed.id)))`.execute(
     db,
   )

@@ -4,7 +4,7 @@ import type { NumberCell } from '../csv.ts'
 /** A carton and where it goes, as a carrier's tool is told. */
 export interface Label {
   reference: string
-  /** On which the file is made where the house is, as `2026-06-13`: on the morning of the first it is no longer May. */
+  /** On which the file is made, by the clock of Paris, as `2026-06-13`: on the morning of the first it is no longer May. */
   day: string
   from: Sender
   company: string
